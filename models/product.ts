@@ -17,6 +17,12 @@ export type PriceRow = { at: Date; priceCents: number; offerPriceCents: number }
 /** The lowest price that applied on a day of the last 30, and until when it applied on that day. */
 export type PriceLow = { until: Date; cents: number };
 
+/** What a product is called and described as in another language; each text is absent until it is translated. */
+type TranslatedTexts = Pick<FactsDoc, 'ingredients' | 'origin' | 'storage'> & {
+  name?: string;
+  description?: string[];
+};
+
 export type ProductDoc = FactsDoc & {
   _id: Types.ObjectId;
   name: string;
@@ -32,7 +38,7 @@ export type ProductDoc = FactsDoc & {
   description: string[];
   image: string[];
   /** What it is called and said of it in further languages of the shop, by their codes; never empty. */
-  translations?: Record<string, { name?: string; description?: string[] }>;
+  translations?: Record<string, TranslatedTexts>;
   /**
    * Whether it can be bought: switched on and, if it is counted, not sold out. Each write computes it
    * (lib/catalog/stock/stages.ts).

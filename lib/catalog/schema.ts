@@ -94,7 +94,7 @@ const productFields = z.object({
     .describe('The id of its class of taxes; that of its category without it'),
   deposit: deposit.describe('The deposit of one piece, such as of its bottle; 0 for none'),
   translations: productTranslations.describe(
-    'Name and description in further languages of the shop; left out, they stay as they are',
+    'Name, description, ingredients, origin and storage in further languages of the shop; left out, they stay as they are',
   ),
   ...factFields,
 });

@@ -4,7 +4,7 @@ import { nameIn } from '@/lib/i18n/translated';
 import { toDollars } from '@/lib/money';
 import type { ProductDoc } from '@/models/product';
 import { weightOf } from './facts/size-math';
-import { factsShape, viewFacts } from './facts/view';
+import { factsShape, translatedFacts, viewFacts } from './facts/view';
 import { lowestCents } from './prices/lowest-math';
 
 /** A product as the API returns it and pages show it; prices in dollars (docs/product.md 6.1). */
@@ -50,10 +50,16 @@ export const productsAnswer = z.object({
 
 export type ProductsAnswer = z.output<typeof productsAnswer>;
 
-/** Name and description in further languages of the shop, by their codes. */
+/** Name, description and facts in further languages of the shop, by their codes. */
 const translationsView = z.record(
   z.string(),
-  z.object({ name: z.optional(z.string()), description: z.optional(z.array(z.string())) }),
+  z.object({
+    name: z.optional(z.string()),
+    description: z.optional(z.array(z.string())),
+    ingredients: factsShape.ingredients,
+    origin: factsShape.origin,
+    storage: factsShape.storage,
+  }),
 );
 
 /** A product as the seller alone reads it; times in ISO 8601. */
@@ -98,7 +104,7 @@ export type AddedProduct = z.output<typeof addedProduct>;
 
 /**
  * The view of a stored product: a plain object, prices in dollars, the id as text; with the lowest price of the 30 days
- * before a reduction where the shop refers to it. With a further `language` of the shop, name and description are
+ * before a reduction where the shop refers to it. With a further `language` of the shop, name, description and facts are
  * in it as far as they are translated.
  */
 export function viewProduct(
@@ -126,6 +132,7 @@ export function viewProduct(
     ...(depositCents ? { deposit: toDollars(depositCents) } : {}),
     ...(lowest ? { lowestPrice: toDollars(lowestCents(product)) } : {}),
     ...viewFacts(product),
+    ...(language && translatedFacts(translations?.[language])),
   };
 }
 

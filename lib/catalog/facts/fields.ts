@@ -45,6 +45,9 @@ export const RULED_OUT: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {
 
 /** Most characters of the texts. */
 export const MAX_TEXTS = { brand: 60, ingredients: 2_000, origin: 100, storage: 300 } as const;
+/** The facts that are sentences, which may be translated. */
+export const TRANSLATED_FACTS = ['ingredients', 'origin', 'storage'] as const;
+export type TranslatedFact = (typeof TRANSLATED_FACTS)[number];
 /** The greatest amount, of any unit. */
 export const MAX_AMOUNT = 100_000;
 /** The most that 100 g can have: of energy what pure fat has, of all else all of it. */

@@ -30,16 +30,19 @@ const isEmpty = (value: unknown) =>
 const orNone = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
 
-const text = (name: keyof typeof MAX_TEXTS) =>
+/** A text on one line, without what surrounds it. */
+export const cleanText = (given: string): string =>
+  given
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+
+/** A fact in words; empty, it is not stated. */
+export const factText = (name: keyof typeof MAX_TEXTS) =>
   orNone(
     z
       .string(sentence('factFaults', name, { max: MAX_TEXTS[name] }))
-      .transform((given) =>
-        given
-          .normalize('NFC')
-          .replace(/[\p{Cc}\s]+/gu, ' ')
-          .trim(),
-      )
+      .transform(cleanText)
       .pipe(z.string().max(MAX_TEXTS[name], sentence('factFaults', name, { max: MAX_TEXTS[name] })))
       .transform((given) => given || undefined),
   );
@@ -140,16 +143,16 @@ const AMOUNT_HELP = sentence('factFaults', 'amount', { max: MAX_AMOUNT });
 
 /** The facts among the fields of a product. */
 export const factFields = {
-  brand: text('brand'),
-  ingredients: text('ingredients'),
+  brand: factText('brand'),
+  ingredients: factText('ingredients'),
   allergens: allergens.describe(
     'What it contains and may contain of the 14 allergens; two empty lists: none of them; null: not stated',
   ),
   nutrition: nutrition.describe(
     'In 100 g or 100 ml (`per`): kJ, kcal, and grams of fat, saturates, carbohydrate, sugars, fibre, protein, salt',
   ),
-  origin: text('origin'),
-  storage: text('storage'),
+  origin: factText('origin'),
+  storage: factText('storage'),
   diets: orNone(
     namesOf(DIETS, DIETS_HELP).transform((given) => (given.length > 0 ? given : undefined)),
   ),

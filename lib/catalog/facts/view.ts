@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import type { FactsDoc } from '@/models/product-facts';
-import { ALLERGENS, DIETS, FACTS, NUTRIENTS, UNITS } from './fields';
+import {
+  ALLERGENS,
+  DIETS,
+  FACTS,
+  NUTRIENTS,
+  TRANSLATED_FACTS,
+  type TranslatedFact,
+  UNITS,
+} from './fields';
 
 const allergen = z.array(z.enum(ALLERGENS));
 
@@ -37,6 +45,12 @@ export const factsShape = {
   amount: z.optional(z.number()),
   unit: z.optional(z.enum(UNITS)),
 };
+
+/** The facts of a translation; those that it has none of stay in the main language. */
+export const translatedFacts = (texts: Pick<FactsDoc, TranslatedFact> = {}): FactsDoc =>
+  Object.fromEntries(
+    TRANSLATED_FACTS.flatMap((fact) => (texts[fact] ? [[fact, texts[fact]]] : [])),
+  );
 
 /** The facts that a stored product states. */
 export const viewFacts = (product: FactsDoc): FactsDoc =>

@@ -68,7 +68,9 @@ async function readInto(
     const plain = { id: String(_id), name, category, inStock, removed, description };
     if (!index.put(plain)) return undefined;
     for (const [language, other] of further) {
-      if (!other.put({ ...plain, ...translations?.[language] })) return undefined;
+      const { name: called = name, description: lines = description } =
+        translations?.[language] ?? {};
+      if (!other.put({ ...plain, name: called, description: lines })) return undefined;
     }
     if (updatedAt > upTo) upTo = updatedAt;
   }

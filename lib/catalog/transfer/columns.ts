@@ -1,4 +1,5 @@
 import { FACT_COLUMNS } from '@/lib/catalog/facts/columns';
+import { TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 
 /* The columns of a product file: pure, also in the browser. */
@@ -13,14 +14,16 @@ export const COLUMNS = [
 export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
 
 /** The columns with what products are called in another language, such as `name:de`. */
-export type TranslationColumn = `${'name' | 'description'}:${Language}`;
+export type TranslationColumn = `${'name' | 'description' | TranslatedFact}:${Language}`;
 
-export const columnsIn = (language: Language): TranslationColumn[] => [
+/** Those of a language; those of facts where products state some. */
+export const columnsIn = (language: Language, withFacts: boolean): TranslationColumn[] => [
   `name:${language}`,
   `description:${language}`,
+  ...(withFacts ? TRANSLATED_FACTS.map((fact) => `${fact}:${language}` as const) : []),
 ];
 
-export const TRANSLATION_COLUMNS = LANGUAGE_CODES.flatMap(columnsIn);
+export const TRANSLATION_COLUMNS = LANGUAGE_CODES.flatMap((code) => columnsIn(code, true));
 
 /** All columns that a product file may have. */
 export const KNOWN_COLUMNS = [

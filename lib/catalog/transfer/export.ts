@@ -2,29 +2,20 @@ import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
 import { cellsOfFacts, FACT_COLUMNS } from '@/lib/catalog/facts/columns';
-import { FACTS } from '@/lib/catalog/facts/fields';
+import { FACTS, TRANSLATED_FACTS } from '@/lib/catalog/facts/fields';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { cellsOfTranslations } from '@/lib/catalog/translations/columns-math';
 import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
 import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { Product, ShopSettings } from '@/models';
-import type { ProductDoc } from '@/models/product';
 import { escapeFormula, joinCell } from './cells-math';
-import { COLUMNS, columnsIn, TAX_COLUMNS, type TranslationColumn } from './columns';
+import { COLUMNS, columnsIn, TAX_COLUMNS } from './columns';
 
 const { trusted } = mongoose;
 
 const BATCH = 500;
-
-/** What a product is called in other languages, by column. */
-const cellsOf = ({ translations = {} }: ProductDoc): Partial<Record<TranslationColumn, string>> =>
-  Object.fromEntries(
-    Object.entries(translations).flatMap(([code, { name = '', description = [] }]) => [
-      [`name:${code}`, name],
-      [`description:${code}`, joinCell(description)],
-    ]),
-  );
 
 /**
  * All products that are for sale as CSV (UTF-8, oldest first) that `importProducts` reads back unchanged.
@@ -46,11 +37,15 @@ export async function* exportProducts(): AsyncGenerator<string> {
       async (code) => further.includes(code) || Product.exists(has(`translations.${code}`)),
     ),
   );
+  const ofFacts = TRANSLATED_FACTS.flatMap((fact) =>
+    [fact, ...languages.map((code) => `translations.${code}.${fact}`)].map(has),
+  );
+  const withFacts = languages.length > 0 && Boolean(await Product.exists({ $or: ofFacts }));
   const columns = [
     ...COLUMNS,
     ...(isTaxed ? TAX_COLUMNS : []),
     ...(states ? FACT_COLUMNS : []),
-    ...languages.filter((_, at) => used[at]).flatMap(columnsIn),
+    ...languages.filter((_, at) => used[at]).flatMap((code) => columnsIn(code, withFacts)),
   ];
   yield stringify([columns]);
   let rows: string[][] = [];
@@ -77,7 +72,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       id: product._id,
       taxClass: product.taxClass ?? '',
       deposit: product.deposit?.toFixed(2) ?? '',
-      ...cellsOf(row),
+      ...cellsOfTranslations(row.translations),
     };
     rows.push(columns.map((column) => escapeFormula(cells[column] ?? '')));
     if (rows.length < BATCH) continue;

@@ -1,8 +1,20 @@
 import type { z } from 'zod';
-import { splitCell } from '@/lib/catalog/transfer/cells-math';
-import { TRANSLATION_COLUMNS } from '@/lib/catalog/transfer/columns';
+import { cleanText } from '@/lib/catalog/facts/schema';
+import { joinCell, splitCell } from '@/lib/catalog/transfer/cells-math';
+import { TRANSLATION_COLUMNS, type TranslationColumn } from '@/lib/catalog/transfer/columns';
 import { isLanguage, type Language } from '@/lib/i18n/languages';
 import { type ProductTranslation, productTranslations } from './schema';
+
+/** What a product is called in other languages, by column. */
+export const cellsOfTranslations = (
+  translations: Partial<Record<string, ProductTranslation>> = {},
+): Partial<Record<TranslationColumn, string>> =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([code, { description = [], ...texts } = {}]) => [
+      ...Object.entries(texts).map(([field, text]) => [`${field}:${code}`, text ?? '']),
+      [`description:${code}`, joinCell(description)],
+    ]),
+  );
 
 /** The translations of a line, of the columns that the file has; an empty cell is an empty text. */
 export type TranslatedCells = Partial<Record<Language, ProductTranslation>>;
@@ -19,9 +31,9 @@ export function readCells(cells: Partial<Record<string, string>>): {
     if (cell === undefined || !isLanguage(code)) continue;
     given[code] = {
       ...given[code],
-      ...(field === 'name'
-        ? { name: cell.normalize('NFC').trim() }
-        : { description: splitCell(cell) }),
+      ...(field === 'description'
+        ? { description: splitCell(cell) }
+        : { [field ?? '']: cleanText(cell) }),
     };
   }
   const { error } = productTranslations.safeParse(given);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
+import { factText } from '@/lib/catalog/facts/schema';
 import { MAX_LINE, MAX_LINES, MAX_NAME } from '@/lib/catalog/limits';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
@@ -34,6 +36,9 @@ const productTranslation = z.object(
       .max(MAX_NAME, sentence('translations', 'nameTooLong', { max: MAX_NAME }))
       .optional(),
     description: descriptionLines,
+    ingredients: factText('ingredients'),
+    origin: factText('origin'),
+    storage: factText('storage'),
   },
   sentence('translations', 'productParts'),
 );
@@ -57,15 +62,21 @@ export const filled = <T>(
     }),
   ) as Partial<Record<Language, T>>;
 
-export type ProductTranslation = { name?: string; description?: string[] };
+export type ProductTranslation = { name?: string; description?: string[] } & {
+  [fact in TranslatedFact]?: string | undefined;
+};
 
 /** A translation without what is empty; undefined when all is. */
-export function withoutEmpty({ name, description = [] }: ProductTranslation) {
+export function withoutEmpty(given: ProductTranslation): ProductTranslation | undefined {
+  const { name, description = [] } = given;
   const kept = {
     ...(name ? { name } : {}),
     ...(description.length > 0 ? { description } : {}),
+    ...Object.fromEntries(
+      TRANSLATED_FACTS.flatMap((fact) => (given[fact] ? [[fact, given[fact]]] : [])),
+    ),
   };
-  return name || description.length > 0 ? kept : undefined;
+  return Object.keys(kept).length > 0 ? kept : undefined;
 }
 
 /**

@@ -130,6 +130,38 @@ test('a product file brings translations in and out, and leaves those that it ha
   expect(errors[0]?.message).toBe('A translated name is at most 200 characters');
 });
 
+test('facts in words are translated too, one by one, in the list, the form and the product file', async () => {
+  const stated = { ingredients: 'Milk', origin: 'Austria', brand: 'Hof' };
+  const de = { ingredients: ' Heu\nmilch ', storage: 'Kühl', origin: '' };
+  const entered = { name: 'Quark', category: 'Dairy', price: 2, ...stated, translations: { de } };
+  const id = await addProduct(productInput.parse(entered), [], 'quark');
+  const kept = { de: { ingredients: 'Heu milch', storage: 'Kühl' } };
+  expect((await Product.findById(id).lean())?.translations).toEqual(kept);
+  const factsIn = async (language?: 'de') => (await listProducts({ ids: [id] }, language)).products;
+  expect(await factsIn('de')).toMatchObject([{ ...stated, ...kept.de }]);
+  expect(await factsIn()).toMatchObject([stated]);
+  expect((await factsIn())[0]).not.toHaveProperty('storage');
+  const exported = await text(exportProducts());
+  expect(exported).toMatch(
+    /^.*,name:de,description:de,ingredients:de,origin:de,storage:de,name:fr/,
+  );
+  const { length } = exported.trim().split('\n');
+  const file = async (lines: string) =>
+    importProducts(
+      (async function* () {
+        yield Buffer.from(lines);
+      })(),
+    );
+  expect(await file(exported)).toMatchObject({ updated: 0, unchanged: length - 1, errors: [] });
+  const line = `${id},Quark,Dairy,2,2`;
+  await file(`id,name,category,price,offerPrice,storage:de,origin:fr\n${line},,Autriche`);
+  const [quark] = (await listForSeller({ id, limit: 1 })).products;
+  expect(quark?.translations).toEqual({
+    de: { ingredients: 'Heu milch' },
+    fr: { origin: 'Autriche' },
+  });
+});
+
 test('an order keeps the name in the main language, and the one that was read', async () => {
   const id = await add('Cheese', { de: { name: 'Käse' } });
   const shop = { currency: 'USD', taxPercent: 2, languages: ['en' as const, 'de' as const] };
@@ -148,6 +180,7 @@ test.each([
   [{ de: 'x' }, /^A translation has a name/],
   [{ de: { name: 'x'.repeat(201) } }, /at most 200 characters/],
   [{ de: { description: Array(41).fill('x') } }, /at most 40 lines/],
+  [{ de: { origin: 'x'.repeat(101) } }, /^Origin is a text of at most 100/],
   [JSON.parse('{"__proto__":{"name":"x"}}'), /^Translations are/],
 ])('%j is refused in words', (translations, words) => {
   const entered = { name: 'Pear', category: 'Fruits', price: 2, offerPrice: 1, translations };

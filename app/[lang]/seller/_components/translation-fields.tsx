@@ -2,8 +2,9 @@ import { useT } from '#i18n';
 import { Field, TextArea } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
+import { MAX_TEXTS, TRANSLATED_FACTS } from '@/lib/catalog/facts/fields';
 import { MAX_LABEL } from '@/lib/catalog/shelves/path-math';
-import { LANGUAGES } from '@/lib/i18n/languages';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import {
   isTranslationInput,
   translatedInto,
@@ -13,8 +14,53 @@ import {
 
 const MAX_NAME = 200;
 
+/** The facts of a product that are sentences; folded until one is translated. */
+function FactsIn({
+  language: code,
+  begin,
+  faults,
+}: {
+  language: Language;
+  begin: Record<string, string>;
+  faults: Record<string, string>;
+}) {
+  const t = useT('translations');
+  const ofFacts = useT('facts');
+  const { name: language, dir } = LANGUAGES[code];
+  const names = TRANSLATED_FACTS.map((fact) => ({ fact, name: translationInput(code, fact) }));
+  const isFaulty = names.some(({ name }) => faults[name]);
+  return (
+    <details
+      ref={(fold) => {
+        if (fold && isFaulty) fold.open = true;
+      }}
+      open={names.some(({ name }) => begin[name]) || undefined}
+      className="group/in"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-sm [&::-webkit-details-marker]:hidden">
+        <Icon name="chevron-down" className="size-5 group-open/in:rotate-180" />
+        {t('facts', { language })}
+      </summary>
+      <div className="mt-2 grid gap-4">
+        {names.map(({ fact, name }) => {
+          const input = {
+            ...{ name, label: t('fact', { fact: ofFacts(fact), language }) },
+            ...{ defaultValue: begin[name], lang: code, dir },
+            ...{ maxLength: MAX_TEXTS[fact], error: faults[name] },
+          };
+          return fact === 'origin' ? (
+            <Field key={fact} autoComplete="off" {...input} />
+          ) : (
+            <TextArea key={fact} rows={2} {...input} />
+          );
+        })}
+      </div>
+    </details>
+  );
+}
+
 /**
- * The name, and of a product the description, in the further languages of the shop; nothing in a shop with one. What
+ * The name, and of a product description and facts, in the further languages of the shop; nothing in a shop with one. What
  * is left empty is shown in the main language.
  */
 export function TranslationFields({
@@ -82,6 +128,7 @@ export function TranslationFields({
                 error={faults[description]}
               />
             )}
+            {kind === 'product' && <FactsIn language={code} begin={begin} faults={faults} />}
           </fieldset>
         );
       })}

@@ -14,6 +14,9 @@ test('what is stored goes through the inputs as it is; a language without an inp
   expect(translationsOf({ 'translations.de.name': 'Vollmilch' }, stored)).toEqual({
     translations: { de: { name: 'Vollmilch' }, ar: { name: 'حليب' } },
   });
+  expect(translationsOf({ 'translations.de.origin': 'Bayern' })).toEqual({
+    translations: { de: { origin: 'Bayern' } },
+  });
   expect(translationsOf({ name: 'Milk' }, stored)).toEqual({});
   expect(withoutTranslations({ ...texts, name: 'Milk' })).toEqual({ name: 'Milk' });
 });

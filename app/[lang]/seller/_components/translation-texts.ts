@@ -1,9 +1,15 @@
+import { TRANSLATED_FACTS } from '@/lib/catalog/facts/fields';
+import type { ProductTranslation } from '@/lib/catalog/translations/schema';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 
-type Translations = Partial<Record<string, { name?: string; description?: string[] }>>;
+type Translations = Partial<Record<string, ProductTranslation>>;
+type Field = keyof ProductTranslation;
+
+/** The texts of one line each. */
+const LINES = ['name', ...TRANSLATED_FACTS] as const;
 
 /** The name of an input is that of the field in a refusal of the API. */
-export const translationInput = (language: Language, field: 'name' | 'description') =>
+export const translationInput = (language: Language, field: Field) =>
   `translations.${language}.${field}`;
 
 export const isTranslationInput = (name: string): boolean => name.startsWith('translations.');
@@ -12,9 +18,9 @@ export const isTranslationInput = (name: string): boolean => name.startsWith('tr
 export const translationTexts = (translations: Translations = {}): Record<string, string> =>
   Object.fromEntries(
     LANGUAGE_CODES.flatMap((code) => {
-      const { name = '', description = [] } = translations[code] ?? {};
+      const { description = [], ...texts } = translations[code] ?? {};
       return [
-        [translationInput(code, 'name'), name],
+        ...LINES.map((field) => [translationInput(code, field), texts[field] ?? '']),
         [translationInput(code, 'description'), description.join('\n')],
       ];
     }),
@@ -33,13 +39,19 @@ export function translationsOf(
   stored: Translations = {},
 ): { translations?: Translations } {
   const entered = LANGUAGE_CODES.flatMap((code) => {
-    const name = texts[translationInput(code, 'name')];
+    const lines = LINES.flatMap((field) => {
+      const text = texts[translationInput(code, field)];
+      return text === undefined ? [] : [[field, text]];
+    });
     const description = texts[translationInput(code, 'description')];
-    if (name === undefined && description === undefined) return [];
+    if (lines.length === 0 && description === undefined) return [];
     return [
       [
         code,
-        { name, ...(description === undefined ? {} : { description: description.split('\n') }) },
+        {
+          ...Object.fromEntries(lines),
+          ...(description === undefined ? {} : { description: description.split('\n') }),
+        },
       ],
     ];
   });

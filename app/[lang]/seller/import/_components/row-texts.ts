@@ -54,7 +54,7 @@ export function useFieldName(): (field: Field) => string {
     if (field === 'diets') return facts('diet');
     const [of = '', code] = field.split(':');
     if (isLanguage(code)) {
-      const name = t(of === 'name' ? 'fieldName' : 'fieldDescription');
+      const name = isFact(of) ? facts(of) : t(of === 'name' ? 'fieldName' : 'fieldDescription');
       return t('translatedField', { name, language: LANGUAGES[code].name });
     }
     if (field === 'unit') return form('unit');
