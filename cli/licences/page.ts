@@ -16,6 +16,7 @@ const ASKS: Record<string, string> = {
   'BlueOak-1.0.0': 'pass on the licence or its address with it',
   'CC-BY-4.0': 'name the source when passing on the data',
   'EUPL-1.1+': 'nothing, because it is offered beside MIT',
+  'CC0-1.0': 'nothing',
   ISC: 'keep the notice when passing it on',
   'LGPL-3.0-or-later':
     'running it: nothing. Passing it on (a container image, for example): with its licence, and so that the library can be replaced',

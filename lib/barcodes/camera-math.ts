@@ -11,24 +11,24 @@ export const OUT_OF_SIGHT_MS = 1_000;
 export type Sight = {
   /** What the last look has read, and in how many looks in a row. */
   code: string | undefined;
-  looks: number;
+  inARow: number;
   /** What was scanned last, and when it was seen last. */
   scanned: string | undefined;
   seenAt: number;
 };
 
-export const NOTHING_SEEN: Sight = { code: undefined, looks: 0, scanned: undefined, seenAt: 0 };
+export const NOTHING_SEEN: Sight = { code: undefined, inARow: 0, scanned: undefined, seenAt: 0 };
 
 /** What is known after a look at a time in ms, and the code if it is a scan. */
 export function afterLook(
-  { code, looks, scanned, seenAt }: Sight,
+  { code, inARow: before, scanned, seenAt }: Sight,
   seen: string | undefined,
   now: number,
 ): { sight: Sight; scan?: string } {
-  const inARow = seen !== undefined && seen === code ? looks + 1 : seen === undefined ? 0 : 1;
+  const inARow = seen !== undefined && seen === code ? before + 1 : seen === undefined ? 0 : 1;
   const isGone = scanned !== undefined && now - seenAt > OUT_OF_SIGHT_MS;
   const last = isGone && seen !== scanned ? undefined : scanned;
-  const sight = { code: seen, looks: inARow, scanned: last, seenAt };
+  const sight = { code: seen, inARow, scanned: last, seenAt };
   if (seen === undefined) return { sight };
   if (seen === scanned && !isGone) return { sight: { ...sight, seenAt: now } };
   if (inARow < LOOKS) return { sight };
