@@ -228,8 +228,9 @@ test('bottles that come back lower what is collected, on every screen and the sl
   await expectAccessibleAtBothSizes(page, 'what is paid after returned deposits');
   await ask.getByRole('button', { name: `Paid ${collected}` }).click();
   await expect(ask).toBeHidden();
-  const { body: now } = await seller.get(`/api/order/one?id=${id}&as=seller`);
-  expect(now.order).toMatchObject({
+  // The press is shown before it is answered.
+  const now = async () => (await seller.get(`/api/order/one?id=${id}&as=seller`)).body.order;
+  await expect.poll(now).toMatchObject({
     ...{ status: 'Delivered', isPaid: true, returnedAmount: 1 },
     amount: (fromDollars(amount) - 100) / 100,
   });

@@ -27,7 +27,7 @@ async function readParams({ params, searchParams }: Props): Promise<ListPlace> {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return unindexedMetadata((await readPlace((await props.params).category)).category);
+  return unindexedMetadata(await readPlace((await props.params).category));
 }
 
 /** The target of the rewrites of `/products?diet=…`, `?without=…` and `?brand=…`. */

@@ -64,7 +64,7 @@ export async function listMetadata(place: ListPlace): Promise<Metadata> {
 }
 
 /** The same of a list that is not indexed: its products stand in the usual list, whose address is the canonical one. */
-export const unindexedMetadata = async (category: string): Promise<Metadata> => ({
-  ...(await listMetadata({ category, page: 1 })),
+export const unindexedMetadata = async (place: ListPlace): Promise<Metadata> => ({
+  ...(await listMetadata({ ...place, page: 1 })),
   robots: { index: false, follow: true },
 });

@@ -25,7 +25,7 @@ async function readParams({ params }: Props): Promise<ListPlace> {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return unindexedMetadata((await readParams(props)).category);
+  return unindexedMetadata(await readParams(props));
 }
 
 /** The target of the rewrites of `/products?sort=…` and `?offers=1`: one static page for each. */
