@@ -1,14 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { type Box, boxOf, tap } from './tap';
 
-/** Toasts stay ten times as long on the pages that are opened from now on: a busy machine is slow. */
-export const keepToasts = (page: Page) =>
-  page.addInitScript(() => {
-    const wait = window.setTimeout;
-    const slow = (run: TimerHandler, ms = 0, ...rest: unknown[]) =>
-      wait(run, ms >= 4_000 && ms <= 60_000 ? ms * 10 : ms, ...rest);
-    Object.assign(window, { setTimeout: slow });
-  });
+/** Timers of this length, in ms, take ten times as long on the pages that are opened from now on: a busy machine is slow. */
+export const slowTimers = (page: Page, least: number, most: number) =>
+  page.addInitScript(
+    (range) => {
+      const wait = window.setTimeout;
+      const slow = (run: TimerHandler, ms = 0, ...rest: unknown[]) =>
+        wait(run, ms >= range.least && ms <= range.most ? ms * 10 : ms, ...rest);
+      Object.assign(window, { setTimeout: slow });
+    },
+    { least, most },
+  );
+
+export const keepToasts = (page: Page) => slowTimers(page, 4_000, 60_000);
 
 const meet = (one: Box, other: Box) =>
   one.x < other.x + other.width &&
