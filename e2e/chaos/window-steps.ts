@@ -97,8 +97,9 @@ export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<
     const place = await shop.models.WindowPlace.findById(order._id).lean();
     const has = place ? keyOf(place) : 'no window';
     const needs = stands(order) && order.window ? keyOf(order.window) : 'no window';
+    const of = `order ${order._id} (${order.status}, revision ${order.rev}, place of ${place?.rev})`;
     if (has !== needs)
-      found.push({ invariant: 'I17', what: `order ${order._id} needs ${needs} and has ${has}` });
+      found.push({ invariant: 'I17', what: `${of} needs ${needs} and has ${has}` });
     const end = order.window?.to.getTime();
     if (order.listed && end && order.promisedAt?.getTime() !== end && order.status !== 'Cancelled')
       found.push({ invariant: 'I17', what: `order ${order._id} is not promised for its window` });

@@ -6,7 +6,7 @@ import { holdsWindow } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
 import { isClosed, STATUSES } from '@/lib/orders/status';
 import { lastKnownShop } from '@/lib/shop/read';
-import { eachPlace, givePlaceBack } from '@/lib/windows/places';
+import { eachPlace, givePlaceBack, keepPlace } from '@/lib/windows/places';
 import { Order, WindowPlace } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { WindowPlaceDoc } from '@/models/window-place';
@@ -17,12 +17,30 @@ const { trusted } = mongoose;
 /** The places that are looked at together. */
 const BATCH = 200;
 
-/** Writes the window of which a crashed request had taken the place, and gave the old one back. */
-async function finishMove({ _id, rev }: OrderDoc, { from, to }: WindowPlaceDoc): Promise<void> {
-  await Order.updateOne(
+/**
+ * Writes the window of which a crashed request had taken the place, and gave the old one back; of a delivered order too,
+ * whose old place may be another order's by now. Returns whether it did.
+ */
+async function finishMove({ _id, rev }: OrderDoc, { from, to }: WindowPlaceDoc): Promise<boolean> {
+  // From here on no decision on this revision takes the place away.
+  if (!(await keepPlace({ _id, rev: rev + 1 }, { from, to }))) return false;
+  const { modifiedCount } = await Order.updateOne(
     { _id, rev },
     { $set: { window: { from, to }, promisedAt: to }, ...MARK_CHANGED },
   );
+  return modifiedCount > 0;
+}
+
+/** Gives a place back that its order does not need. Returns whether it did. */
+async function giveBack({ _id, rev }: OrderDoc, place: WindowPlaceDoc): Promise<boolean> {
+  if (place.rev > rev) {
+    // Taken for a change that is not written; from here on it can no longer be.
+    const ended = await Order.updateOne({ _id, rev }, { $set: { rev: place.rev } });
+    // It was written meanwhile, and the order needs the place.
+    if (ended.modifiedCount === 0) return false;
+  }
+  await givePlaceBack({ _id, rev: Math.max(rev, place.rev) });
+  return true;
 }
 
 /** Gives a place back that its order does not need, or finishes the move for which it was taken. Returns whether it did. */
@@ -31,21 +49,13 @@ async function look(place: WindowPlaceDoc, order: OrderDoc | undefined): Promise
     await givePlaceBack(place);
     return true;
   }
-  // finishCarts places or removes it first; what is over keeps its place until the window is forgotten.
-  if (state.beingPlaced.is(order) || (state.closed.is(order) && holdsWindow(order))) return false;
-  if (!holdsWindow(order)) {
-    // Taken for a change that a crash prevented: that change can no longer be written.
-    if (place.rev > order.rev)
-      await Order.updateOne({ _id: order._id, rev: order.rev }, { $inc: { rev: 1 } });
-    await givePlaceBack({ _id: order._id, rev: Math.max(order.rev, place.rev) });
-    return true;
-  }
+  // finishCarts places or removes it first.
+  if (state.beingPlaced.is(order)) return false;
+  if (!holdsWindow(order)) return giveBack(order, place);
   const { window } = order;
   const isSame =
     window?.from.getTime() === place.from.getTime() && window.to.getTime() === place.to.getTime();
-  if (isSame || !state.listed.is(order)) return false;
-  await finishMove(order, place);
-  return true;
+  return !isSame && state.listed.is(order) && finishMove(order, place);
 }
 
 /** The statuses of open orders. */

@@ -25,8 +25,8 @@ export type Kept = Pick<WindowPlaceDoc, 'from' | 'to'>;
 /** Who takes a place: an order, and the revision at which it needs it. */
 export type Holder = { _id: Id; rev: number };
 
-/** Whether the order has a place in this window, which then counts for this revision. */
-async function holds({ _id, rev }: Holder, { from, to }: Kept): Promise<boolean> {
+/** Whether the order has a place in this window, which then counts for this revision. Repeatable. */
+export async function keepPlace({ _id, rev }: Holder, { from, to }: Kept): Promise<boolean> {
   const update = { $max: { rev }, $currentDate: { at: true } } as const;
   const { matchedCount } = await WindowPlace.updateOne({ _id, from, to }, update, {
     hint: { _id: 1 },
@@ -70,7 +70,7 @@ async function take({ _id, rev }: Holder, { from, to }: Kept, place: number): Pr
 export async function takePlace(holder: Holder, window: Kept, capacity: number): Promise<boolean> {
   const { from, to } = window;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if (await holds(holder, window)) return true;
+    if (await keepPlace(holder, window)) return true;
     const rows = await WindowPlace.find({ from, to }, { place: 1 }).hint(BY_WINDOW).lean();
     const free = freePlaces(
       rows.map(({ place }) => place),
@@ -90,6 +90,10 @@ export async function takePlace(holder: Holder, window: Kept, capacity: number):
 export async function givePlaceBack({ _id, rev }: Holder): Promise<void> {
   await WindowPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });
 }
+
+/** The window in which the order has its place now, whatever the order says. */
+export const windowOfPlace = (_id: string): Promise<Kept | null> =>
+  WindowPlace.findById(_id, { from: 1, to: 1 }).lean<Kept>().exec();
 
 /** How many places are taken of each window from `from` to `to` (ms) on, by its times in ms. */
 export async function takenPlaces(from: number, to: number): Promise<Map<string, number>> {

@@ -7,11 +7,13 @@ import { settleWindow, takeWindow } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
 import { changeOrder, type Decision } from '@/lib/orders/life';
+import { holdsWindow } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
-import { isClosed, mayMove } from '@/lib/orders/status';
+import { mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOne, viewOrders, viewOrdersForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
+import { windowOfPlace } from '@/lib/windows/places';
 import type { MoveInput } from '@/lib/windows/schema';
 import type { OrderDoc } from '@/models/order';
 import { statusWords } from './cancel';
@@ -29,8 +31,8 @@ const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 
 /**
  * Moves an order to another window: the shopper's own until it is packed, any open one for the seller. One write gives
- * the old place back and takes the new one; from then on the move stands, also when the order is packed at the same
- * moment, and the reconciler finishes what a crash left. Repeatable. Throws a 422 Refusal for a window that is not offered, 409
+ * the old place back and takes the new one; from then on the move stands, also when the order is packed or delivered at
+ * the same moment, because another order may have its old place, and the reconciler finishes what a crash left. Repeatable. Throws a 422 Refusal for a window that is not offered, 409
  * with the order as it is when the window is full or it is too late, 404 for an unknown or foreign order.
  */
 export async function moveOrder(
@@ -40,11 +42,15 @@ export async function moveOrder(
   await db();
   const shop = await readShop();
   const window = { from: new Date(asked.from), to: new Date(asked.to) };
+  // A request that died may have taken a place elsewhere: the reconciler would move the order there.
+  const place = await windowOfPlace(id);
+  const isElsewhere = place !== null && !isSame(place, window);
   let isMoved = false;
   const decide = (order: OrderDoc): Decision => {
-    if (isSame(order.window, window)) return 'unchanged';
+    const isKept = isSame(order.window, window);
+    if (isKept && (isMoved || !isElsewhere)) return 'unchanged';
     if (!state.listed.is(order)) return { refuse: say('refusals', 'unpaidKeepsTime') };
-    const may = isMoved ? !isClosed(order.status) : mayMove(order.status, by);
+    const may = isMoved ? holdsWindow({ ...order, window }) : mayMove(order.status, by);
     if (!may) return { refuse: `${statusWords(order)} ${say('refusals', TOO_LATE[by])}` };
     // The same call once more is answered alike, whatever the time.
     if (!isMoved) askedWindow(shop, asked, Date.now(), by);
@@ -52,7 +58,7 @@ export async function moveOrder(
     return {
       update: {
         $set: { window, promisedAt: window.to },
-        $push: { windowMoves: { $each: [move], $slice: -MOVES_KEPT } },
+        ...(isKept ? {} : { $push: { windowMoves: { $each: [move], $slice: -MOVES_KEPT } } }),
       },
     };
   };
@@ -66,7 +72,7 @@ export async function moveOrder(
   try {
     return await viewOne(view, await changeOrder(filter, decide, refusedFor(view), prepare));
   } catch (error) {
-    // It was cancelled, or delivered, after its place was taken.
+    // It was cancelled after its place was taken.
     if (isMoved) await settleWindow(new mongoose.Types.ObjectId(id));
     throw error;
   }

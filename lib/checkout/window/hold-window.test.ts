@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
@@ -11,6 +11,7 @@ import { reconcile } from '@/lib/reconcile/reconcile';
 import { givePlaceBack, takePlace } from '@/lib/windows/places';
 import { listWindows } from '@/lib/windows/queries';
 import { Address, Audit, Order, Product, ShopSettings, User, WindowPlace } from '@/models';
+import { settleWindow } from './hold-window';
 
 /* Windows of time on the real engine and the stand-in for Stripe. */
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => set({}));
 afterEach(async () => {
+  vi.restoreAllMocks();
   await Promise.all([ShopSettings.deleteMany(), WindowPlace.deleteMany(), Order.deleteMany()]);
 });
 
@@ -241,6 +243,144 @@ test('the reconciler gives back places of no order, and finishes a move', async 
   await reconcile({ all: true });
   expect(await ada.own()).toMatchObject({ window: other, promisedAt: other.to });
   expect([await leftOf(one), await leftOf(other)]).toEqual([1, 0]);
+});
+
+/** Does this just before the next write of an order by this command, which its failure prevents. */
+function beforeWrite(command: 'updateOne' | 'findOneAndUpdate', act: () => Promise<unknown>) {
+  const begin = Order[command].bind(Order) as (...args: unknown[]) => { exec: Exec };
+  vi.spyOn(Order, command).mockImplementationOnce(((...args: unknown[]) => {
+    const query = begin(...args);
+    const exec = query.exec.bind(query);
+    return Object.assign(query, { exec: () => act().then(exec) });
+  }) as never);
+}
+type Exec = () => Promise<unknown>;
+
+const PATH = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'] as const;
+
+/** The seller takes an order from step to step until it is delivered. */
+async function deliver(id: string) {
+  for (const [at, status] of PATH.slice(1).entries())
+    await changeStatus({ id, from: PATH[at] ?? status, status });
+}
+
+/** Each order that is to be delivered, or was, has the place of its window, and nothing else has one. */
+async function expectPlacesOfOrders() {
+  const orders = await Order.find({ status: mongoose.trusted({ $ne: 'Cancelled' }) }).lean();
+  const key = ({ _id, from, to }: { _id: unknown; from?: Date; to?: Date }) =>
+    `${_id}: ${from?.toISOString()} to ${to?.toISOString()}`;
+  const needed = orders.map(({ _id, window }) => key({ _id, ...window }));
+  expect((await WindowPlace.find().lean()).map(key).sort()).toEqual(needed.sort());
+}
+
+test('a move that died after it took its place stands, also if the order was delivered meanwhile', async () => {
+  const [one, other] = await two();
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  beforeWrite('findOneAndUpdate', () => Promise.reject(new Error('killed')));
+  const settling = vi.spyOn(Order, 'findById').mockImplementationOnce(() => {
+    throw new Error('killed');
+  });
+  await expect(ada.move(other, 'seller')).rejects.toThrow('killed');
+  expect(settling).toHaveBeenCalled();
+  await deliver(id);
+  // The place that the move gave back is another order's by now.
+  await placeCodOrder((await buyer(one)).placing);
+  await reconcile({ all: true });
+  expect(await ada.own()).toMatchObject({ window: other, promisedAt: other.to });
+  await expectPlacesOfOrders();
+});
+
+test('a move whose order is delivered between its two writes stands', async () => {
+  const [one, other] = await two();
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  beforeWrite('findOneAndUpdate', async () => {
+    await deliver(id);
+    await placeCodOrder((await buyer(one)).placing);
+  });
+  expect(await ada.move(other, 'seller')).toMatchObject({ window: other, status: 'Delivered' });
+  await expectPlacesOfOrders();
+});
+
+test('a move whose order is cancelled between its two writes is refused, and its place is free', async () => {
+  const [one, other] = await two();
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  beforeWrite('findOneAndUpdate', () => cancelOwnOrder(ada.userId, { id }));
+  await expect(ada.move(other)).rejects.toMatchObject(refused('conflict', /now "Cancelled"/));
+  await expectPlacesOfOrders();
+});
+
+test('of two moves at once, both answered, the later one stands', async () => {
+  const [one, other] = await two();
+  const third = (await listed())[2];
+  if (!third) throw new Error('there are no windows');
+  const last = { from: third.from, to: third.to };
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  beforeWrite('findOneAndUpdate', () => ada.move(last, 'seller'));
+  expect(await ada.move(other)).toMatchObject({ window: other });
+  expect(await ada.own()).toMatchObject({ window: other, moves: [{ by: 'seller' }, {}] });
+  await expectPlacesOfOrders();
+});
+
+test('an order is kept in its window by a move to it, though one to another window died before', async () => {
+  const [one, other] = await two();
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  const row = await Order.findOne({ userId: ada.userId }).lean();
+  if (!row) throw new Error('the order is gone');
+  const to = { from: new Date(other.from), to: new Date(other.to) };
+  await takePlace({ _id: row._id, rev: row.rev + 1 }, to, 1);
+  expect(await ada.move(one)).toMatchObject({ window: one });
+  await reconcile({ all: true });
+  const now = await ada.own();
+  expect(now).toMatchObject({ window: one });
+  expect(now.moves).toBeUndefined();
+  await expectPlacesOfOrders();
+  // Or is refused, when another order has its place by now.
+  const after = await Order.findById(row._id).lean();
+  await takePlace({ _id: row._id, rev: (after?.rev ?? 0) + 1 }, to, 1);
+  await placeCodOrder((await buyer(one)).placing);
+  await expect(ada.move(one)).rejects.toMatchObject(refused('conflict', /is full/));
+  await reconcile({ all: true });
+  expect(await ada.own()).toMatchObject({ window: other });
+  await expectPlacesOfOrders();
+});
+
+test('the reconciler does not end the place of an order that is taken back at the same moment', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
+  const row = await Order.findById(id).lean();
+  if (!row?.window) throw new Error('the order is gone');
+  // As if a first try to take it back had died.
+  await takePlace({ _id: row._id, rev: row.rev + 1 }, row.window, 1);
+  beforeWrite('updateOne', () => changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }));
+  // So that the reconciler takes no place that is missing.
+  await set({ on: false });
+  await reconcile({ all: true });
+  expect(await WindowPlace.countDocuments()).toBe(1);
+});
+
+test('a move that the reconciler finishes is not given up at the same moment', async () => {
+  const [one, other] = await two();
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  const row = await Order.findOne({ userId: ada.userId }).lean();
+  if (!row) throw new Error('the order is gone');
+  // As a move leaves it that another change of the order overtook, and that died then.
+  await takePlace(row, { from: new Date(other.from), to: new Date(other.to) }, 1);
+  beforeWrite('updateOne', () => settleWindow(row._id));
+  await reconcile({ all: true });
+  expect(await ada.own()).toMatchObject({ window: other });
+  await expectPlacesOfOrders();
 });
 
 test('the reconciler takes the place of an order that a restored backup has without one', async () => {
