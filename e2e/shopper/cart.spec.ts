@@ -3,7 +3,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { shopperWithAddress } from '@/e2e/support/client';
 import { nextAnswer } from '@/e2e/support/hold';
 import { test } from '@/e2e/support/test';
-import { undoBesideDialog } from '@/e2e/support/toasts';
+import { keepToasts, undoBesideDialog } from '@/e2e/support/toasts';
 import {
   addAddress,
   addFromPage,
@@ -126,6 +126,7 @@ test('a removed line hands the focus to the next, can be put back, and what is s
 test('"Undo" puts a removed line back while the menu or the sign-in form is open', async ({
   page,
 }) => {
+  await keepToasts(page);
   const [product, kept] = await twoProducts(page);
   await leaveCart(page, { [product._id]: 3, [kept._id]: 1 });
   await page.goto('/cart');
@@ -144,6 +145,7 @@ test('"Undo" puts a removed line back while a question about account or order is
   page,
   context,
 }) => {
+  await keepToasts(page);
   const [product, kept] = await twoProducts(page);
   const shopper = await shopperWithAddress(BASE_URL);
   const items = [{ product: kept._id, quantity: 1 }];
