@@ -44,9 +44,13 @@ test('30 orders of a rush are packed and sent from a phone without losing the pl
   await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
-  const buyer = await newBuyer(url);
+  const [buyer, other] = [await newBuyer(url), await newBuyer(url)];
+  // Orders that stay: the page is scrolled past those before, and as those of the rush leave it, the
+  // one after has little below it.
+  for (const quantity of [1, 2, 3]) await other.order('cod', [product], quantity);
   const quantities = Array.from({ length: RUSH }, (_, n) => n + 1);
   await Promise.all(quantities.map((quantity) => buyer.order('cod', [product], quantity)));
+  await other.order('cod', [product], 4);
   await page.clock.install();
   await openBoard(page, url);
   for (const [section, words] of [

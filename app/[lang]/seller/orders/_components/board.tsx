@@ -11,6 +11,7 @@ import { useNow } from '@/app/_components/use-now';
 import { BoardSection } from './board-section';
 import { type Board as BoardView, boardOf, SECTIONS, type SectionName } from './board-sections';
 import { DeliveredDialogs } from './delivered-dialogs';
+import { KeptLength } from './kept-length';
 import { useFeed } from './order-feed';
 import { PauseButton, PauseNote } from './pause-orders';
 import { useOrderStatus } from './use-order-status';
@@ -123,8 +124,10 @@ export function Board() {
       </div>
       <BoardHead done={board.done.length} now={now} />
       <Tabs board={board} chosen={chosen} choose={setChosen} />
-      {/* The page stays as long as where it is scrolled to, when the last orders leave a section. */}
-      <div className="grid min-h-dvh content-start items-start gap-4 lg:grid-cols-4">
+      <KeptLength
+        of={chosen}
+        className="grid min-h-dvh content-start items-start gap-4 lg:grid-cols-4"
+      >
         {status === 'loading' && <Skeleton className="h-72 rounded-panel lg:col-span-4" />}
         {(status === 'ready' ? SECTIONS : []).map((name) => (
           <BoardSection
@@ -137,7 +140,7 @@ export function Board() {
             className={`min-w-0 ${name === chosen ? '' : 'hidden lg:block'}`}
           />
         ))}
-      </div>
+      </KeptLength>
       <DeliveredDialogs
         order={delivered ? orders.get(delivered) : undefined}
         steps={steps}
