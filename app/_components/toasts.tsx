@@ -21,10 +21,11 @@ const HIGHEST = BOTTOM + 80;
  */
 function uncover(event: Event): void {
   const pressed = document.activeElement?.closest('main button');
-  if (pressed?.closest('dialog')) return;
+  if (pressed?.closest('dialog, [data-bar]')) return;
   const isError = event instanceof CustomEvent && event.detail === 'error';
   if (!pressed || !isError || !location.pathname.startsWith('/seller')) return;
-  const hidden = pressed.getBoundingClientRect().bottom - (innerHeight - HIGHEST);
+  const bar = Number.parseFloat(document.documentElement.style.getPropertyValue('--bar')) || 0;
+  const hidden = pressed.getBoundingClientRect().bottom - (innerHeight - HIGHEST - bar);
   if (hidden > 0 && matchMedia(PHONE).matches) scrollBy({ top: hidden });
 }
 

@@ -5,7 +5,7 @@ import { type Client, newSeller, products } from '@/e2e/support/client';
 import { ownProduct, readAsSeller } from '@/e2e/support/own-product';
 import { tap } from '@/e2e/support/tap';
 import { test } from '@/e2e/support/test';
-import { keepToasts, undoBesideDialog } from '@/e2e/support/toasts';
+import { expectBesideToast, keepToasts, undoBesideDialog } from '@/e2e/support/toasts';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -94,6 +94,10 @@ test('in the list of products "Undo" brings a product back while prices are bein
   await bar.getByRole('button', { name: 'Remove' }).tap();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await page.getByLabel(`Select ${kept.name}`).tap();
+  const buttons = bar.getByRole('button');
+  await expectBesideToast(page, buttons);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expectBesideToast(page, buttons);
   await bar.getByRole('button', { name: 'Offer price…' }).tap();
   await undoBesideDialog(page);
   await expect.poll(async () => (await readAsSeller(seller, gone._id)).removedAt).toBeUndefined();

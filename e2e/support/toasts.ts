@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Box, boxOf, tap } from './tap';
 
 /** Timers of this length, in ms, take ten times as long on the pages that are opened from now on: a busy machine is slow. */
@@ -21,6 +21,18 @@ const meet = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
+const undoIn = (page: Page) => page.locator('[data-sonner-toast] button', { hasText: 'Undo' });
+
+/** The toast that offers to undo covers none of these. Polled, because both may still move in. */
+export const expectBesideToast = (page: Page, what: Locator) =>
+  expect
+    .poll(async () => {
+      const toast = await boxOf(undoIn(page).locator('xpath=ancestor::li'));
+      const boxes = await Promise.all((await what.all()).map(boxOf));
+      return boxes.length > 0 && !boxes.some((box) => meet(box, toast));
+    })
+    .toBe(true);
+
 /**
  * A toast with an action is shown beside the open dialog: it covers none of its buttons, and a touch
  * of "Undo" is one of "Undo". The touch leaves the dialog open.
@@ -28,17 +40,9 @@ const meet = (one: Box, other: Box) =>
 export async function undoBesideDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading').first()).toBeVisible();
-  const undo = page.locator('[data-sonner-toast] button', { hasText: 'Undo' });
+  const undo = undoIn(page);
   await expect(undo).toBeVisible();
-  // Polled, because both may still move in.
-  await expect
-    .poll(async () => {
-      const toast = await boxOf(undo.locator('xpath=ancestor::li'));
-      const buttons = await dialog.locator('button:not([data-button])').all();
-      const boxes = await Promise.all(buttons.map(boxOf));
-      return boxes.some((box) => meet(box, toast));
-    })
-    .toBe(false);
+  await expectBesideToast(page, dialog.locator('button:not([data-button])'));
   await tap(page, undo);
   await expect(dialog.getByRole('heading').first()).toBeVisible();
 }

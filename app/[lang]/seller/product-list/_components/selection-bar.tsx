@@ -1,9 +1,24 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { type NewOffer, PriceDialog } from './price-dialog';
+
+/** Toasts stand above the bar, by the height that it tells them. They stay there when it has gone. */
+function useToastsAbove() {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const tell = () =>
+      document.documentElement.style.setProperty('--bar', `${element.offsetHeight}px`);
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return bar;
+}
 
 /** What can be done with the selected products. */
 export function SelectionBar({
@@ -26,12 +41,16 @@ export function SelectionBar({
   const t = useT('sellerList');
   const goods = useT('sellerGoods');
   const [isPricing, setIsPricing] = useState(false);
+  const bar = useToastsAbove();
   const areRemoved = products.every(({ removedAt }) => removedAt);
   const action = { look: 'outline', 'aria-disabled': isBusy, className: 'px-4' } as const;
   return (
+    // At the end of the page it is as far from the edge of the screen as anywhere else.
     <section
+      ref={bar}
+      data-bar
       aria-label={t('selectedProducts')}
-      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mt-4 flex flex-wrap items-center gap-2 rounded-panel border border-line bg-card px-4 py-3 shadow-lift md:bottom-4"
+      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mt-4 mb-[calc(4.75rem+env(safe-area-inset-bottom)-192px)] flex flex-wrap items-center gap-2 rounded-panel border border-line bg-card px-4 py-3 shadow-lift md:bottom-4 md:-mb-44 lg:-mb-12"
     >
       <p role="status" className="me-auto font-semibold">
         {t('selected', { count: products.length })}
