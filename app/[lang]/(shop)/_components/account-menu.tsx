@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { useT } from '#i18n';
 import { usePart } from '@/app/_components/use-part';
 import { ASK_AGAIN_MS } from '@/lib/client/api-client';
 import { useSession } from '@/lib/client/session-store';
@@ -12,6 +13,7 @@ const importEntry = () => import('./account-entry').then((part) => part.AccountE
  * session is known.
  */
 export function AccountMenu() {
+  const t = useT('islands');
   const { status, user } = useSession();
   const [AccountEntry, load] = usePart(importEntry);
 
@@ -35,7 +37,11 @@ export function AccountMenu() {
   }, [load]);
 
   return (
-    <div className="needs-scripts hidden min-h-11 w-24 justify-end lg:flex">
+    <div className="needs-scripts hidden min-h-11 min-w-24 shrink-0 justify-items-end lg:grid">
+      {/* Reserves what the button takes in the language of the page. */}
+      <span aria-hidden="true" className="invisible h-0 whitespace-nowrap px-5 font-semibold">
+        {t('login')}
+      </span>
       {AccountEntry && status !== 'unknown' && <AccountEntry user={user} />}
     </div>
   );

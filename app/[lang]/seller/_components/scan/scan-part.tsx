@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Drawing } from '@/app/_components/core-icon';
@@ -22,14 +22,9 @@ const BarcodeIcon = () => (
 export function ScanPart({
   onScan,
   scansOn = false,
-  children,
-  className = '',
 }: {
   onScan: (gtin: string) => void;
   scansOn?: boolean;
-  /** What stands in the row of the button. */
-  children?: ReactNode;
-  className?: string;
 }) {
   const t = useT('scanning');
   const [isOpen, setIsOpen] = useState(false);
@@ -60,7 +55,7 @@ export function ScanPart({
     else notify.error(t('notLoaded'));
   }
   return (
-    <div className={`flex flex-wrap items-center gap-3 ${className}`}>
+    <div className={isOpen ? 'w-full' : ''}>
       {isOpen && View ? (
         <View onScan={take} onClose={close} />
       ) : (
@@ -69,7 +64,6 @@ export function ScanPart({
           {t('scan')}
         </Button>
       )}
-      {children}
     </div>
   );
 }

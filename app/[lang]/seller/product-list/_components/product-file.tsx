@@ -43,7 +43,7 @@ export function ProductFile({ onImported }: { onImported: () => Promise<void> })
   }
 
   return (
-    <section aria-label={t('file')} className="mb-5">
+    <section aria-label={t('file')}>
       <details className="group max-w-max">
         <summary className={`${buttonClass({ look: 'outline' })} cursor-pointer list-none`}>
           {t(busy ? 'importing' : 'csvFile')}

@@ -57,23 +57,22 @@ export function ProductList() {
         <h1 className="font-bold text-3xl">{t('title')}</h1>
         <p className="min-h-6 text-muted tabular-nums">{shelf.counts}</p>
       </div>
-      <div className="flex flex-wrap items-start gap-x-3">
+      <div className="mb-5 flex flex-wrap items-start gap-3">
         <ProductFile onImported={shelf.readAgain} />
-        <LinkButton href="/seller/categories" look="outline" className="mb-5">
+        <LinkButton href="/seller/categories" look="outline">
           {t('categories')}
         </LinkButton>
-        <LinkButton href="/seller/import" look="outline" className="mb-5">
+        <LinkButton href="/seller/import" look="outline">
           {t('moveIn')}
         </LinkButton>
-        <LinkButton href="/seller/home" look="outline" className="mb-5">
+        <LinkButton href="/seller/home" look="outline">
           {t('homePage')}
         </LinkButton>
-      </div>
-      <ScanPart onScan={(code) => filter({ q: code, category: '', stock: '' })} className="mb-5">
         <LinkButton href="/seller/product-list/count" look="outline">
           {scanning('countStock')}
         </LinkButton>
-      </ScanPart>
+        <ScanPart onScan={(code) => filter({ q: code, category: '', stock: '' })} />
+      </div>
       <ProductFilters filters={filters} onChange={filter} />
       {status === 'loading' && items.length === 0 && (
         <div className="mt-5 space-y-3">
