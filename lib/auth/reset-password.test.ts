@@ -4,7 +4,7 @@ import { receiverOf } from '@/e2e/support/mail-server';
 import { dueMails, enqueue } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
 import { composeAccountMail } from '@/lib/notify/mail/compose-account';
-import { Mail, PasswordReset, RateLimit, User } from '@/models';
+import { Mail, PasswordReset, RateLimit, ShopSettings, User } from '@/models';
 import { changePassword } from './change-password';
 import { login, register } from './commands';
 import { forgotPassword, resetPassword } from './reset-password';
@@ -68,6 +68,29 @@ test('a mailed link sets a new password once, ends every session, and a mail say
   await send(11_000);
   expect(server().taken.at(-1)?.subject).toBe('Your password at Basketful was changed');
 });
+
+test.each([
+  ['de', 'Ihr neues Passwort bei Basketful', 'Ihr Passwort bei Basketful wurde geändert'],
+  ['ar', 'كلمة مرورك الجديدة لدى Basketful', 'تم تغيير كلمة مرورك لدى Basketful'],
+])(
+  'whoever reads %s gets the link, and the word of the change, in it',
+  async (language, ...subjects) => {
+    await ShopSettings.create({ _id: 'shop', languages: ['en', 'de', 'ar'] });
+    const { email, _id } = await shopper();
+    await User.updateOne({ _id }, { $set: { language } });
+    await forgotPassword({ email }, caller());
+    await send();
+    const [, token = ''] =
+      new RegExp(`shop\\.example/${language}/reset-password#([\\w-]{43})`).exec(
+        server().taken.at(-1)?.text ?? '',
+      ) ?? [];
+    await reset(token, 'two');
+    await send(11_000);
+    expect(server().taken.map(({ subject }) => subject)).toEqual(subjects);
+    for (const { html } of server().taken) expect(html).toContain(`lang="${language}"`);
+    await ShopSettings.deleteMany({});
+  },
+);
 
 test('a link goes before the receipts that wait', async () => {
   const { email } = await shopper();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { composeNewsletterMail } from '@/lib/notify/mail/compose-newsletter';
+import { inRequest } from '@/lib/observe/request-context';
 import { Audit, Mail, RateLimit, ShopSettings, Subscriber } from '@/models';
 import { confirm, leave, subscribe } from './commands';
 import { exportSubscribers } from './export';
@@ -103,6 +104,27 @@ test('the export has who has confirmed, each with a link that takes it back, and
   await leave({ token: row.split('#leave.')[1] ?? '' }, IP);
   expect(await Subscriber.countDocuments()).toBe(0);
 });
+
+test.each([
+  ['de', 'ltr', 'Ja, ich möchte ihn'],
+  ['ar', 'rtl', 'نعم، أريدها'],
+] as const)(
+  'whoever subscribes on a page in %s is asked and led on in it',
+  async (language, dir, yes) => {
+    await ShopSettings.updateOne({ _id: 'shop' }, { languages: ['en', 'de', 'ar'] });
+    await inRequest({ correlationId: 'x', language }, () => subscribe({ email: EMAIL }, IP));
+    const mail = await Mail.findOne({ event: 'newsletter' }).lean();
+    const letter = mail && (await composeNewsletterMail(mail));
+    expect(letter?.html).toContain(`<html dir="${dir}" lang="${language}">`);
+    expect(letter?.text).toContain(yes);
+    expect(letter?.text.match(/\/\w+\/newsletter#(join|leave)/g)).toEqual(
+      ['join', 'leave'].map((kind) => `/${language}/newsletter#${kind}`),
+    );
+    const [, token = ''] = /#join\.([\w.-]+)/.exec(letter?.text ?? '') ?? [];
+    await confirm({ token }, IP);
+    expect(await Subscriber.findById(EMAIL).lean()).toMatchObject({ language });
+  },
+);
 
 test.each(['+1@shop.example', '=cmd@shop.example', 'ada', ' '])('%j is no address', (email) =>
   expect(subscribeInput.safeParse({ email }).success).toBe(false),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { totalsOf } from '@/lib/tax/totals-math';
 import { passwordChanged, resetPassword } from './account-mails';
+import { confirmNewsletter } from './newsletter-mail';
 import type { OrderFacts } from './order-facts';
 import * as mails from './order-mails';
 import { render } from './render';
@@ -284,6 +285,7 @@ const everyMail = (language: Language) => {
     misfit: paymentMisfit({ ...facts, flag: 'x' }),
     reset: resetPassword({ ...account, minutes: 30 }),
     changed: passwordChanged({ ...account, help: 'x' }),
+    newsletter: confirmNewsletter({ joinUrl: origin, leaveUrl: origin, shop: inLanguage }),
   };
 };
 
