@@ -8,6 +8,8 @@ import { define } from './define';
 export type PageTextDoc = {
   _id: string;
   text: string;
+  /** The same in further languages of the shop, by language. */
+  translations?: Partial<Record<string, string>>;
   /** When it was added or, later, given up. */
   at: Date;
 };
@@ -16,6 +18,7 @@ const schema = new Schema<PageTextDoc>(
   {
     _id: { type: String, required: true },
     text: { type: String, default: '' },
+    translations: Schema.Types.Mixed,
     at: { type: Date, default: Date.now },
   },
   { versionKey: false },

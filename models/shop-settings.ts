@@ -75,7 +75,17 @@ export type ShopSettingsDoc = {
   /** The pages of text in their order, and a number that rises with each change. */
   pages?: {
     revision: number;
-    list: { slug: string; title: string; revision: number; text: string; updatedAt: Date }[];
+    list: {
+      slug: string;
+      title: string;
+      /** In further languages of the shop, by language. */
+      titles?: Record<string, string>;
+      /** The further languages in which it has a text. */
+      languages?: string[];
+      revision: number;
+      text: string;
+      updatedAt: Date;
+    }[];
   };
   /** The home page; it has a revision of its own. */
   home?: StoredHome;
@@ -110,6 +120,7 @@ const pages = new Schema(
         ...{ _id: false, slug: String, title: String, revision: Number },
         // The id of a PageText.
         ...{ text: String, updatedAt: Date },
+        ...{ titles: Schema.Types.Mixed, languages: { type: [String], default: undefined } },
       },
     ],
   },

@@ -192,6 +192,25 @@ test('Contact leads to a page of what is set, and other sites are linked once th
   expect(arabic).toMatch(/<link rel="canonical" href="http:..localhost:\d+\/pages\/terms"/);
   expect(await htmlOf(`${url}/sitemaps/ar-pages.xml`)).not.toContain('/ar/pages/terms</loc>');
   expect(await htmlOf(`${url}/sitemaps/ar-pages.xml`)).toContain('/ar/pages/contact</loc>');
+  // Translated, it is a page of its own there, and in the footer under its title.
+  const translations = { ar: { title: 'الشروط', text: 'شروطنا' } };
+  const own = { slug: 'terms', title: 'Terms', text: 'Ours', translations };
+  expect((await seller.post('/api/page/save', own)).status).toBe(200);
+  const translated = await htmlOf(`${url}/ar/pages/terms`);
+  expect(translated).toContain('شروطنا');
+  expect(translated).not.toMatch(/<article lang=/);
+  expect(translated).toMatch(/<link rel="canonical" href="[^"]*\/ar\/pages\/terms"/);
+  expect(translated).toMatch(/href="\/ar\/pages\/terms"[^>]*>الشروط<\/a>/);
+  expect(await htmlOf(`${url}/pages/terms`)).toMatch(/hreflang="ar"|hrefLang="ar"/);
+  expect(await htmlOf(`${url}/sitemaps/ar-pages.xml`)).toContain('/ar/pages/terms</loc>');
+  await page.goto('/seller/pages/terms');
+  await onScreen(page.getByLabel('Language')).selectOption('ar');
+  await expect(textField(page)).toHaveValue('شروطنا');
+  await expect(preview(page)).toContainText('شروطنا');
+  await textField(page).fill('');
+  await expect(preview(page)).toContainText('Ours');
+  await save(page);
+  await expect.poll(() => htmlOf(`${url}/ar/pages/terms`)).toMatch(/<div lang="en" dir="ltr"/);
   expect(await statusOf(`${url}/ar/pages/nothing`)).toBe(404);
   expect(await statusOf(`${url}/ar/pages/contact`)).toBe(200);
   await removeAll(seller);

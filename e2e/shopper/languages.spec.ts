@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { Client, newSeller, newShopper } from '@/e2e/support/client';
+import { mailTo, resetLinkIn } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
 import { ownAddress, registerWithCart } from '@/e2e/support/visit';
+import { messages } from '@/messages';
 
 /* The shop is of this file alone: what one test sets, all pages show. */
 
@@ -223,4 +225,34 @@ test('a first order in German with a refused form, and the same in Arabic withou
   await expect(page.getByRole('main').getByText('منتج واحد', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'إتمام الطلب' })).toBeEnabled();
   await expectNoSidewaysScroll(page, 'the cart in Arabic');
+});
+
+test('a forgotten password is set anew in German and in Arabic, and a used link is refused in it', async ({
+  page,
+  ownShop: { url, inbox },
+}) => {
+  await speak(url, ['en', 'de', 'ar']);
+  const main = page.getByRole('main');
+  for (const language of ['de', 'ar'] as const) {
+    const { password, mails } = messages[language];
+    const shopper = await newShopper(url);
+    await shopper.post('/api/user/language', { language });
+    await page.goto(`/${language}/forgot-password`);
+    await main.getByLabel(password.email).fill(shopper.email);
+    await main.getByRole('button', { name: password.send }).click();
+    await expect(main.getByRole('status')).toHaveText(messages[language].answers.linkOnItsWay);
+    const subject = new RegExp(mails.resetSubject.replace('{shop}', 'Basketful'));
+    const link = resetLinkIn(await mailTo(shopper.email, subject, inbox()));
+    expect(new URL(link).pathname).toBe(`/${language}/reset-password`);
+    for (const said of [password.isSet, messages[language].refusals.linkUsed]) {
+      await page.goto('about:blank');
+      await page.goto(link);
+      await main.getByLabel(password.fresh).fill('another horse');
+      await main.getByRole('button', { name: password.set }).click();
+      await expect(main.getByText(said)).toBeVisible();
+      await expectNoSidewaysScroll(page, link);
+    }
+    const known = { email: shopper.email, password: 'another horse' };
+    expect((await new Client(url).post('/api/user/login', known)).status).toBe(200);
+  }
 });

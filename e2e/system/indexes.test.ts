@@ -348,6 +348,17 @@ test('in a shop with several languages each has its sitemap, and each page names
     `<xhtml:link rel="alternate" hreflang="${code}" href="${publicOrigin()}${prefix}/products"/>`;
   const links = [link('de', ''), link('en', '/en'), link('ar', '/ar'), link('x-default', '')];
   expect(entry).toBe(`<url><loc>${publicOrigin()}/en/products</loc>${links.join('')}</url>`);
+  const some = [{ path: '/pages/faq', languages: ['de', 'ar'] as const }];
+  const faq = async (name: string) => {
+    const part = await sitemapPart(name, languages, { each: [], some });
+    return /<url>.*pages\/faq<.*/.exec(await new Response(part).text())?.[0];
+  };
+  expect(await faq('en-pages')).toBeUndefined();
+  expect((await faq('ar-pages'))?.match(/hreflang="[^"]*" href="[^"]*"/g)).toEqual([
+    ...[`hreflang="de" href="${publicOrigin()}/pages/faq"`],
+    ...[`hreflang="ar" href="${publicOrigin()}/ar/pages/faq"`],
+    ...[`hreflang="x-default" href="${publicOrigin()}/pages/faq"`],
+  ]);
   const product = await new Response(await sitemapPart('ar-0', languages)).text();
   expect(product).toMatch(/<loc>[^<]*\/ar\/products\/[a-z]+\/[0-9a-f]{24}<\/loc><lastmod>/);
 });

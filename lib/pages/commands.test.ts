@@ -96,6 +96,42 @@ test('pages of the same title have addresses of their own', async () => {
   expect(await slugs()).toEqual(['our-farm', 'our-farm-2', 'page']);
 });
 
+test('a page is translated part by part; what is left out of a save stays, what is empty is gone', async () => {
+  const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { title: ' ', text: 'نحن' } };
+  const made = await save({ slug: 'imprint', translations });
+  expect(made.translations).toEqual({
+    de: { title: 'Impressum', text: 'Wir' },
+    ar: { text: 'نحن' },
+  });
+  expect(await readPage('imprint')).toEqual(made);
+  const head = { titles: { de: 'Impressum' }, languages: ['de', 'ar'] };
+  expect((await readShop()).pages).toEqual([{ slug: 'imprint', title: 'Imprint', ...head }]);
+  // As a front end saves it that knows of no translations.
+  const edited = await save({ slug: 'imprint', text: 'We' });
+  expect(edited).toMatchObject({ text: 'We', translations: made.translations });
+  expect(await readPage('imprint')).toEqual(edited);
+  expect(await save({ slug: 'imprint', text: 'We', translations })).toEqual(edited);
+  const without = await save({ slug: 'imprint', text: 'We', translations: { de: null } });
+  expect(without).not.toHaveProperty('translations');
+  expect((await readShop()).pages).toEqual([{ slug: 'imprint', title: 'Imprint' }]);
+  const [entry] = (await readPages()).list;
+  expect(await PageText.findById(entry?.text).lean()).not.toHaveProperty('translations');
+});
+
+test('two devices that translate at once keep both, or one is told', async () => {
+  await save({ slug: 'faq' });
+  const { revision } = await save({ slug: 'faq', text: 'Ask' });
+  const results = await Promise.all(
+    (['de', 'ar'] as const).map((code) =>
+      refusalOf(
+        save({ slug: 'faq', text: 'Ask', revision, translations: { [code]: { text: code } } }),
+      ),
+    ),
+  );
+  expect(results.filter((one) => one?.kind === 'conflict')).toHaveLength(1);
+  expect(Object.keys((await readPage('faq'))?.translations ?? {})).toHaveLength(1);
+});
+
 test('many devices add at once, the first row too: none is lost, and there is none too many', async () => {
   const all = Array.from({ length: 12 }, (_, n) => refusalOf(save({ title: 'Tea', text: `${n}` })));
   const refused = (await Promise.all(all)).filter((one) => one !== undefined);
@@ -129,6 +165,10 @@ test('an edit of a text expires its page alone, one of a title every page', asyn
   expect(await touchedBy(() => save({ slug: 'faq', text: 'More', title: 'Q' }))).toEqual([
     'catalog',
   ]);
+  const translated = (text: string) => () =>
+    save({ slug: 'faq', text: 'More', title: 'Q', translations: { de: { text } } });
+  expect(await touchedBy(translated('Mehr'))).toEqual(['catalog']);
+  expect(await touchedBy(translated('Noch mehr'))).toEqual(['page:faq']);
   expect(await touchedBy(() => removePage('faq'))).toEqual(['catalog']);
 });
 
@@ -165,5 +205,7 @@ test('the settings and the pages leave each other alone', async () => {
 test('a text of more elements than a page shows is refused before anything is stored', async () => {
   const text = '**a** '.repeat(MAX_TEXT / 6);
   expect(await refusalOf(save({ slug: 'faq', text }))).toMatchObject({ kind: 'badInput' });
+  const translations = { de: { text } };
+  expect(await refusalOf(save({ slug: 'faq', translations }))).toMatchObject({ kind: 'badInput' });
   expect(await PageText.countDocuments()).toBe(0);
 });

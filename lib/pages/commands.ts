@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
@@ -24,6 +25,7 @@ import { renderText } from './markdown';
 import { readPage, readPages } from './read';
 import type { PageInput } from './schema';
 import { slugsFor } from './slug-math';
+import { headOf, type PageTranslations, textsOf, translationsOf } from './translated-math';
 import { type PageView, viewEntry } from './view';
 
 const { trusted } = mongoose;
@@ -71,11 +73,15 @@ const refusalOf = async (fault: Fault, slug: string) => {
 
 /** An entry as the audit log has it: of its text, which may be long, the size alone. */
 const audited = (entry: PageEntry | undefined, characters?: number) =>
-  entry && { slug: entry.slug, title: entry.title, ...(characters ? { characters } : {}) };
+  entry && {
+    ...{ slug: entry.slug, title: entry.title, titles: entry.titles, languages: entry.languages },
+    ...(characters ? { characters } : {}),
+  };
 
-/** Every page of the shop shows the titles, and one of them the text. */
+/** Every page of the shop shows the titles, and one of them the text; which languages it has, the others name. */
 const touchedBy = (before: PageList, after: PageList, slug: string): string[] => {
-  const titles = ({ list }: PageList) => JSON.stringify(list.map((one) => [one.slug, one.title]));
+  const titles = ({ list }: PageList) =>
+    JSON.stringify(list.map((one) => [one.slug, one.title, one.titles, one.languages]));
   return titles(before) === titles(after) ? [pageTag(slug)] : [CATALOG_TAG];
 };
 
@@ -101,10 +107,20 @@ async function changePages(
 }
 
 /** The page that was sent, if it is there as it was sent: because its answer was lost. */
-async function presentAs({ slug, title, text }: PageInput): Promise<PageView | undefined> {
+async function presentAs({
+  slug,
+  title,
+  text,
+  translations,
+}: PageInput): Promise<PageView | undefined> {
   const page = await readPage(slug || slugsFor(title).next().value);
-  return page?.title === title && page.text === text ? page : undefined;
+  const isSame = !translations || isDeepStrictEqual(translations, page?.translations ?? {});
+  return page?.title === title && page.text === text && isSame ? page : undefined;
 }
+
+/** Whether a page shows all of each text. */
+const areWhole = (text: string, translations: PageTranslations = {}): boolean =>
+  [text, ...Object.values(textsOf(translations) ?? {})].every((one) => renderText(one).isWhole);
 
 /**
  * Adds a page of text, or changes the one at `slug`, and returns it; the same once more is no change. Throws a 400
@@ -113,20 +129,27 @@ async function presentAs({ slug, title, text }: PageInput): Promise<PageView | u
  */
 export async function savePage(input: PageInput): Promise<PageView> {
   const { title, text, revision: seen } = input;
-  if (!renderText(text).isWhole) throw new Refusal('badInput', say('pageRefusals', 'tooRich'));
-  const stored = { _id: randomUUID(), text, at: new Date() };
+  if (!areWhole(text, input.translations))
+    throw new Refusal('badInput', say('pageRefusals', 'tooRich'));
+  const version = { _id: randomUUID(), text, at: new Date() };
   let slug = input.slug ?? '';
   let present: PageView | undefined;
+  let translations: PageTranslations = {};
   const done = await changePages(async (list) => {
     present = await presentAs(input);
     if (present) return undefined;
     slug = input.slug || slugOf(list, title);
     const fault = overtaken(list, slug, seen);
     if (fault) throw await refusalOf(fault, slug);
-    const after = withPage(list, { slug, title, text: stored._id, at: stored.at });
+    translations = input.translations ?? (await readPage(slug))?.translations ?? {};
+    const { _id, at } = version;
+    const after = withPage(list, { slug, title, text: _id, at, ...headOf(translations) });
     if (typeof after === 'string') throw await refusalOf(after, slug);
     // Before the list names it; one that it never names is swept a day later.
-    await PageText.updateOne({ _id: stored._id }, { $set: stored }, { upsert: true });
+    const texts = textsOf(translations);
+    // Whole, because a try before may have had others.
+    const stored = { ...version, ...(texts ? { translations: texts } : {}) };
+    await PageText.replaceOne({ _id }, stored, { upsert: true });
     return { after, slug };
   });
   const entry = done && entryIn(done.after, slug);
@@ -140,7 +163,7 @@ export async function savePage(input: PageInput): Promise<PageView> {
   );
   await record({ event: 'page saved' }, change);
   await sweepTexts();
-  return { ...viewEntry(entry), text };
+  return { ...viewEntry(entry), text, ...translationsOf(entry, textsOf(translations)) };
 }
 
 /**

@@ -49,6 +49,20 @@ test('pages stand where the footer names them, all others by their titles', () =
   expect(footer.follow).toBeUndefined();
 });
 
+test('a title is in the language of the page, and one that is not says that it is of the main one', () => {
+  const pages = [
+    { slug: 'imprint', title: 'Imprint', titles: { de: 'Impressum' } },
+    { slug: 'our-farm', title: 'Our farm' },
+  ];
+  const links = (language?: 'de') =>
+    footerOf({ pages }, language).find(({ title }) => title === 'information')?.links;
+  expect(links('de')).toEqual([
+    { name: 'Impressum', url: '/pages/imprint' },
+    { name: 'Our farm', url: '/pages/our-farm', isMain: true },
+  ]);
+  expect(links()?.map((link) => Object.keys(link))).toEqual(Array(2).fill(['name', 'url']));
+});
+
 test('other sites are shown only where they are set', () => {
   const social = { youtube: 'https://youtube.com/@a', instagram: 'https://instagram.com/a' };
   expect(shown({ social }).follow).toEqual([

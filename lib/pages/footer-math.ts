@@ -1,14 +1,20 @@
+import type { Language } from '@/lib/i18n/languages';
 import { SITE_KEYS, SITES } from '@/lib/shop/social-math';
 import type { ShopView } from '@/lib/shop/view';
 import type { Messages } from '@/messages';
 import { CONTACT } from './slug-math';
+import { titleIn } from './translated-math';
 
 /* Which links the footer has (docs/product.md 1.8, 8.14). */
 
 type Key = keyof Messages['frame'];
 
 /** A link under words of the area `frame`, or under a name of its own. */
-export type FooterLink = { url: string } & ({ text: Key } | { name: string });
+export type FooterLink = { url: string } & (
+  | { text: Key }
+  // `isMain` of a title in the main language alone, on the pages of another.
+  | { name: string; isMain?: true }
+);
 /** A group of links under a title of the area `frame`; that of the shop's own pages is one of the area `pages`. */
 export type FooterGroup = { title: Key | 'information'; links: readonly FooterLink[] };
 
@@ -66,9 +72,10 @@ export const hasPageAt = (shop: Shop, slug: string): boolean =>
 
 /**
  * The groups of links of the footer: those of the specification or, once the shop has a page of text, says how to
- * reach it or has pages at other sites, only what leads somewhere.
+ * reach it or has pages at other sites, only what leads somewhere. Titles are in a further `language` of the shop, if
+ * they are translated.
  */
-export function footerOf(shop: Shop): readonly FooterGroup[] {
+export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[] {
   const { pages = [], social } = shop;
   if (pages.length === 0 && !social && !hasContact(shop)) return SPECIFIED;
   const leadingTo = (link: FooterLink): FooterLink[] => {
@@ -84,9 +91,12 @@ export function footerOf(shop: Shop): readonly FooterGroup[] {
     { title: help.title, links: help.links.flatMap(leadingTo) },
     {
       title: 'information',
-      links: pages.flatMap(({ slug, title }) =>
-        named.has(slug) ? [] : [{ name: title, url: textPagePath(slug) }],
-      ),
+      links: pages.flatMap((page): FooterLink[] => {
+        if (named.has(page.slug)) return [];
+        const { title, isTranslated } = titleIn(page, language);
+        const isMain = language && !isTranslated ? ({ isMain: true } as const) : {};
+        return [{ name: title, url: textPagePath(page.slug), ...isMain }];
+      }),
     },
     {
       title: 'follow',

@@ -1,5 +1,6 @@
 import type { Messages } from '@/messages';
 import { KINDS, slugsFor } from './slug-math';
+import type { TranslatedHead } from './translated-math';
 
 /* The pages of text of a shop and how they change. A change gives the list after it, or says why not. */
 
@@ -7,7 +8,7 @@ export const MAX_PAGES = 30;
 export const MAX_TITLE = 80;
 export const MAX_TEXT = 50_000;
 
-export type PageEntry = {
+export type PageEntry = TranslatedHead & {
   slug: string;
   title: string;
   /** The revision of the list with which the page was saved last, so that no page made anew has that of a removed one. */
@@ -60,12 +61,12 @@ export function overtaken(list: PageList, slug: string, seen: number | undefined
 /** The list with a page added or changed, whose text has the id `text`. */
 export function withPage(
   list: PageList,
-  { slug, title, text, at }: { slug: string; title: string; text: string; at: Date },
+  { at, ...page }: TranslatedHead & { slug: string; title: string; text: string; at: Date },
 ): PageList | Fault {
   const revision = list.revision + 1;
-  const entry = { slug, title, text, revision, updatedAt: at };
-  if (entryIn(list, slug))
-    return { revision, list: list.list.map((one) => (one.slug === slug ? entry : one)) };
+  const entry = { ...page, revision, updatedAt: at };
+  if (entryIn(list, page.slug))
+    return { revision, list: list.list.map((one) => (one.slug === page.slug ? entry : one)) };
   if (list.list.length >= MAX_PAGES) return 'tooMany';
   return { revision, list: inOrder([...list.list, entry]) };
 }

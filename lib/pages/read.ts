@@ -2,6 +2,7 @@ import 'server-only';
 import { db } from '@/lib/db';
 import { PageText, ShopSettings } from '@/models';
 import { entryIn, FIRST_LIST, type PageList } from './list-math';
+import { translationsOf } from './translated-math';
 import { type PageView, viewEntry } from './view';
 
 /** The pages as the database has them now, without their texts. */
@@ -15,5 +16,7 @@ export async function readPages(): Promise<PageList> {
 export async function readPage(slug: string): Promise<PageView | undefined> {
   const entry = entryIn(await readPages(), slug);
   const stored = entry && (await PageText.findById(entry.text).lean());
-  return stored ? { ...viewEntry(entry), text: stored.text } : undefined;
+  if (!stored) return undefined;
+  const { text, translations } = stored;
+  return { ...viewEntry(entry), text, ...translationsOf(entry, translations) };
 }

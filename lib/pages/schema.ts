@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { cleanLabel, isLabel } from '@/lib/catalog/shelves/path-math';
+import { filled, inLanguages } from '@/lib/catalog/translations/schema';
 import { sentence } from '@/lib/http/say';
 import { MAX_TEXT, MAX_TITLE } from './list-math';
 import { faultOfSlug, MAX_SLUG } from './slug-math';
+import type { PageTranslation } from './translated-math';
 
 const titleLength = sentence('pageRefusals', 'titleLength', { max: MAX_TITLE });
 const textLength = sentence('pageRefusals', 'textLength', { max: MAX_TEXT });
@@ -19,6 +21,33 @@ const title = z
   );
 
 const text = z.string(sentence('pageRefusals', 'textMissing')).max(MAX_TEXT, textLength);
+
+/** A text is one when it says something. */
+const translation = z.object(
+  {
+    title: z
+      .string(sentence('pageRefusals', 'titleMissing'))
+      .max(500, titleLength)
+      .transform(cleanLabel)
+      .pipe(z.string().max(MAX_TITLE, titleLength))
+      .optional(),
+    text: text.optional(),
+  },
+  sentence('pageRefusals', 'translation'),
+);
+
+const translations = inLanguages(translation)
+  .nullable()
+  .transform((given) =>
+    filled<PageTranslation>(given ?? {}, ({ title: name, text: words }) => {
+      const kept = { ...(name ? { title: name } : {}), ...(words?.trim() ? { text: words } : {}) };
+      return Object.keys(kept).length > 0 ? kept : undefined;
+    }),
+  )
+  .optional()
+  .describe(
+    'Title and text in further languages of the shop. Left out, they stay as they are; what is empty is read in the main one',
+  );
 
 /** The slug of a page that may be there. */
 const known = z
@@ -61,6 +90,7 @@ export const pageInput = z.object({
   text: text
     .refine((given) => given.trim() !== '', sentence('pageRefusals', 'textMissing'))
     .describe('Markdown (CommonMark with tables); HTML in it is shown as text'),
+  translations,
   revision,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import type { PageEntry } from './list-math';
 
 /** The elements of a page of text. Each is drawn as the HTML element of its name. */
@@ -39,8 +40,16 @@ const pageHead = z.object({
   updatedAt: z.string(),
 });
 
+const optionalText = z.optional(z.string());
+
 /** A page of text: `text` is Markdown. */
-export const pageView = z.extend(pageHead, { text: z.string() });
+export const pageView = z.extend(pageHead, {
+  text: z.string(),
+  /** Title and text in further languages of the shop; what is left out is read in the main one. */
+  translations: z.optional(
+    z.partialRecord(z.enum(LANGUAGE_CODES), z.object({ title: optionalText, text: optionalText })),
+  ),
+});
 
 export type PageView = z.output<typeof pageView>;
 

@@ -52,7 +52,13 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
     ...{ ...DEFAULT_SHOP, ...set, ...minimum, ...zone, ...viewPause(pause) },
     ...(zones ? { zones: zones.map(viewZone) } : {}),
     ...(pages?.list.length
-      ? { pages: pages.list.map(({ slug, title }) => ({ slug, title })) }
+      ? {
+          pages: pages.list.map(({ slug, title, titles, languages }) => ({
+            ...{ slug, title },
+            ...(titles ? { titles } : {}),
+            ...(languages ? { languages } : {}),
+          })),
+        }
       : {}),
   };
 }

@@ -73,7 +73,18 @@ export const shopView = z.object({
   /** The addresses of the shop's own pages at other sites; none when absent. */
   social: z.optional(socialView),
   /** The pages of text in their order; none when absent. */
-  pages: z.optional(z.array(z.object({ slug: z.string(), title: z.string() }))),
+  pages: z.optional(
+    z.array(
+      z.object({
+        slug: z.string(),
+        title: z.string(),
+        /** In further languages, by their codes. */
+        titles: z.optional(z.record(z.string(), z.string())),
+        /** The further languages in which it has a text. */
+        languages: z.optional(z.array(z.string())),
+      }),
+    ),
+  ),
 });
 
 export type ShopView = z.output<typeof shopView>;

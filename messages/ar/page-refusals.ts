@@ -4,6 +4,7 @@ export const pageRefusals: Translations['pageRefusals'] = {
   titleMissing: 'تحتاج الصفحة إلى عنوان رئيسي',
   titleLength: 'لا يزيد العنوان الرئيسي على {max, number} حرف',
   textMissing: 'تحتاج الصفحة إلى نص',
+  translation: 'لترجمة الصفحة عنوان أو نص أو كلاهما',
   textLength: 'لا يزيد النص على {max, number} حرف',
   slugMissing: 'slug هو نهاية رابط الصفحة',
   slugForm: 'يتكون جزء الرابط من حروف a إلى z وأرقام وشرطات مفردة، بحد أقصى {max, number}',

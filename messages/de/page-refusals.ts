@@ -4,6 +4,7 @@ export const pageRefusals: Translations['pageRefusals'] = {
   titleMissing: 'Eine Seite braucht einen Titel',
   titleLength: 'Der Titel hat höchstens {max, number} Zeichen',
   textMissing: 'Eine Seite braucht einen Text',
+  translation: 'Die Übersetzung einer Seite hat einen Titel, einen Text oder beides',
   textLength: 'Der Text hat höchstens {max, number} Zeichen',
   slugMissing: 'slug ist das Ende der Adresse einer Seite',
   slugForm:

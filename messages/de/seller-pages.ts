@@ -25,6 +25,9 @@ export const sellerPages: Translations['sellerPages'] = {
   slugHint:
     '/pages/… Es bleibt, sobald die Seite gespeichert ist. Ohne Angabe entsteht es aus dem Titel.',
   text: 'Text',
+  language: 'Sprache',
+  mainLanguage: '{language} (Hauptsprache)',
+  languageHint: 'Was Sie leer lassen, lesen Ihre Kunden in der Hauptsprache.',
   format: 'So formatieren Sie',
   heading: 'Überschrift',
   bold: 'Fett',

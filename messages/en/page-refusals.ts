@@ -2,6 +2,7 @@ export const pageRefusals = {
   titleMissing: 'A page needs a title',
   titleLength: 'The title is at most {max, number} characters',
   textMissing: 'A page needs a text',
+  translation: 'A translation of a page has a title, a text, or both',
   textLength: 'The text is at most {max, number} characters',
   slugMissing: 'slug is the end of the address of a page',
   slugForm: 'The address part has letters a to z, digits and single hyphens, at most {max, number}',

@@ -4,6 +4,7 @@ export const pageRefusals: Translations['pageRefusals'] = {
   titleMissing: 'Una página necesita un título',
   titleLength: 'El título tiene como máximo {max, number} caracteres',
   textMissing: 'Una página necesita un texto',
+  translation: 'La traducción de una página tiene un título, un texto o ambos',
   textLength: 'El texto tiene como máximo {max, number} caracteres',
   slugMissing: 'slug es el final de la dirección de una página',
   slugForm:

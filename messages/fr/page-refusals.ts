@@ -4,6 +4,7 @@ export const pageRefusals: Translations['pageRefusals'] = {
   titleMissing: 'Une page a besoin d’un titre',
   titleLength: 'Le titre compte au plus {max, number} caractères',
   textMissing: 'Une page a besoin d’un texte',
+  translation: 'La traduction d’une page a un titre, un texte ou les deux',
   textLength: 'Le texte compte au plus {max, number} caractères',
   slugMissing: 'slug est la fin de l’adresse d’une page',
   slugForm:

@@ -25,6 +25,9 @@ export const sellerPages: Translations['sellerPages'] = {
   slugHint:
     '/pages/… Elle ne change plus après l’enregistrement. Sans indication, elle vient du titre.',
   text: 'Texte',
+  language: 'Langue',
+  mainLanguage: '{language} (langue principale)',
+  languageHint: 'Là où vous laissez un champ vide, vos clients lisent la langue principale.',
   format: 'Mise en forme',
   heading: 'Titre',
   bold: 'Gras',

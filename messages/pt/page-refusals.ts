@@ -4,6 +4,7 @@ export const pageRefusals: Translations['pageRefusals'] = {
   titleMissing: 'Uma página precisa de um título',
   titleLength: 'O título tem no máximo {max, number} caracteres',
   textMissing: 'Uma página precisa de um texto',
+  translation: 'A tradução de uma página tem um título, um texto ou ambos',
   textLength: 'O texto tem no máximo {max, number} caracteres',
   slugMissing: 'slug é o fim do link de uma página',
   slugForm:

@@ -3,6 +3,7 @@ import { sitemapPart } from '@/lib/catalog/seo/sitemap';
 import { languagesOf } from '@/lib/i18n/languages';
 import { hasContact, textPagePath } from '@/lib/pages/footer-math';
 import { CONTACT } from '@/lib/pages/slug-math';
+import { languagesOfPage } from '@/lib/pages/translated-math';
 import { shopOfPages } from '@/lib/shop/queries';
 
 export async function GET(_request: Request, { params }: RouteContext<'/sitemaps/[part]'>) {
@@ -10,12 +11,15 @@ export async function GET(_request: Request, { params }: RouteContext<'/sitemaps
   const { part } = await params;
   const name = part.endsWith('.xml') ? part.slice(0, -'.xml'.length) : undefined;
   const shop = await shopOfPages();
+  const languages = languagesOf(shop);
   const further = {
     each: hasContact(shop) ? [textPagePath(CONTACT)] : [],
-    // Texts are in the main language alone.
-    main: (shop.pages ?? []).map(({ slug }) => textPagePath(slug)),
+    some: (shop.pages ?? []).map((page) => ({
+      path: textPagePath(page.slug),
+      languages: languagesOfPage(page, languages),
+    })),
   };
-  const body = name && (await sitemapPart(name, languagesOf(shop), further));
+  const body = name && (await sitemapPart(name, languages, further));
   if (!body) return new Response('Not found', { status: 404 });
   return new Response(body, { headers: { 'Content-Type': 'application/xml' } });
 }

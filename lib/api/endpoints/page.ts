@@ -1,9 +1,11 @@
 import { endpoint } from '@/lib/api/endpoint';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { pageInput, pageQuery, pageRemoval, previewInput } from '@/lib/pages/schema';
 import { pageAnswer, pagesAnswer, previewAnswer } from '@/lib/pages/view';
 
-/** Bytes of a text of 50,000 characters in any script. */
+/** Bytes of a text of 50,000 characters in any script, and of one in each language. */
 const maxBytes = 250_000;
+const maxBytesInLanguages = maxBytes * LANGUAGE_CODES.length;
 
 export const listPages = endpoint({
   method: 'GET',
@@ -28,7 +30,7 @@ export const savePage = endpoint({
     'Adds a page of text, or changes the one at `slug`, which stays. It is at /pages/{slug} from then on.',
   session: 'seller',
   body: pageInput,
-  maxBytes,
+  maxBytes: maxBytesInLanguages,
   message: ['answers', 'pageSaved'],
   answer: pageAnswer,
   refusals: ['conflict'],

@@ -64,16 +64,24 @@ export async function sitemapIndex(languages = ONE): Promise<string> {
   return `${HEAD}<sitemapindex ${XMLNS}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** Paths of further pages: those in each language of the shop, and those in its main one alone. */
-type Further = { each: readonly string[]; main: readonly string[] };
+/** Paths of further pages: those in each language of the shop, and those in some of them, its main one first. */
+type Further = {
+  each: readonly string[];
+  some: readonly { path: string; languages: Languages }[];
+};
 
-const NONE: Further = { each: [], main: [] };
+const NONE: Further = { each: [], some: [] };
 
-async function* pages(entryOf: Entries, { each, main }: Further): AsyncGenerator<string> {
+async function* pages(
+  entryOf: Entries,
+  { each, some }: Further,
+  language: Language | undefined,
+): AsyncGenerator<string> {
   const shown = allCategories().filter(({ hidden }) => !hidden);
   const paths = ['/', '/products', ...shown.map(({ path }) => categoryPath(path)), ...each];
   for (const path of paths) yield entryOf(path);
-  for (const path of main) yield entry('url', path);
+  for (const { path, languages } of some)
+    if (!language || languages.includes(language)) yield entriesIn(languages, language)(path);
 }
 
 /** The first product of a part; undefined beyond the last part. Its place is found in the index alone. */
@@ -132,9 +140,7 @@ export async function sitemapPart(
   if (code !== undefined && (!language || name !== `${language}-${part}`)) return undefined;
   const entryOf = entriesIn(languages, language);
   const more = languages.length > 1 ? XHTML : '';
-  const { each, main } = further;
-  if (part === 'pages')
-    return streamOf(urlset(pages(entryOf, { each, main: language ? [] : main }), more));
+  if (part === 'pages') return streamOf(urlset(pages(entryOf, further, language), more));
   const size = partSize(languages);
   const first = /^\d{1,4}$/.test(part) ? await firstOf(Number(part), size) : undefined;
   return first && streamOf(urlset(productsFrom(first, size, entryOf), more));

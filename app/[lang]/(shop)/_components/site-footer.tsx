@@ -1,7 +1,13 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { telHref } from '@/app/_components/tel-href';
-import { LANGUAGES, type Language, mainLanguageOf, weekBegins } from '@/lib/i18n/languages';
+import {
+  furtherLanguage,
+  LANGUAGES,
+  type Language,
+  mainLanguageOf,
+  weekBegins,
+} from '@/lib/i18n/languages';
 import { footerOf } from '@/lib/pages/footer-math';
 import type { ShopView } from '@/lib/shop/view';
 import { weekWords } from '@/lib/shop/words';
@@ -73,10 +79,8 @@ function FooterAnchor({ href, ...rest }: { href: string; lang?: Language; childr
 export function SiteFooter({ shop, description }: { shop: ShopView; description: string }) {
   const t = useT('frame');
   const pages = useT('pages');
-  const groups = footerOf(shop);
-  // The titles of the seller's pages are in the main language alone.
-  const main = mainLanguageOf(shop);
-  const spoken = main === usePageLanguage().code ? {} : { lang: main };
+  const groups = footerOf(shop, furtherLanguage(shop, usePageLanguage().code));
+  const main = { lang: mainLanguageOf(shop) };
   return (
     <footer className="mt-14 border-line md:mt-20 border-t bg-sunk print:hidden">
       <div
@@ -97,7 +101,7 @@ export function SiteFooter({ shop, description }: { shop: ShopView; description:
                 <ul className="mt-2">
                   {links.map((link) => (
                     <li key={'text' in link ? link.text : link.url === '/' ? link.name : link.url}>
-                      <FooterAnchor href={link.url} {...(title === 'information' ? spoken : {})}>
+                      <FooterAnchor href={link.url} {...('isMain' in link ? main : {})}>
                         {'text' in link ? t(link.text) : link.name}
                       </FooterAnchor>
                     </li>

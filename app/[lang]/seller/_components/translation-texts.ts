@@ -61,7 +61,7 @@ export function translationsOf(
 /** The languages whose translations a form shows: the further ones of the shop, and others that there are. */
 export function translatedInto(
   shop: { languages?: readonly Language[] | undefined },
-  translations: Translations = {},
+  translations: Partial<Record<string, unknown>> = {},
 ): Language[] {
   const [, ...further] = shop.languages ?? [];
   if (further.length === 0) return [];

@@ -2,12 +2,14 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageContent } from '@/app/_components/page-content';
 import { getT, pageLanguage } from '@/app/_i18n/server';
-import { LANGUAGES, mainLanguageOf } from '@/lib/i18n/languages';
+import { furtherLanguage, LANGUAGES, languagesOf, mainLanguageOf } from '@/lib/i18n/languages';
 import { textPagePath } from '@/lib/pages/footer-math';
 import { pageAt } from '@/lib/pages/queries';
 import { CONTACT } from '@/lib/pages/slug-math';
+import { languagesOfPage } from '@/lib/pages/translated-math';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
+import type { ShopView } from '@/lib/shop/view';
 import { ContactPage, contactMetadata } from './_components/contact-page';
 
 export const ensureStatic = 'navigation';
@@ -17,32 +19,56 @@ export const generateStaticParams = () => [{ slug: 'none' }];
 
 type Props = PageProps<'/[lang]/pages/[slug]'>;
 
+/** The page in the language of the address, with the shop. */
+async function shownAt(slug: string) {
+  const [shop, { code }] = await Promise.all([shopOfPages(), pageLanguage()]);
+  return { shop, code, page: await pageAt(slug, furtherLanguage(shop, code)) };
+}
+
+const entryOf = ({ pages = [] }: ShopView, slug: string) =>
+  pages.find((page) => page.slug === slug) ?? {};
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;
   if (slug === CONTACT) return contactMetadata();
-  const [shop, page] = await Promise.all([shopOfPages(), pageAt(slug)]);
+  const { shop, page, code: spoken } = await shownAt(slug);
   if (!page) return { title: (await getT('moments'))('missingTitle'), robots: { index: false } };
-  // The text is in the main language alone, so search engines get its address there.
-  const code = mainLanguageOf(shop);
+  // Search engines get its addresses in the languages that it has a text in, of any other that of the main one.
+  const languages = languagesOfPage(entryOf(shop, slug), languagesOf(shop));
+  const code = page.translated.text ? spoken : mainLanguageOf(shop);
   const { title, summary: description } = page;
-  const only = { name: shop.name, languages: [code] };
-  return pageMetadata({ shop: only, code, title, description, path: textPagePath(slug) });
+  const own = { name: shop.name, languages };
+  return pageMetadata({ shop: own, code, title, description, path: textPagePath(slug) });
 }
 
-/** A page of text of the seller's, in the main language of the shop, or the built one of its contact. */
+/**
+ * A page of text of the seller's, or the built one of its contact. What is not translated is in the shop's main language,
+ * and says so.
+ */
 export default async function TextPage({ params }: Props) {
   const { slug } = await params;
   if (slug === CONTACT) return <ContactPage />;
-  const [shop, page, { code }] = await Promise.all([shopOfPages(), pageAt(slug), pageLanguage()]);
+  const { shop, page, code } = await shownAt(slug);
   if (!page) notFound();
   const main = mainLanguageOf(shop);
+  const isIn = (isTranslated: boolean) =>
+    main === code || isTranslated ? {} : { lang: main, dir: LANGUAGES[main].dir };
+  const { title, text } = page.translated;
   return (
     <article
-      {...(main === code ? {} : { lang: main, dir: LANGUAGES[main].dir })}
+      {...(title === text ? isIn(text) : {})}
       className="mx-auto max-w-3xl hyphens-auto [overflow-wrap:anywhere]"
     >
-      <h1 className="font-bold text-3xl md:text-4xl">{page.title}</h1>
-      <PageContent content={page.content} />
+      <h1 {...(title === text ? {} : isIn(title))} className="font-bold text-3xl md:text-4xl">
+        {page.title}
+      </h1>
+      {title === text ? (
+        <PageContent content={page.content} />
+      ) : (
+        <div {...isIn(text)}>
+          <PageContent content={page.content} />
+        </div>
+      )}
     </article>
   );
 }

@@ -1,17 +1,65 @@
 import * as z from 'zod/mini';
 import { localStore, readStored, SELLER_ITEMS, writeStored } from '@/lib/client/browser-storage';
+import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
+import type { PageView } from '@/lib/pages/view';
 
 /* What was written of a page and not saved: it outlives a reload, the tab and a session that ends by itself. */
 
+const words = { title: z.string(), text: z.string() };
+
 const draftSchema = z.object({
-  title: z.string(),
-  text: z.string(),
+  ...words,
+  /** In further languages of the shop. */
+  translations: z.optional(z.partialRecord(z.enum(LANGUAGE_CODES), z.object(words))),
   slug: z.string(),
   /** The revision from which the writing began; 0 of a page that was not there. */
   revision: z.int(),
 });
 
 export type Draft = z.output<typeof draftSchema>;
+export type Words = Pick<Draft, 'title' | 'text'>;
+
+const NO_WORDS: Words = { title: '', text: '' };
+
+/** Title and text of a draft in a further language, or in the main one without. */
+export const wordsIn = (draft: Draft, language: Language | undefined): Words =>
+  language ? (draft.translations?.[language] ?? NO_WORDS) : draft;
+
+/** A draft with other words in a further language, or in the main one without. */
+export const withWords = (
+  draft: Draft,
+  language: Language | undefined,
+  change: Partial<Words>,
+): Draft => {
+  if (!language) return { ...draft, ...change };
+  const own = { ...wordsIn(draft, language), ...change };
+  return { ...draft, translations: { ...draft.translations, [language]: own } };
+};
+
+/** What the form shows of a page. */
+export const draftOf = ({ title, text, translations = {}, slug, revision }: PageView): Draft => {
+  const draft: Draft = { title, text, slug, revision };
+  return LANGUAGE_CODES.reduce((one, code) => {
+    const own = translations[code];
+    return own ? withWords(one, code, own) : one;
+  }, draft);
+};
+
+/** The further language of an input that the API names: `translations.de.text`. */
+export const languageOfInput = (name = ''): Language | undefined => {
+  const [, code] = /^translations\.(\w+)/.exec(name) ?? [];
+  return isLanguage(code) ? code : undefined;
+};
+
+/** Whether two drafts say the same. */
+export const saySame = (one: Draft, other: Draft): boolean => {
+  const said = ({ title, text, translations = {} }: Draft) =>
+    JSON.stringify([
+      ...[title, text],
+      ...LANGUAGE_CODES.map((code) => [translations[code]?.title, translations[code]?.text]),
+    ]);
+  return said(one) === said(other);
+};
 
 const keyOf = (page: string) => `${SELLER_ITEMS}page:${page}`;
 

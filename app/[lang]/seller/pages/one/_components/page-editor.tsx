@@ -1,26 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { rowActionClass } from '@/app/_components/section';
+import { useShop } from '@/app/_components/shop-provider';
 import { useForm } from '@/app/_components/use-form';
+import { translatedInto } from '@/app/[lang]/seller/_components/translation-texts';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { goTo } from '@/lib/client/navigation';
 import { notify } from '@/lib/client/notify';
+import { LANGUAGES, type Language, mainLanguageOf } from '@/lib/i18n/languages';
 import { MAX_TEXT, MAX_TITLE } from '@/lib/pages/list-math';
 import { MAX_SLUG } from '@/lib/pages/slug-math';
 import type { PageAnswer, PageView } from '@/lib/pages/view';
 import { FormatHelp } from './format-help';
 import { gapsIn } from './gaps';
-import { type Draft, dropDraft, keepDraft, readDraft } from './page-draft';
+import { LanguageChoice } from './language-choice';
+import {
+  type Draft,
+  draftOf,
+  dropDraft,
+  keepDraft,
+  languageOfInput,
+  readDraft,
+  saySame,
+  type Words,
+  withWords,
+  wordsIn,
+} from './page-draft';
 import { PageRemoval } from './page-removal';
 import { Preview } from './preview';
-
-/** What the form shows of a page. */
-const draftOf = ({ title, text, slug, revision }: PageView): Draft => ({
-  ...{ title, text, slug, revision },
-});
 
 /**
  * The form of a page of text with its preview. What is written is kept in the browser until it is saved; a save that
@@ -49,8 +60,17 @@ export function PageEditor({
   const [overtaken, setOvertaken] = useState<{ present: PageView | undefined }>();
   /** What the form holds at this moment: more may have been written since the press. */
   const latest = useRef(draft);
-  const { title, text, slug } = draft;
+  /** The further language that is written in; undefined for the main one. */
+  const [language, setLanguage] = useState<Language>();
+  const shop = useShop();
+  const further = translatedInto(shop, draft.translations);
+  const main = mainLanguageOf(shop);
+  const { slug } = draft;
+  const { title, text } = wordsIn(draft, language);
   const gaps = gapsIn(text);
+  const nameOf = (field: keyof Words) => (language ? `translations.${language}.${field}` : field);
+  const spoken = language ?? main;
+  const look = further.length > 0 ? { lang: spoken, dir: LANGUAGES[spoken].dir } : {};
 
   const put = (next: Draft) => {
     latest.current = next;
@@ -59,17 +79,17 @@ export function PageEditor({
 
   useEffect(() => {
     const kept = readDraft(place);
-    if (!kept || (kept.title === latest.current.title && kept.text === latest.current.text)) return;
+    if (!kept || saySame(kept, latest.current)) return;
     latest.current = kept;
     setDraft(kept);
     setIsRestored(true);
   }, [place]);
 
-  function enter(change: Partial<Draft>) {
-    const next = { ...latest.current, ...change };
+  function enter(next: Draft) {
     put(next);
     keepDraft(place, next);
   }
+  const write = (change: Partial<Words>) => enter(withWords(latest.current, language, change));
 
   /** Shows a page as it is stored, without what was written here. */
   function show(stored: PageView | undefined) {
@@ -90,24 +110,34 @@ export function PageEditor({
     if (more) put({ ...more, slug: at, revision });
   }
 
-  const form = useForm(async () => {
-    const sent = latest.current;
-    try {
-      const body = { ...sent, slug: sent.slug || undefined };
-      const answer = await callApi<PageAnswer>('/api/page/save', { as: 'seller', body });
-      notify.success(answer.message);
-      goOnFrom(answer.page, sent);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        const present = error.body.page;
-        // One page too many is refused the same way, and no press replaces anything.
-        if (present || page) setOvertaken({ present });
-        // The seller has been told, so the next press replaces what is there.
-        if (present || page) enter({ revision: present?.revision ?? 0 });
+  /** Shows the language of the first input that is refused. */
+  const inputsOf = (fields: Record<string, string>) => {
+    const [first] = Object.keys(fields);
+    if (first) flushSync(() => setLanguage(languageOfInput(first)));
+    return fields;
+  };
+
+  const form = useForm(
+    async () => {
+      const sent = latest.current;
+      try {
+        const body = { ...sent, slug: sent.slug || undefined };
+        const answer = await callApi<PageAnswer>('/api/page/save', { as: 'seller', body });
+        notify.success(answer.message);
+        goOnFrom(answer.page, sent);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) {
+          const present = error.body.page;
+          // One page too many is refused the same way, and no press replaces anything.
+          if (present || page) setOvertaken({ present });
+          // The seller has been told, so the next press replaces what is there.
+          if (present || page) enter({ ...latest.current, revision: present?.revision ?? 0 });
+        }
+        throw error;
       }
-      throw error;
-    }
-  });
+    },
+    { inputsOf },
+  );
 
   return (
     <form {...form.props} className="grid gap-6 lg:grid-cols-2">
@@ -123,22 +153,31 @@ export function PageEditor({
         {isSkeleton && !page && !isRestored && (
           <p className="rounded-field bg-sunk px-4 py-3">{t('skeleton')}</p>
         )}
+        {further.length > 0 && (
+          <LanguageChoice
+            {...{ main, further }}
+            chosen={language}
+            onChange={(chosen) => setLanguage(chosen)}
+          />
+        )}
         <Field
           label={t('name')}
-          name="title"
+          name={nameOf('title')}
           value={title}
-          onChange={({ target }) => enter({ title: target.value })}
+          onChange={({ target }) => write({ title: target.value })}
           autoComplete="off"
           maxLength={MAX_TITLE}
-          required
-          error={form.faults.title}
+          required={!language}
+          placeholder={language && draft.title}
+          {...look}
+          error={form.faults[nameOf('title')]}
         />
         {!page && place === 'new' && (
           <Field
             label={t('slug')}
             name="slug"
             value={slug}
-            onChange={({ target }) => enter({ slug: target.value })}
+            onChange={({ target }) => enter({ ...latest.current, slug: target.value })}
             autoComplete="off"
             autoCapitalize="none"
             maxLength={MAX_SLUG}
@@ -149,14 +188,15 @@ export function PageEditor({
         )}
         <TextArea
           label={t('text')}
-          name="text"
+          name={nameOf('text')}
           value={text}
-          onChange={({ target }) => enter({ text: target.value })}
+          onChange={({ target }) => write({ text: target.value })}
           rows={18}
           maxLength={MAX_TEXT}
-          required
+          required={!language}
+          {...look}
           hint={gaps > 0 ? t('gaps', { count: gaps }) : undefined}
-          error={form.faults.text}
+          error={form.faults[nameOf('text')]}
         />
         <FormatHelp />
         <FormRefusal text={form.refusal && `${form.refusal}${overtaken ? ` ${t('again')}` : ''}`} />
@@ -185,7 +225,11 @@ export function PageEditor({
           )}
         </div>
       </div>
-      <Preview title={title} text={text} />
+      <Preview
+        title={title || draft.title}
+        text={text.trim() ? text : draft.text}
+        language={further.length > 0 && !text.trim() ? main : look.lang}
+      />
     </form>
   );
 }

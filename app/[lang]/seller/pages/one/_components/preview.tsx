@@ -1,15 +1,28 @@
 import { useT } from '#i18n';
 import { PageContent } from '@/app/_components/page-content';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { usePreview } from './use-preview';
 
 /** The page as shoppers will see it. */
-export function Preview({ title, text }: { title: string; text: string }) {
+export function Preview({
+  title,
+  text,
+  language,
+}: {
+  title: string;
+  text: string;
+  /** That of the text, in a shop that speaks several. */
+  language: Language | undefined;
+}) {
   const t = useT('sellerPages');
   const { content, hasFailed } = usePreview(text);
   return (
     <section aria-label={t('preview')} className="min-w-0">
       <h2 className="mb-1.5 font-semibold text-sm">{t('preview')}</h2>
-      <div className="max-h-[80dvh] overflow-y-auto rounded-panel border border-line bg-paper p-6 hyphens-auto [overflow-wrap:anywhere]">
+      <div
+        {...(language ? { lang: language, dir: LANGUAGES[language].dir } : {})}
+        className="max-h-[80dvh] overflow-y-auto rounded-panel border border-line bg-paper p-6 hyphens-auto [overflow-wrap:anywhere]"
+      >
         <p className="font-bold text-3xl">{title}</p>
         {text.trim() === '' && <p className="mt-3 text-muted">{t('previewEmpty')}</p>}
         <PageContent content={content} />

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { draftOf, languageOfInput, saySame, withWords, wordsIn } from './page-draft';
+
+const page = {
+  ...{ slug: 'faq', title: 'FAQs', text: 'Ask', revision: 2, updatedAt: '' },
+  translations: { de: { text: 'Fragen' } },
+};
+
+test('a draft has the words of each language, and an empty one where nothing is translated', () => {
+  const draft = draftOf(page);
+  expect(wordsIn(draft, undefined)).toMatchObject({ title: 'FAQs', text: 'Ask' });
+  expect(wordsIn(draft, 'de')).toEqual({ title: '', text: 'Fragen' });
+  expect(wordsIn(draft, 'ar')).toEqual({ title: '', text: '' });
+  const more = withWords(withWords(draft, 'ar', { title: 'أسئلة' }), undefined, { text: 'More' });
+  expect(more).toMatchObject({
+    ...{ title: 'FAQs', text: 'More' },
+    translations: { de: { title: '', text: 'Fragen' }, ar: { title: 'أسئلة', text: '' } },
+  });
+  expect([saySame(draft, draftOf(page)), saySame(draft, more)]).toEqual([true, false]);
+});
+
+test('an input that is refused is of the language that it names', () =>
+  expect(
+    ['title', 'translations.de.text', 'translations.xx.title', undefined].map((name) =>
+      languageOfInput(name),
+    ),
+  ).toEqual([undefined, 'de', undefined, undefined]));
