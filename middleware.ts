@@ -2,17 +2,10 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { readSession } from '@/lib/auth/sessions';
 import { findCategory } from '@/lib/catalog/categories';
 import { hasPage } from '@/lib/catalog/list';
+import { noSearch } from '@/lib/catalog/search/outage-page';
 import { databaseIsUp } from '@/lib/db';
 import { MISSING_HEADER } from '@/lib/http/missing-header';
-import { translate } from '@/lib/i18n/catalog';
-import {
-  LANGUAGES,
-  type Language,
-  MAIN,
-  mainLanguageOf,
-  pathIn,
-  splitPath,
-} from '@/lib/i18n/languages';
+import { MAIN, mainLanguageOf, pathIn, splitPath } from '@/lib/i18n/languages';
 import { lastKnownShop } from '@/lib/shop/read';
 
 /**
@@ -44,24 +37,6 @@ const rules = [
   { under: '/seller/', audience: 'seller', otherwise: '/seller' },
   { under: '/add-address', audience: 'shopper', otherwise: '/cart' },
 ] as const;
-
-/** A page without the shop's layout: Next would send one of its own pages with status 200. */
-function noSearch(shopName: string, language: Language, prefix: string): string {
-  const t = translate(language, 'outage');
-  const { dir } = LANGUAGES[language];
-  const again = `<a href="">${t('again')}</a>`;
-  const home = `<a href="${prefix || '/'}">${t('home')}</a>`;
-  const shop = shopName.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
-  return `<!doctype html>
-<html lang="${language}"${dir === 'rtl' ? ' dir="rtl"' : ''}>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${t('title', { shop })}</title>
-<body style="max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui;text-align:center">
-<h1>${t('heading')}</h1>
-<p>${t('text')}</p>
-<p>${t('ways', { again, home })}</p>
-</html>`;
-}
 
 /** The search page, or a 503 page if the database does not answer within 2 s. */
 async function search({ prefix, language }: ReturnType<typeof splitPath>): Promise<NextResponse> {

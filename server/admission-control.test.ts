@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, request, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { noteShop } from '@/lib/shop/read';
 import { createAdmissionControl } from './admission-control';
 
 let server: Server;
 afterEach(() => {
+  noteShop(null);
   server.closeAllConnections();
   server.close();
 });
@@ -138,4 +140,30 @@ test('clients that send their bodies slowly keep nobody out', async () => {
   });
   expect(await statusOf(fetch(`${url}/products`))).toBe(200);
   for (const one of slow) one.destroy();
+});
+
+test.each([
+  ['/products', {}, 'en', 'The shop is very busy'],
+  ['/de/products', {}, 'de', 'Im Shop ist gerade'],
+  ['/ar', { 'Accept-Language': 'de' }, 'ar', 'المتجر مشغول'],
+  ['/fr/cart', {}, 'en', 'The shop is very busy'],
+  ['/api/cart/update', { 'Accept-Language': 'ar' }, 'ar', 'المتجر مشغول'],
+  ['/api/cart/update', { 'Accept-Language': 'de-AT,de;q=0.9' }, 'en', 'The shop is very busy'],
+])(
+  '%s is refused in the language of its address or its page, with %j',
+  async (path, headers, language, words) => {
+    noteShop({ _id: 'shop', languages: ['en', 'de', 'ar'] });
+    const none = { concurrency: 0, queue: 0 };
+    const url = await serve((_, response) => response.end(), { pages: none, api: none });
+    const answer = await fetch(url + path, { headers: { Accept: 'text/html', ...headers } });
+    expect([answer.status, answer.headers.get('content-language')]).toEqual([503, language]);
+    expect(await answer.text()).toContain(words);
+  },
+);
+
+test('a shop whose main language is German says so without a prefix', async () => {
+  noteShop({ _id: 'shop', languages: ['de', 'en'] });
+  const none = { concurrency: 0, queue: 0 };
+  const url = await serve((_, response) => response.end(), { pages: none });
+  expect(await (await fetch(url)).text()).toContain('Bitte versuchen Sie es');
 });

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { translate } from '@/lib/i18n/catalog';
 import { metrics } from '@/lib/observe/metrics';
+import { refusalLanguage } from './refusal-language';
 import { hasBody, isApi, refuse } from './refuse';
 
 /**
@@ -25,7 +27,6 @@ type Limits = typeof LIMITS;
 /** The longest wait in a queue. */
 const MAX_WAIT_MS = 10_000;
 const RETRY_SECONDS = 2;
-const BUSY = 'The shop is very busy right now. Please try again in a moment.';
 
 /** Never limited: cheap files that an admitted page needs, and the health check. */
 const ALWAYS = /^\/(_next\/static|demo|art|icons|uploads)\/|^\/api\/health$/;
@@ -119,7 +120,10 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     };
     const tooBusy = () => {
       refused.inc({ kind });
-      refuse(request, response, 503, BUSY, { 'Retry-After': RETRY_SECONDS });
+      const language = refusalLanguage(request);
+      const busy = translate(language, 'refusals')('shopBusy');
+      const headers = { 'Retry-After': RETRY_SECONDS, 'Content-Language': language };
+      refuse(request, response, 503, busy, headers);
     };
     let timer: NodeJS.Timeout | undefined;
     let isStarted = false;

@@ -11,6 +11,9 @@ import { LANGUAGES, MAIN } from '@/lib/i18n/languages';
 import { openGraphLocale } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 
+/** Of the islands of every page; a shop that has chosen no language leaves what the browser says to the browser. */
+const AREAS = ['islands', 'goods'] as const;
+
 /** The pages of every other language are rendered at their first visit. */
 export const generateStaticParams = () => [{ lang: MAIN }];
 
@@ -55,7 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={code} dir={LANGUAGES[code].dir} className={figtree.variable}>
       <body className="antialiased">
-        <Messages areas={['islands', 'goods']}>
+        <Messages areas={shop.languages ? [...AREAS, 'forms'] : AREAS}>
           <ShopProvider shop={facts}>{children}</ShopProvider>
           <Toaster />
         </Messages>

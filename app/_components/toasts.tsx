@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Toaster as Sonner } from 'sonner';
 import { DIALOG_EVENT, NOTIFY_EVENT } from '@/lib/client/notify';
 import { Icon } from './icon';
+import { useBubbles } from './use-bubbles';
 
 const PHONE = '(width < 64rem)';
 
@@ -40,6 +41,8 @@ export function Toasts() {
   const home = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
   const isPhone = useSyncExternalStore(watchSize, () => matchMedia(PHONE).matches);
+  // Here, because this part is loaded at the first sign of a person, before whom no form is sent.
+  useBubbles();
 
   useEffect(() => {
     const raise = () => {

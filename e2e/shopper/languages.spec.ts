@@ -256,3 +256,84 @@ test('a forgotten password is set anew in German and in Arabic, and a used link 
     expect((await new Client(url).post('/api/user/login', known)).status).toBe(200);
   }
 });
+
+test('what a form misses is said in the language of the page, not of the browser', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await speak(url, ['en', 'de', 'ar']);
+  for (const language of ['de', 'ar'] as const) {
+    const { forms, home, password } = messages[language];
+    const main = page.getByRole('main');
+    await page.goto(`/${language}/forgot-password`);
+    const email = main.getByLabel(password.email);
+    await main.getByRole('button', { name: password.send }).click();
+    await expect(email).toHaveAccessibleDescription(forms.missing);
+    await email.fill('no mail');
+    await main.getByRole('button', { name: password.send }).click();
+    await expect(email).toHaveAccessibleDescription(forms.email);
+    // A form that the browser checks by itself, with a bubble.
+    await page.goto(`/${language}`);
+    await page.mouse.move(5, 5);
+    await expect(page.getByLabel(/^Notifications/)).toBeAttached();
+    const address = page.getByLabel(home.email);
+    const said = () => address.evaluate((input: HTMLInputElement) => input.validationMessage);
+    await page.getByRole('button', { name: home.subscribe }).click();
+    expect(await said()).toBe(forms.missing);
+    await address.fill('ada@shopper.example');
+    expect(await said()).toBe('');
+  }
+  await speak(url);
+  await page.goto('/forgot-password');
+  await page.getByRole('main').getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveAccessibleDescription(
+    'Please fill out this field.',
+  );
+});
+
+test('an address of nothing is answered in its language, that of a language that is not spoken in the main one', async ({
+  ownShop: { url },
+}) => {
+  await speak(url, ['de', 'en', 'ar']);
+  for (const [path, language] of [
+    ['/nothing', 'de'],
+    ['/ar/nothing', 'ar'],
+    [`/ar/products/fruits/${'f'.repeat(24)}`, 'ar'],
+    ['/en/pages/nothing', 'en'],
+    ['/fr/cart', 'de'],
+  ] as const) {
+    const answer = await fetch(url + path);
+    const html = await answer.text();
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(html, path).toContain(`<html lang="${language}"`);
+    expect(html, path).toContain(messages[language].moments.missing);
+  }
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without a connection a page says so in the language of its address', async ({
+    page,
+    ownShop: { url },
+  }) => {
+    await speak(url, ['en', 'de', 'ar']);
+    for (const language of ['de', 'ar'] as const) {
+      await page.goto(`/${language}/cart`);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.reload();
+      const kept = (path: string) =>
+        page.evaluate(async (at) => Boolean(await caches.match(at)), `/${language}${path}`);
+      await expect.poll(() => kept('/offline')).toBe(true);
+      await page.context().setOffline(true);
+      await page.goto(`/${language}/products`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const { moments } = messages[language];
+      await expect(page.getByRole('heading', { name: moments.offline })).toBeAttached();
+      await page.getByRole('link', { name: moments.toCart }).click();
+      await expect(page).toHaveURL(`/${language}/cart`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await page.context().setOffline(false);
+    }
+  });
+});

@@ -1,3 +1,5 @@
+import { wordsIfGiven } from './language';
+
 /** The texts of a form by the names of its inputs. */
 export function readForm(form: HTMLFormElement): Record<string, string> {
   const texts: Record<string, string> = {};
@@ -15,25 +17,41 @@ export function fillForm(form: HTMLFormElement | null, texts: Record<string, str
   }
 }
 
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Whether it is an input whose value the browser checks. */
+export const isControl = (element: unknown): element is Control =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement;
+
 /**
- * The browser's own validation message of each input, in the visitor's language; the first faulty
- * input gets the focus. For forms with `noValidate`, which show every fault beside its field. A field
- * in a hidden part has none.
+ * Why a faulty input is one: in the language of the page where the shop has chosen one, because the browser's own
+ * message is in the browser's.
+ */
+export function faultOf(element: Control): string {
+  const { valueMissing, typeMismatch } = element.validity;
+  const t = wordsIfGiven('forms');
+  if (t && valueMissing) return t('missing');
+  return t && typeMismatch && element.type === 'email' ? t('email') : element.validationMessage;
+}
+
+/**
+ * The validation message of each input; the first faulty input gets the focus. For forms with `noValidate`, which show every fault beside its
+ * field. A field in a hidden part has none.
  */
 export function faultsOf(form: HTMLFormElement): Record<string, string> {
   const faults: Record<string, string> = {};
   let first: HTMLElement | undefined;
   for (const element of form.elements) {
     if (
-      !(
-        element instanceof HTMLInputElement ||
-        element instanceof HTMLSelectElement ||
-        element instanceof HTMLTextAreaElement
-      )
+      !isControl(element) ||
+      !element.name ||
+      element.validity.valid ||
+      element.closest('[hidden]')
     )
       continue;
-    if (!element.name || element.validity.valid || element.closest('[hidden]')) continue;
-    faults[element.name] = element.validationMessage;
+    faults[element.name] = faultOf(element);
     first ??= element;
   }
   first?.focus();

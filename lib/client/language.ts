@@ -37,6 +37,10 @@ export function translatorOf<A extends Area>(language: ClientLanguage, area: A):
 /** The sentences of an area, for code outside of components: asked for when they are said. */
 export const wordsOf = <A extends Area>(area: A): Translate<A> => translatorOf(present, area);
 
+/** The same where the page gives them, which not every one does. */
+export const wordsIfGiven = <A extends Area>(area: A): Translate<A> | undefined =>
+  present.areas[area] && wordsOf(area);
+
 /** The language of the page that is shown. */
 export const presentLanguage = (): Language => present.code;
 

@@ -3,6 +3,7 @@ import type { Translations } from '@/messages';
 export const refusals: Translations['refusals'] = {
   unknownFault: 'حدث خطأ من جانبنا. حاول مرة أخرى.',
   databaseDown: 'يتعذر على المتجر الوصول إلى بياناته الآن. حاول بعد لحظات.',
+  shopBusy: 'المتجر مشغول جدًا الآن. يُرجى المحاولة مرة أخرى بعد قليل.',
   signOutAhead: 'لا يتم تسجيل الخروج مسبقًا',
   notAuthorized: 'غير مصرح لك',
   wrongMethod: 'هذا الطلب يقبل {method} وليس {given}',

@@ -4,6 +4,7 @@ export const refusals: Translations['refusals'] = {
   unknownFault: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
   databaseDown:
     'Der Shop erreicht gerade seine Datenbank nicht. Bitte versuchen Sie es gleich noch einmal.',
+  shopBusy: 'Im Shop ist gerade sehr viel los. Bitte versuchen Sie es gleich noch einmal.',
   signOutAhead: 'Abgemeldet wird nicht im Voraus',
   notAuthorized: 'Nicht angemeldet',
   wrongMethod: 'Dieser Aufruf erwartet {method}, nicht {given}',

@@ -14,6 +14,7 @@ import { factFaults } from './fact-faults';
 import { facts } from './facts';
 import { factsForm } from './facts-form';
 import { firstDay } from './first-day';
+import { forms } from './forms';
 import { frame } from './frame';
 import { goods } from './goods';
 import { holds } from './holds';
@@ -82,6 +83,7 @@ export const en = {
   facts,
   factsForm,
   firstDay,
+  forms,
   frame,
   goods,
   holds,

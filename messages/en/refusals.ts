@@ -1,6 +1,7 @@
 export const refusals = {
   unknownFault: 'Something went wrong on our side. Please try again.',
   databaseDown: 'The shop cannot reach its database right now. Please try again in a moment.',
+  shopBusy: 'The shop is very busy right now. Please try again in a moment.',
   signOutAhead: 'Signing out is not done ahead of time',
   notAuthorized: 'Not Authorized',
   wrongMethod: 'This call takes {method}, not {given}',

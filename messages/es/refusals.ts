@@ -4,6 +4,7 @@ export const refusals: Translations['refusals'] = {
   unknownFault: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo.',
   databaseDown:
     'La tienda no puede acceder ahora a su base de datos. Inténtelo de nuevo en un momento.',
+  shopBusy: 'La tienda está muy solicitada en este momento. Inténtelo de nuevo en un momento.',
   signOutAhead: 'La sesión no se cierra por adelantado',
   notAuthorized: 'Acceso no autorizado',
   wrongMethod: 'Esta llamada espera {method}, no {given}',

@@ -4,6 +4,7 @@ export const refusals: Translations['refusals'] = {
   unknownFault: 'Une erreur est survenue de notre côté. Veuillez réessayer.',
   databaseDown:
     'La boutique n’arrive pas à joindre sa base de données. Veuillez réessayer dans un instant.',
+  shopBusy: 'La boutique est très sollicitée en ce moment. Réessayez dans un instant.',
   signOutAhead: 'La déconnexion ne se fait pas à l’avance',
   notAuthorized: 'Accès non autorisé',
   wrongMethod: 'Cet appel attend {method}, pas {given}',

@@ -4,6 +4,7 @@ export const refusals: Translations['refusals'] = {
   unknownFault: 'Algo correu mal do nosso lado. Tente novamente.',
   databaseDown:
     'A loja não consegue aceder à sua base de dados neste momento. Tente novamente daqui a pouco.',
+  shopBusy: 'A loja está com muita procura neste momento. Tente novamente dentro de instantes.',
   signOutAhead: 'A sessão não é terminada antecipadamente',
   notAuthorized: 'Acesso não autorizado',
   wrongMethod: 'Esta chamada espera {method}, não {given}',

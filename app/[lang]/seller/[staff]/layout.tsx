@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { getStaffT, StaffMessages, type StaffProps, staffPageLanguage } from '@/app/_i18n/staff';
 import { SellerArea } from '@/app/[lang]/seller/_components/seller-area';
-import { LANGUAGES, MAIN } from '@/lib/i18n/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES, MAIN } from '@/lib/i18n/languages';
 
 /** Of the frame, and of the parts that it shares with the shop. */
 const AREAS = [
@@ -30,7 +30,10 @@ export default async function SellerLayout(props: StaffProps & { children: React
       <noscript>
         <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">{t('needsScripts')}</p>
       </noscript>
-      <StaffMessages areas={AREAS} params={props.params}>
+      <StaffMessages
+        areas={language === DEFAULT_LANGUAGE ? AREAS : [...AREAS, 'forms']}
+        params={props.params}
+      >
         <SellerArea>{props.children}</SellerArea>
       </StaffMessages>
     </div>

@@ -1,0 +1,23 @@
+import { translate } from '@/lib/i18n/catalog';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+
+/**
+ * What a search answers while the database is down, in the language of its address: a page without the shop's layout,
+ * because Next would send one of its own with status 200.
+ */
+export function noSearch(shopName: string, language: Language, prefix: string): string {
+  const t = translate(language, 'outage');
+  const { dir } = LANGUAGES[language];
+  const again = `<a href="">${t('again')}</a>`;
+  const home = `<a href="${prefix || '/'}">${t('home')}</a>`;
+  const shop = shopName.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
+  return `<!doctype html>
+<html lang="${language}"${dir === 'rtl' ? ' dir="rtl"' : ''}>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${t('title', { shop })}</title>
+<body style="max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui;text-align:center">
+<h1>${t('heading')}</h1>
+<p>${t('text')}</p>
+<p>${t('ways', { again, home })}</p>
+</html>`;
+}
