@@ -63,7 +63,7 @@ export const mails: Translations['mails'] = {
   whatCollected: 'ما تم استلامه',
   cancelled: 'أُلغي {named}',
   cancelledByYou: 'لقد ألغيت هذا الطلب.',
-  cancelledByUs: 'اضطر المتجر إلى إلغاء الطلب. نعتذر عن ذلك.',
+  cancelledByUs: 'اضطررنا إلى إلغاء الطلب. نعتذر عن ذلك.',
   reason: 'السبب: {reason}',
   moved: '{named}: موعد جديد',
   movedText: 'غيّرنا موعد طلبك. {when} إن لم يناسبك، فتواصل معنا.',

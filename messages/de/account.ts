@@ -4,7 +4,7 @@ export const account: Translations['account'] = {
   title: 'Konto',
   toAccount: 'Zum Konto',
   notLoaded: 'Ihr Konto konnte nicht geladen werden',
-  safe: 'Es ist sicher. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  safe: 'Es ist nichts verloren gegangen. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   logIn: 'Melden Sie sich an, um Ihr Konto zu sehen',
   addresses: 'Adressen',
   addressesText: 'Die Standardadresse schlägt Ihr Warenkorb zuerst vor.',

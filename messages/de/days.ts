@@ -3,8 +3,8 @@ import type { Translations } from '@/messages';
 export const days: Translations['days'] = {
   today: 'heute',
   tomorrow: 'morgen',
-  todayAt: 'heute um {time}',
-  tomorrowAt: 'morgen um {time}',
-  onDayAt: 'am {day} um {time}',
-  dayAt: '{day} um {time}',
+  todayAt: 'heute um {time} Uhr',
+  tomorrowAt: 'morgen um {time} Uhr',
+  onDayAt: 'am {day} um {time} Uhr',
+  dayAt: '{day} um {time} Uhr',
 };

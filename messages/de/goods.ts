@@ -6,5 +6,5 @@ export const goods: Translations['goods'] = {
   onlyLeft: 'Nur noch {count} Stück',
   save: 'Sie sparen ',
   count: '{count, plural, one {{total} Produkt} other {{total} Produkte}}',
-  partsOf: 'Teile von {category}',
+  partsOf: 'Unterkategorien von {category}',
 };

@@ -39,7 +39,7 @@ export const islands: Translations['islands'] = {
   noPart:
     'Dafür brauchen Sie eine Verbindung. Bitte prüfen Sie Ihre und versuchen Sie es noch einmal.',
   wentWrong: 'Bei uns ist etwas schiefgegangen',
-  cartSafe: 'Ihr Warenkorb ist sicher. Bitte versuchen Sie es gleich noch einmal.',
+  cartSafe: 'Ihr Warenkorb bleibt erhalten. Bitte versuchen Sie es gleich noch einmal.',
   backHome: 'Zur Startseite',
   cartUpdated: 'Warenkorb aktualisiert',
   itemAdded: 'In den Warenkorb gelegt',

@@ -105,6 +105,6 @@ export const mails: Translations['mails'] = {
     'Jemand, hoffentlich Sie, hat diese Adresse für den Newsletter von {shop} eingetragen. Bitte bestätigen Sie das innerhalb von 48 Stunden.',
   newsletterConfirm: 'Ja, ich möchte ihn',
   newsletterIgnore:
-    'Wenn Sie es nicht waren, tun Sie nichts: Ohne Ihre Bestätigung speichern wir die Adresse nicht.',
+    'Wenn Sie das nicht waren, müssen Sie nichts tun: Ohne Ihre Bestätigung speichern wir die Adresse nicht.',
   newsletterLeave: 'Abbestellen',
 };

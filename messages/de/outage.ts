@@ -3,7 +3,7 @@ import type { Translations } from '@/messages';
 export const outage: Translations['outage'] = {
   title: 'Suche | {shop}',
   heading: 'Die Suche ist gerade nicht verfügbar',
-  text: 'Ihr Warenkorb ist sicher. Bitte versuchen Sie es gleich noch einmal.',
+  text: 'Ihr Warenkorb bleibt erhalten. Bitte versuchen Sie es gleich noch einmal.',
   ways: '{again} oder {home}.',
   again: 'Noch einmal versuchen',
   home: 'zur Startseite gehen',

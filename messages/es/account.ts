@@ -4,7 +4,7 @@ export const account: Translations['account'] = {
   title: 'Mi cuenta',
   toAccount: 'Ir a mi cuenta',
   notLoaded: 'No se ha podido cargar su cuenta',
-  safe: 'Está a salvo. Compruebe su conexión e inténtelo de nuevo.',
+  safe: 'No se ha perdido nada. Compruebe su conexión e inténtelo de nuevo.',
   logIn: 'Inicie sesión para ver su cuenta',
   addresses: 'Direcciones',
   addressesText: 'La predeterminada es la que su cesta propone primero.',

@@ -25,7 +25,7 @@ export const answers: Translations['answers'] = {
   orderPlaced: 'Pedido realizado',
   received: 'Recibido',
   categorySaved: 'Categoría guardada',
-  categoriesOrdered: 'Clasificación guardada',
+  categoriesOrdered: 'Posiciones guardadas',
   categoriesMerged: 'Categorías unidas',
   categoryRemoved: 'Categoría eliminada',
   deviceOn: '{browser} en {system}',

@@ -4,7 +4,7 @@ export const account: Translations['account'] = {
   title: 'Mon compte',
   toAccount: 'Aller à mon compte',
   notLoaded: 'Votre compte n’a pas pu être chargé',
-  safe: 'Il est conservé. Vérifiez votre connexion et réessayez.',
+  safe: 'Rien n’est perdu. Vérifiez votre connexion et réessayez.',
   logIn: 'Connectez-vous pour voir votre compte',
   addresses: 'Adresses',
   addressesText: 'L’adresse par défaut est celle que votre panier propose en premier.',

@@ -7,5 +7,5 @@ export const goods: Translations['goods'] = {
   save: 'Économisez ',
   count:
     '{count, plural, one {{total} produit} many {{total} de produits} other {{total} produits}}',
-  partsOf: 'Rayons de {category}',
+  partsOf: 'Sous-rayons de {category}',
 };

@@ -4,7 +4,7 @@ export const account: Translations['account'] = {
   title: 'A minha conta',
   toAccount: 'Ir para a minha conta',
   notLoaded: 'Não foi possível carregar a sua conta',
-  safe: 'Está guardada. Verifique a sua ligação e tente novamente.',
+  safe: 'Nada se perdeu. Verifique a sua ligação e tente novamente.',
   logIn: 'Inicie sessão para ver a sua conta',
   addresses: 'Moradas',
   addressesText: 'A predefinida é a que o seu carrinho propõe primeiro.',

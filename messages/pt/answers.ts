@@ -19,7 +19,7 @@ export const answers: Translations['answers'] = {
   defaultAddressChanged: 'Morada predefinida alterada',
   cartUpdated: 'Carrinho atualizado',
   linkOnItsWay:
-    'Se existir uma conta com este e-mail, vai receber um link. É válido durante 30 minutos.',
+    'Se existir uma conta com este e-mail, vai receber uma ligação. É válida durante 30 minutos.',
   passwordSet: 'A sua nova palavra-passe foi guardada. Inicie sessão com ela.',
   accountDeleted: 'Conta eliminada',
   orderPlaced: 'Encomenda efetuada',

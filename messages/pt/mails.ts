@@ -83,7 +83,7 @@ export const mails: Translations['mails'] = {
   resetPreview:
     'A ligação funciona uma só vez, durante {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}.',
   resetText:
-    'Alguém, provavelmente a própria pessoa que lê este e-mail, pediu uma nova palavra-passe para esta conta. Defina-a com este botão, que funciona uma só vez, durante {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}.',
+    'Recebemos um pedido de nova palavra-passe para esta conta, provavelmente feito por si. Defina-a com este botão, que funciona uma só vez, durante {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}.',
   resetIgnore: 'Se não fez este pedido, não faça nada: a sua palavra-passe mantém-se.',
   passwordSubject: 'A sua palavra-passe em {shop} foi alterada',
   password: 'A sua palavra-passe foi alterada',
@@ -91,7 +91,7 @@ export const mails: Translations['mails'] = {
   passwordText:
     'A palavra-passe da sua conta foi alterada e a sessão foi terminada em todos os outros dispositivos.',
   passwordHelp: 'escolha outra com a ligação que lhe enviaremos.',
-  ifNotYou: 'Se não foi quem fez a alteração: {help}',
+  ifNotYou: 'Se não fez esta alteração: {help}',
   notMe: 'Não fui eu',
   givenBack: 'Devolvemos-lhe {sum}.',
   returned: 'Vasilhame devolvido',
@@ -99,12 +99,12 @@ export const mails: Translations['mails'] = {
   newsletterSubject: 'Confirme a newsletter de {shop}',
   newsletterPreview: 'Um clique, e recebe a nossa newsletter.',
   becauseNewsletter:
-    'Recebe este e-mail porque este e-mail foi introduzido para a newsletter de {shop}.',
+    'Recebe esta mensagem porque este e-mail foi indicado para a newsletter de {shop}.',
   newsletter: 'A nossa newsletter',
   newsletterText:
-    'Alguém, esperamos que tenha sido o próprio, introduziu este e-mail para a newsletter de {shop}. Confirme dentro de 48 horas.',
+    'Este e-mail foi indicado para a newsletter de {shop}, esperamos que por si. Confirme dentro de 48 horas.',
   newsletterConfirm: 'Sim, quero',
   newsletterIgnore:
-    'Se não foi o próprio, não faça nada: sem a sua confirmação não guardamos o e-mail.',
+    'Se não fez este pedido, não faça nada: sem a sua confirmação não guardamos o e-mail.',
   newsletterLeave: 'Cancelar a subscrição',
 };
