@@ -67,9 +67,15 @@ const amountFormat = (locale: string) =>
     ...({ minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const),
   });
 
+/** A sign after letters, as in `US$`, would stand on their other side in a sentence from right to left. */
+const SIGN_AFTER_LETTERS = /[A-Za-z]\p{Sc}$/u;
+const LEFT_TO_RIGHT_MARK = '\u200e';
+
 /** Formats integer cents of a currency (ISO 4217) for people: `$1,234.50`, in German `1.234,50 €`. */
 export function formatCents(cents: number, currency: string, language?: Language): string {
-  return formatOf(currency, language).format(cents / 100);
+  const amount = formatOf(currency, language).format(cents / 100);
+  const isTurned = language && LANGUAGES[language].dir === 'rtl' && SIGN_AFTER_LETTERS.test(amount);
+  return isTurned ? amount + LEFT_TO_RIGHT_MARK : amount;
 }
 
 /** What stands before an amount of a currency (ISO 4217): `$`, `CHF`. */

@@ -58,7 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={code} dir={LANGUAGES[code].dir} className={figtree.variable}>
       <body className="antialiased">
-        <Messages areas={shop.languages ? [...AREAS, 'forms'] : AREAS}>
+        <Messages areas={shop.languages ? [...AREAS, 'browser'] : AREAS}>
           <ShopProvider shop={facts}>{children}</ShopProvider>
           <Toaster />
         </Messages>

@@ -42,7 +42,11 @@ function SlipLine({
       <span className="shrink-0 font-bold tabular-nums">{countWords(item, useT('order'))} ×</span>
       <span className="min-w-0 grow">
         {product.name}
-        {product.weight && `, ${product.weight}`}
+        {product.weight && (
+          <>
+            , <bdi>{product.weight}</bdi>
+          </>
+        )}
         {found > 0 && noteOf?.(product)}
         {replacement && (
           <span className="block">

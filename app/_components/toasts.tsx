@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Toaster as Sonner } from 'sonner';
+import { wordsIfGiven } from '@/lib/client/language';
 import { DIALOG_EVENT, NOTIFY_EVENT } from '@/lib/client/notify';
 import { Icon } from './icon';
 import { useBubbles } from './use-bubbles';
@@ -43,6 +44,7 @@ export function Toasts() {
   const isPhone = useSyncExternalStore(watchSize, () => matchMedia(PHONE).matches);
   // Here, because this part is loaded at the first sign of a person, before whom no form is sent.
   useBubbles();
+  const label = wordsIfGiven('browser')?.('notifications');
 
   useEffect(() => {
     const raise = () => {
@@ -72,6 +74,7 @@ export function Toasts() {
         className="fixed inset-auto top-0 left-0 m-0 size-0 overflow-visible border-0 bg-transparent p-0"
       >
         <Sonner
+          {...(label ? { containerAriaLabel: label } : {})}
           position={isPhone ? 'bottom-center' : 'top-center'}
           duration={4000}
           visibleToasts={20}

@@ -6,7 +6,7 @@ import { wordsIfGiven } from '@/lib/client/language';
 export function useBubbles(): void {
   useEffect(() => {
     const say = ({ target }: Event) => {
-      if (!isControl(target) || !wordsIfGiven('forms')) return;
+      if (!isControl(target) || !wordsIfGiven('browser')) return;
       target.setCustomValidity('');
       target.setCustomValidity(faultOf(target));
       // With a message of ours the input counts as faulty until it is taken away.

@@ -31,7 +31,7 @@ export const isControl = (element: unknown): element is Control =>
  */
 export function faultOf(element: Control): string {
   const { valueMissing, typeMismatch } = element.validity;
-  const t = wordsIfGiven('forms');
+  const t = wordsIfGiven('browser');
   if (t && valueMissing) return t('missing');
   return t && typeMismatch && element.type === 'email' ? t('email') : element.validationMessage;
 }

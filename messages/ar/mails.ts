@@ -37,7 +37,7 @@ export const mails: Translations['mails'] = {
   totalWithTax: 'الإجمالي مع ضريبة {percent, number}%',
   foundOf: '{found} من {quantity} × {name}',
   pieces: '{quantity} × {name}',
-  nameAndWeight: '{name}، {weight}',
+  nameAndWeight: '{name}، \u2068{weight}\u2069',
   instead: 'البديل: {quantity} × {name}، {sum}',
   placed: 'تم استلام {named}',
   placedSubject: 'تم استلام {named}: {sum}',

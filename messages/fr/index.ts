@@ -5,6 +5,7 @@ import { age } from './age';
 import { amounts } from './amounts';
 import { answers } from './answers';
 import { board } from './board';
+import { browser } from './browser';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { catalogFaults } from './catalog-faults';
@@ -14,7 +15,6 @@ import { factFaults } from './fact-faults';
 import { facts } from './facts';
 import { factsForm } from './facts-form';
 import { firstDay } from './first-day';
-import { forms } from './forms';
 import { frame } from './frame';
 import { goods } from './goods';
 import { holds } from './holds';
@@ -74,6 +74,7 @@ export const fr = {
   amounts,
   answers,
   board,
+  browser,
   cart,
   catalog,
   catalogFaults,
@@ -83,7 +84,6 @@ export const fr = {
   facts,
   factsForm,
   firstDay,
-  forms,
   frame,
   goods,
   holds,

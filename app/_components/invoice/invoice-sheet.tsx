@@ -67,7 +67,9 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
             <td className="py-2 [overflow-wrap:anywhere] print:py-0.5">
               {name}
               {weight && (
-                <span className="block text-muted text-sm print:ms-2 print:inline">{weight}</span>
+                <span className="block text-muted text-sm print:ms-2 print:inline">
+                  <bdi>{weight}</bdi>
+                </span>
               )}
             </td>
             <td className={cell}>{quantity}</td>

@@ -28,11 +28,15 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
   const link = 'inline-flex min-h-9 items-center hover:text-ink hover:underline';
   return (
     <address className="mt-3 text-muted not-italic md:mt-4">
-      {address && <p className="whitespace-pre-line break-words">{address}</p>}
+      {address && (
+        <p className="whitespace-pre-line break-words">
+          <bdi>{address}</bdi>
+        </p>
+      )}
       {phone && (
         <p>
           <a href={telHref(phone)} className={link}>
-            {phone}
+            <bdi>{phone}</bdi>
           </a>
         </p>
       )}

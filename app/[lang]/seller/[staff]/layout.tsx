@@ -31,7 +31,7 @@ export default async function SellerLayout(props: StaffProps & { children: React
         <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">{t('needsScripts')}</p>
       </noscript>
       <StaffMessages
-        areas={language === DEFAULT_LANGUAGE ? AREAS : [...AREAS, 'forms']}
+        areas={language === DEFAULT_LANGUAGE ? AREAS : [...AREAS, 'browser']}
         params={props.params}
       >
         <SellerArea>{props.children}</SellerArea>

@@ -45,7 +45,7 @@ function Product({ product }: { product: ProductView }) {
       />
       <span className="wrap-anywhere min-w-0 grow text-start font-semibold leading-snug">
         {product.name}
-        {product.weight && <span className="font-normal text-muted"> {product.weight}</span>}
+        {product.weight && <bdi className="font-normal text-muted"> {product.weight}</bdi>}
       </span>
     </>
   );

@@ -77,7 +77,11 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
       <span className="min-w-0">
         {product.name}{' '}
         <span className="whitespace-nowrap font-bold text-leaf">× {countWords(item)}</span>
-        {product.weight && <span className="block text-muted text-sm">{product.weight}</span>}
+        {product.weight && (
+          <span className="block text-muted text-sm">
+            <bdi>{product.weight}</bdi>
+          </span>
+        )}
         {replacement && (
           <span className="block text-sm">
             <Replacement replacement={replacement} currency={currency} />

@@ -104,9 +104,7 @@ function Choices({
               />
               <span className="min-w-0 grow font-semibold">
                 {product.name}
-                {product.weight && (
-                  <span className="font-normal text-muted"> {product.weight}</span>
-                )}
+                {product.weight && <bdi className="font-normal text-muted"> {product.weight}</bdi>}
                 <span className="font-normal text-muted">
                   <FactMarks product={product} />
                 </span>

@@ -35,7 +35,7 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
         <ProductThumb src={image[0]} category={category} name={name} className="size-20" />
         <div className="min-w-0">
           <h2 className="wrap-anywhere font-bold text-xl leading-snug">
-            {name} {weight && <span className="font-normal text-muted">{weight}</span>}
+            {name} {weight && <bdi className="font-normal text-muted">{weight}</bdi>}
           </h2>
           <p className="text-muted">
             {stock === undefined ? t('notCounted') : t('known', { count: stock })}

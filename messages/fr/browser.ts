@@ -1,6 +1,7 @@
 import type { Translations } from '@/messages';
 
-export const forms: Translations['forms'] = {
+export const browser: Translations['browser'] = {
   missing: 'Veuillez remplir ce champ',
   email: 'Veuillez saisir un e-mail valide',
+  notifications: 'Notifications',
 };

@@ -1,6 +1,7 @@
 import type { Translations } from '@/messages';
 
-export const forms: Translations['forms'] = {
+export const browser: Translations['browser'] = {
   missing: 'Rellene este campo',
   email: 'Introduzca un correo electrónico válido',
+  notifications: 'Notificaciones',
 };

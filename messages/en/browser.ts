@@ -1,4 +1,5 @@
-export const forms = {
+export const browser = {
   missing: 'Please fill in this field',
   email: 'Please enter a valid email',
+  notifications: 'Notifications',
 } as const;

@@ -1,6 +1,7 @@
 import type { Translations } from '@/messages';
 
-export const forms: Translations['forms'] = {
+export const browser: Translations['browser'] = {
   missing: 'Preencha este campo',
   email: 'Introduza um e-mail válido',
+  notifications: 'Notificações',
 };

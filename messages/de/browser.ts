@@ -1,6 +1,7 @@
 import type { Translations } from '@/messages';
 
-export const forms: Translations['forms'] = {
+export const browser: Translations['browser'] = {
   missing: 'Bitte füllen Sie dieses Feld aus',
   email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
+  notifications: 'Benachrichtigungen',
 };

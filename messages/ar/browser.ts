@@ -1,6 +1,7 @@
 import type { Translations } from '@/messages';
 
-export const forms: Translations['forms'] = {
+export const browser: Translations['browser'] = {
   missing: 'يُرجى ملء هذا الحقل',
   email: 'يُرجى إدخال بريد إلكتروني صحيح',
+  notifications: 'الإشعارات',
 };
