@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SELLER } from '@/e2e/shop';
 import { type LaunchedShop, launchShop } from '@/e2e/support/launched-shop';
+import type { Source } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
 import { ROOT } from '@/server/process/project';
 
@@ -12,6 +13,7 @@ import { ROOT } from '@/server/process/project';
 export async function openSeededShop(
   products: number,
   DATA_DIR: string,
+  more: Source = {},
 ): Promise<{ shop: LaunchedShop; startMs: number }> {
   const seed = ['server/run.mjs', 'cli/seed', '--products', String(products)];
   const env = { ...process.env, MONGODB_URI: '', DATA_DIR };
@@ -24,6 +26,7 @@ export async function openSeededShop(
     SELLER_PASSWORD: SELLER.password,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
+    ...more,
   });
   await shop.ready;
   const startMs = performance.now() - began;

@@ -4,6 +4,7 @@
  * other load affects all alike; each ratio is the median of the rounds.
  *
  * --rounds <n> (7) --seconds <n> of each round (2) --connections <n> (10)
+ * --languages <list> (en,de,ar): then only what the page cache holds of a shop that speaks them (bench/languages.ts)
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,16 +13,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { products } from '@/e2e/support/client';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { isLanguage } from '@/lib/i18n/languages';
 import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 import { ROOT } from '@/server/process/project';
 import { startEmptyPage } from './empty-page';
 import { record } from './exchange';
+import { measureLanguages } from './languages';
 import { type Case, measure, type Round } from './round';
 
 const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
 const { values } = parseArgs({
-  options: { rounds: text('7'), seconds: text('2'), connections: text('10') },
+  options: {
+    ...{ rounds: text('7'), seconds: text('2'), connections: text('10') },
+    languages: { type: 'string' },
+  },
 });
 
 const pace = { connections: Number(values.connections), seconds: Number(values.seconds) };
@@ -141,6 +147,12 @@ async function measureShop(size: number, pagesToo: boolean): Promise<void> {
 
 await buildShop();
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
+if (values.languages) {
+  const languages = values.languages.split(',').filter(isLanguage);
+  await measureLanguages(languages.slice(0, 1));
+  await measureLanguages(languages);
+  process.exit();
+}
 console.log(
   '| Request | Shop | node:http, same bytes | Shop ÷ it | empty page of Next, same size | Shop ÷ it |',
 );

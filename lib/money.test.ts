@@ -126,9 +126,10 @@ test('dollars of the API are shown to the cent: an amount, a price times a quant
   expect(formatDollars(0.1 * 3, 'usd')).toBe('$0.30');
 });
 
-test('in a sentence from right to left a sign stays on its side of the letters before it', () => {
-  expect(formatCents(1342, 'usd', 'ar')).toMatch(/^\u200f13\.42\u00a0US\$\u200e$/);
-  for (const currency of ['eur', 'chf', 'egp'])
+test('in a sentence from right to left letters, their sign and a number after them keep their places', () => {
+  expect(formatCents(1342, 'usd', 'ar')).toMatch(/^\u200f13\.42\u00a0US\$\u200e\u200f$/);
+  expect(formatCents(1342, 'chf', 'ar')).toMatch(/CHF\u200e\u200f$/);
+  for (const currency of ['eur', 'egp'])
     expect(formatCents(1342, currency, 'ar')).not.toContain('\u200e');
   expect(formatCents(1342, 'usd', 'fr')).not.toContain('\u200e');
 });

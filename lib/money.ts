@@ -67,15 +67,18 @@ const amountFormat = (locale: string) =>
     ...({ minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const),
   });
 
-/** A sign after letters, as in `US$`, would stand on their other side in a sentence from right to left. */
-const SIGN_AFTER_LETTERS = /[A-Za-z]\p{Sc}$/u;
-const LEFT_TO_RIGHT_MARK = '\u200e';
+const ENDS_IN_LATIN = /[A-Za-z]\p{Sc}?$/u;
+/**
+ * After `US$` in a sentence from right to left: the first keeps the sign on its side of the letters, the second keeps
+ * a number that follows out of them.
+ */
+const MARKS = '\u200e\u200f';
 
 /** Formats integer cents of a currency (ISO 4217) for people: `$1,234.50`, in German `1.234,50 €`. */
 export function formatCents(cents: number, currency: string, language?: Language): string {
   const amount = formatOf(currency, language).format(cents / 100);
-  const isTurned = language && LANGUAGES[language].dir === 'rtl' && SIGN_AFTER_LETTERS.test(amount);
-  return isTurned ? amount + LEFT_TO_RIGHT_MARK : amount;
+  const isTurned = language && LANGUAGES[language].dir === 'rtl' && ENDS_IN_LATIN.test(amount);
+  return isTurned ? amount + MARKS : amount;
 }
 
 /** What stands before an amount of a currency (ISO 4217): `$`, `CHF`. */

@@ -80,7 +80,8 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
   let isCompressing = false;
   /** Made entries in progress, by key. */
   const making = new Map<string, Dated & { done: Promise<CachedPage | undefined> }>();
-  const { pageCache } = metrics();
+  const { pageCache, held } = metrics();
+  held.pages = () => pages.calculatedSize;
   const hits = pageCache.labels('hit');
   const misses = pageCache.labels('miss');
 

@@ -15,7 +15,7 @@ function create() {
     new Counter({ name: `basketful_${name}`, help, labelNames, registers });
   const histogram = <T extends string>(name: string, help: string, labelNames: T[]) =>
     new Histogram({ name: `basketful_${name}`, help, labelNames, registers, buckets: QUICK });
-  const held: { queues?: () => Queues } = {};
+  const held: { queues?: () => Queues; pages?: () => number } = {};
   new Gauge({
     name: 'basketful_requests',
     help: 'Requests that admission control lets run, and that wait.',
@@ -26,6 +26,14 @@ function create() {
         this.set({ kind, state: 'running' }, running);
         this.set({ kind, state: 'waiting' }, waiting);
       }
+    },
+  });
+  new Gauge({
+    name: 'basketful_page_cache_bytes',
+    help: 'Bytes of the pages that the page cache holds.',
+    registers,
+    collect() {
+      this.set(held.pages?.() ?? 0);
     },
   });
   return {

@@ -113,7 +113,11 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
               {lastName ?? t('gone')}
             </p>
           )}
-          {product && <p className="text-muted">{amountWords(weight, t)}</p>}
+          {product && (
+            <p className="text-muted">
+              <bdi>{amountWords(weight, t)}</bdi>
+            </p>
+          )}
           {product && <FewLeft product={{ inStock: sold, stock: left }} className="mt-1" />}
           {!sold && (
             <p className="mt-1 font-semibold text-danger text-sm">

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { telHref } from '@/app/_components/tel-href';
 import { getT, pageLanguage } from '@/app/_i18n/server';
-import { LANGUAGES } from '@/lib/i18n/languages';
+import { LANGUAGES, weekBegins } from '@/lib/i18n/languages';
 import { hasContact, mapLink, textPagePath } from '@/lib/pages/footer-math';
 import { CONTACT } from '@/lib/pages/slug-math';
 import { pageMetadata } from '@/lib/shop/page-metadata';
@@ -81,12 +81,14 @@ export async function ContactPage() {
         {openingHours && (
           <Part title={frame('hours')}>
             <dl className="mt-1">
-              {weekWords(openingHours, words, LANGUAGES[code].locale).map(({ days, times }) => (
-                <div key={days} className="flex flex-wrap gap-x-2">
-                  <dt>{days}:</dt>
-                  <dd className="text-muted">{times}</dd>
-                </div>
-              ))}
+              {weekWords(openingHours, words, LANGUAGES[code].locale, weekBegins(code)).map(
+                ({ days, times }) => (
+                  <div key={days} className="flex flex-wrap gap-x-2">
+                    <dt>{days}:</dt>
+                    <dd className="text-muted">{times}</dd>
+                  </div>
+                ),
+              )}
             </dl>
           </Part>
         )}

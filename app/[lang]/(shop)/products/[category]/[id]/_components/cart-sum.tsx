@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { usePageLanguage } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
 import type { CartItems } from '@/lib/cart/limits';
 import type { ProductsAnswer } from '@/lib/catalog/view';
@@ -18,6 +19,7 @@ function sumOf(items: CartItems, prices: Prices): number | undefined {
 /** The sum of what can be bought of the cart, before tax; nothing while it is not known. */
 export function CartSum({ className }: { className?: string }) {
   const { currency } = useShop();
+  const { code } = usePageLanguage();
   const items = useCartItems();
   const [prices, setPrices] = useState<Prices>(new Map());
   const ids = Object.keys(items).sort().join(',');
@@ -43,7 +45,7 @@ export function CartSum({ className }: { className?: string }) {
   const sum = sumOf(items, prices);
   return sum === undefined ? null : (
     <span className={`whitespace-nowrap tabular-nums ${className}`}>
-      · {formatCents(sum, currency)}
+      · {formatCents(sum, currency, code)}
     </span>
   );
 }
