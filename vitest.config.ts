@@ -34,7 +34,7 @@ const engineAlone = [
 
 /** Replace modules (`vi.mock`), the console or the log, so each has modules of its own. */
 const isolated = [
-  'app/global-error.test.ts',
+  'app/global-error-words.test.ts',
   // Vitest takes brackets of folders for patterns.
   'app/*/*/_components/site-footer.test.ts',
   'lib/api/route.test.ts',

@@ -972,7 +972,6 @@ export const endpoints: Endpoint[] = [
         400,
         /^Transl/,
       ],
-      ['an operator as translation', () => ({ ...page, translations: { de: OPERATOR } }), 400],
       [
         'an operator as translated text',
         () => ({ ...page, translations: { de: { text: OPERATOR } } }),
