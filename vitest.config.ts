@@ -65,6 +65,7 @@ export default defineConfig({
     // Generous: a busy machine is slow.
     testTimeout: 150_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
