@@ -8,6 +8,7 @@ import {
   type Nutrient,
 } from '@/lib/catalog/facts/fields';
 import { factFields, gtinText } from '@/lib/catalog/facts/schema';
+import { MAX_NAME } from '@/lib/catalog/limits';
 import type { FoodFacts } from './food-view';
 
 /** The query of GET /api/product/food-facts. */
@@ -108,7 +109,7 @@ export function factsOfFood(food: Food): { facts: FoodFacts; otherAllergens: str
     delete facts.amount;
     delete facts.unit;
   }
-  const name = food.product_name?.slice(0, 200);
+  const name = food.product_name?.slice(0, MAX_NAME);
   const others = [...food.allergens_tags, ...food.traces_tags].filter((tag) => !ALLERGEN_TAGS[tag]);
   return {
     facts: { ...(name ? { name } : {}), ...facts },

@@ -112,26 +112,11 @@ export function FoodPart({ form, gtin, onUndecided }: Props) {
       <p className="text-muted text-sm">
         <Filled
           text={t('foodFrom', { source: slot(0), licence: slot(1) })}
-          parts={[
-            <a
-              key="source"
-              href={source.address}
-              target="_blank"
-              rel="noreferrer"
-              className={linkClass}
-            >
-              {source.name}
-            </a>,
-            <a
-              key="licence"
-              href={licence.address}
-              target="_blank"
-              rel="noreferrer"
-              className={linkClass}
-            >
-              {licence.name}
-            </a>,
-          ]}
+          parts={[source, licence].map(({ name, address }) => (
+            <a key={name} href={address} target="_blank" rel="noreferrer" className={linkClass}>
+              {name}
+            </a>
+          ))}
         />
       </p>
       {toConfirm.length > 0 && (
