@@ -30,7 +30,7 @@ const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
 const notOn = (size: 'phone' | 'desk') => (isEverySize ? undefined : new RegExp(`@${size}\\b`));
 const ownShopToo = isEverySize
   ? OWN_SHOP
-  : /seller\/(day|pause|rush|saturday|second-shop|staff-language)\.spec\.ts/;
+  : /seller\/(day|pause|rush|saturday|staff-language)\.spec\.ts/;
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
