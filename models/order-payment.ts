@@ -9,7 +9,8 @@ export type OwedRefund = {
   number: number;
   /** Without it everything that is left of the payment. */
   cents?: number;
-  reason: 'missing' | 'returned' | 'cancelled';
+  /** `given back`: after the delivery (models/order-refund.ts). */
+  reason: 'missing' | 'returned' | 'cancelled' | 'given back';
   at: Date;
   doneAt?: Date;
   /** What Stripe gave back, and the id of the refund there. */
@@ -88,7 +89,7 @@ export type OrderPayment = {
   /** A bank has still to decide a dispute of it; absent otherwise. */
   disputeOpen?: boolean;
   notes?: PaymentNote[];
-  /** Refunds of the payment that paid the order (`intent`), carried out or not: missing goods, returned deposits, a cancellation. */
+  /** Refunds of the payment that paid the order (`intent`), carried out or not: missing goods, returned deposits, a cancellation, what was given back later. */
   owed?: OwedRefund[];
   /**
    * Since when a refund waits to be carried out, one of `owed` or one of `refunds`. Absent when none waits; the
@@ -111,7 +112,11 @@ const owedRefund = new Schema<OwedRefund>(
   {
     number: { type: Number, required: true },
     cents: Number,
-    reason: { type: String, enum: ['missing', 'returned', 'cancelled'], required: true },
+    reason: {
+      type: String,
+      enum: ['missing', 'returned', 'cancelled', 'given back'],
+      required: true,
+    },
     at: { type: Date, required: true },
     doneAt: Date,
     refundedCents: Number,

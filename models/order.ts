@@ -3,6 +3,7 @@ import { type AddressDoc, addressCopy } from './address';
 import { define } from './define';
 import { type OrderLine, orderLine } from './order-line';
 import { type OrderPayment, orderPayment } from './order-payment';
+import { type OrderRefund, orderRefund } from './order-refund';
 import { type OrderReturned, orderReturned } from './order-returned';
 import { type OrderStatus, type StatusChange, statusChange } from './order-status';
 import { type OrderTax, orderTax } from './order-tax';
@@ -56,6 +57,8 @@ export type OrderDoc = OrderTax &
      * version noted it. An online order paid `amountCents`.
      */
     paidCents?: number;
+    /** What was given back after the delivery, the oldest first. */
+    refunds?: OrderRefund[];
     /**
      * Whether lists show it: an order on delivery once it has claimed the cart, an online order once
      * it is paid.
@@ -120,6 +123,7 @@ const schema = new Schema<OrderDoc>(
     ifMissing: { type: String, enum: ['leave out', 'replace', 'call'] },
     isPaid: { type: Boolean, required: true },
     paidCents: Number,
+    refunds: { type: [orderRefund], default: undefined },
     listed: { type: Boolean, required: true },
     cartCleared: { type: Boolean, default: false },
     pieces: Boolean,

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { addressLine } from '@/lib/addresses/address-line';
-import { toDollars } from '@/lib/money';
+import { fromDollars, toDollars } from '@/lib/money';
 import { slipWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { sumsOf } from '@/lib/orders/sums-math';
 import type { OrderView } from '@/lib/orders/view';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
+import { backWords } from './order-changes';
 import {
   Amount,
   countWords,
@@ -18,6 +19,7 @@ import {
 } from './order-parts';
 import { useShop } from './shop-provider';
 import { useTaxWords } from './use-tax-words';
+import { useMoney } from './use-words';
 
 type Item = OrderView['items'][number];
 
@@ -66,6 +68,27 @@ const SumRow = ({ words, cents, currency }: TaxRow & { currency: string }) => (
     <Amount amount={toDollars(cents)} currency={currency} />
   </p>
 );
+
+/** What was given back after the delivery, each with the tax in it. */
+function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
+  const t = useT('order');
+  const money = useMoney(currency);
+  const standing = refunds.filter(({ state }) => state !== 'undone');
+  return standing.map((refund) => (
+    <div key={refund.number}>
+      <p className="font-semibold">{backWords(refund, t, money)}</p>
+      <p className="text-sm">{refund.reason}</p>
+      {refund.taxes.map(({ percent, tax }) => (
+        <SumRow
+          key={percent}
+          words={t('backTax', { percent })}
+          cents={fromDollars(tax)}
+          currency={currency}
+        />
+      ))}
+    </div>
+  ));
+}
 
 /**
  * What is printed of an order instead of the screen: for A4, and narrow for a roll of 80 mm
@@ -146,6 +169,7 @@ export function OrderSlip({
           <Amount amount={agreedAmount} currency={currency} />
         </p>
       )}
+      <Refunds order={order} />
       {refundedAmount > 0 && (
         <p className="flex justify-between">
           <span>{t('refunded')}</span>

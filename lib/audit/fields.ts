@@ -16,6 +16,7 @@ export const auditedOrder = ({
   dueCents,
   items,
   payment,
+  refunds,
   returned,
   window,
   history,
@@ -28,6 +29,14 @@ export const auditedOrder = ({
     found === undefined ? [] : [{ product, found, instead: instead?.product }],
   ),
   ...(returned ? { returned } : {}),
+  ...(refunds
+    ? {
+        refunds: refunds.map(({ number, cents, to, undoneAt }) => ({
+          ...{ number, cents, to },
+          ...(undoneAt ? { undone: true } : {}),
+        })),
+      }
+    : {}),
   ...(window ? { window: { from: window.from, to: window.to } } : {}),
   ...(history?.at(-1)?.idChecked ? { idChecked: true } : {}),
   paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>

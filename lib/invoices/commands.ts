@@ -5,14 +5,14 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { whyNotTakenBack } from '@/lib/orders/actions';
 import { changeOrder, historyOf, reread } from '@/lib/orders/life';
-import { presentTotalsOf } from '@/lib/orders/returned';
+import { keptCentsOf, keptTaxesOf, standingRefunds } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { undoTarget } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';
 import { Invoice, Order } from '@/models';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
-import { contentOf, creditContentOf, keptCentsOf, whyNotInvoiced } from './content';
+import { contentOf, creditContentOf, whyNotInvoiced } from './content';
 import { inTurn, storeNumbered } from './numbered';
 import type { InvoiceInput } from './schema';
 import type { InvoiceAnswer } from './view';
@@ -65,8 +65,10 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
   for (let order = known; ; order = await reread(order)) {
     const documents = await documentsOf(order);
     const [invoice, ...notes] = documents;
-    const present = order.returned && presentTotalsOf(order).taxes;
-    const content = invoice && creditContentOf(invoice, notes, keptCentsOf(order), present);
+    const isOfPieces = standingRefunds(order).length > 0;
+    const present = order.returned || isOfPieces ? keptTaxesOf(order) : undefined;
+    const content =
+      invoice && creditContentOf(invoice, notes, keptCentsOf(order), present, isOfPieces);
     if (!invoice || !content || mayReturn(order)) return documents;
     if (!order.invoiceNumber) {
       // From then on no more can become due, so what is credited stays given back.

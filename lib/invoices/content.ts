@@ -1,17 +1,18 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { say } from '@/lib/http/say';
-import { dueCentsOf, historyOf, pendingRefundCentsOf, refundedCentsOf } from '@/lib/orders/life';
+import { dueCentsOf, historyOf } from '@/lib/orders/life';
+import { keptCentsOf } from '@/lib/orders/refunds';
 import { soldTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { whyNoInvoices } from '@/lib/shop/invoice-schema';
 import { dayOf } from '@/lib/shop/shop-day';
 import type { ShopView } from '@/lib/shop/view';
+import { creditOf, remainingOf, totalOf } from '@/lib/tax/credit-math';
 import { type TaxOfRate, taxesOf } from '@/lib/tax/tax-math';
 import type { InvoiceBuyer, InvoiceContent, InvoiceDoc, InvoiceSeller } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
-import { creditOf, remainingOf, totalOf } from './credit-math';
 import { linesOf, refundLines } from './lines-math';
 
 /** Why no invoice can be made of an order now, in words; undefined when one can. */
@@ -24,14 +25,6 @@ export function whyNotInvoiced(order: OrderDoc, shop: ShopView): string | undefi
   if (order.erasedAt) return say('refusals', 'invoiceOfErased');
   if (keptCentsOf(order) === 0) return say('refusals', 'invoiceOfNothing');
   return undefined;
-}
-
-/** What the shop keeps of an order once all that is refunded or to be refunded is given back, in integer cents. */
-export function keptCentsOf(order: OrderDoc): number {
-  const due = dueCentsOf(order);
-  if (!state.online.is(order)) return due;
-  const left = order.amountCents - refundedCentsOf(order) - pendingRefundCentsOf(order);
-  return Math.max(0, Math.min(due, left));
 }
 
 const sellerOf = ({
@@ -87,13 +80,14 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
 /**
  * What the next credit note about an invoice says for the shop to be left with `keptCents`; undefined when none is
  * due. One that gives back all at once has the lines of the invoice. `present` is the order by rates as it stands, if
- * deposits came back.
+ * deposits came back, or pieces were given back.
  */
 export function creditContentOf(
   invoice: InvoiceDoc,
   notes: readonly InvoiceDoc[],
   keptCents: number,
   present?: readonly TaxOfRate[],
+  isOfPieces = false,
 ): InvoiceContent | undefined {
   const left = remainingOf(
     invoice.taxes,
@@ -104,7 +98,7 @@ export function creditContentOf(
   const { seller, buyer, orderNumber, orderedOn, deliveredOn, currency, taxMode } = invoice;
   const isAll = notes.length === 0 && keptCents === 0;
   const taxes = isAll ? invoice.taxes : creditOf(left, cents, present);
-  const isOfReturns = present && keptCents === Math.max(0, totalOf(present));
+  const isOfReturns = present && !isOfPieces && keptCents === Math.max(0, totalOf(present));
   const what = isOfReturns ? 'Returned deposits' : undefined;
   return {
     ...{ seller, buyer, orderedOn, deliveredOn, currency, taxMode, taxes },

@@ -1,8 +1,8 @@
 import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/money';
+import { shares } from '@/lib/tax/credit-math';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { countryCode, countryOfVatId, plainVatId } from './countries';
-import { shares } from './credit-math';
 
 /*
  * An invoice in the terms of EN 16931, written as UBL. The tax of a rate is the one that was charged. It is rounded

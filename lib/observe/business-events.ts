@@ -14,7 +14,10 @@ export type BusinessEvent =
   | ({ event: 'order paid'; cents: number } & OfOrder)
   | ({ event: 'order status'; from: OrderStatus; status: OrderStatus } & OfOrder)
   | ({ event: 'order unpaid' | 'order packing' | 'order returned' | 'order moved' } & OfOrder)
-  | ({ event: 'order paid back'; cents: number } & OfOrder)
+  | ({
+      event: 'order paid back' | 'order given back' | 'order refund undone';
+      cents: number;
+    } & OfOrder)
   | {
       event: 'order refunded' | 'order disputed' | 'dispute won' | 'dispute lost';
       orderId: string;

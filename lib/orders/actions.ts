@@ -2,10 +2,12 @@ import 'server-only';
 import { wayOf } from '@/lib/delivery/way';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
+import { toDollars } from '@/lib/money';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import { ageOf } from './age';
 import { dueCentsOf, historyOf, paidCentsOf } from './life';
+import { keptCentsOf, refundWays, standingRefunds, whyNotRefunded } from './refunds';
 import { isPaidInBottles } from './returned';
 import { state } from './state';
 import { type Actor, mayStep, nextStatus, UNDO_MS, undoTarget } from './status';
@@ -29,6 +31,7 @@ export function whyNotReturned(order: OrderDoc): keyof Messages['holds'] | undef
   if (state.flagged.is(order)) return 'paymentNotFitting';
   if (order.status === 'Order Placed') return 'returnedUnpacked';
   if (state.cancelled.is(order)) return 'returnedCancelled';
+  if (standingRefunds(order).length > 0) return 'returnedRefunded';
   if (state.online.is(order) && state.disputed.is(order)) return 'returnedDisputed';
   return undefined;
 }
@@ -38,6 +41,7 @@ export function whyNotTakenBack(
   order: OrderDoc,
 ): Extract<keyof Messages['refusals'], `stays${string}`> | undefined {
   const last = historyOf(order).at(-1)?.status;
+  if (last === 'Delivered' && standingRefunds(order).length > 0) return 'staysDelivered';
   if (last === 'Cancelled' && state.refundedForCancelling.is(order)) return 'staysCancelled';
   if (last === 'Packed' && state.refundedForMissing.is(order)) return 'staysPacked';
   if (last === 'Packed' && state.refundedForReturned.is(order)) return 'staysPackedReturned';
@@ -63,7 +67,10 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
   const next = hold ? undefined : step;
   const takeBack = takingBack(order, now);
   const isCancelled = state.cancelled.is(order);
-  const isCash = !state.online.is(order) && (state.paid.is(order) || !isCancelled);
+  const isCash =
+    !state.online.is(order) &&
+    standingRefunds(order).length === 0 &&
+    (state.paid.is(order) || !isCancelled);
   return {
     ...(next ? { next } : {}),
     ...(next === 'Delivered' && isUnsettled(order) ? { asksPaid: true } : {}),
@@ -75,6 +82,9 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
     // Of a cancelled order nothing is kept.
     ...(isCash ? { notePaid: !isCancelled && isUnsettled(order) } : {}),
     ...(state.refundFailed.is(order) ? { payBack: true } : {}),
+    ...(whyNotRefunded(order)
+      ? {}
+      : { refund: { left: toDollars(keptCentsOf(order)), to: refundWays(order) } }),
   };
 }
 

@@ -120,6 +120,14 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const more = paidCentsOf(changed) - paidCentsOf(order);
   const paid = { event: 'order paid', ...about, cents: Math.max(more, 0) } as const;
   const isNoted = isPaid !== state.paid.is(order) || more !== 0;
+  const refund = changed.refunds?.find(
+    ({ undoneAt }, place) =>
+      Boolean(undoneAt) !== Boolean(order.refunds?.[place]?.undoneAt) || !order.refunds?.[place],
+  );
+  if (refund) {
+    const event = refund.undoneAt ? 'order refund undone' : 'order given back';
+    return record({ event, ...about, cents: refund.cents }, change);
+  }
   const [note] = changed.payment?.notes?.slice(order.payment?.notes?.length ?? 0) ?? [];
   if (note) return record({ event: 'order paid back', ...about, cents: note.cents }, change);
   if (status !== order.status) {

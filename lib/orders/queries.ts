@@ -142,6 +142,14 @@ export async function findOrder(id: string, { audience, subject }: Reader): Prom
   return order;
 }
 
+/** One order as it is stored, for the seller. Throws a 404 Refusal. */
+export async function findForSeller(id: string): Promise<OrderDoc> {
+  await db();
+  const row = await Order.findOne({ _id: id, ...state.placedOrOnline.where }).lean();
+  if (!row) throw new Refusal('notFound', say('refusals', 'orderGone'));
+  return row;
+}
+
 /** The orders that are read at a time. */
 const BATCH = 20;
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { toDollars } from '@/lib/money';
+import type { TaxOfRate } from '@/lib/tax/tax-math';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentNote } from '@/models/order-payment';
 import {
@@ -10,6 +11,7 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
 } from './life';
+import { refundStateOf } from './refunds';
 import { cashBackCentsOf, presentTotalsOf } from './returned';
 import { state } from './state';
 import { termsOf } from './terms';
@@ -20,13 +22,16 @@ const viewNote = ({ what, at, cents, by }: PaymentNote) => ({
   ...{ amount: toDollars(cents), by },
 });
 
+const viewTaxes = (taxes: readonly TaxOfRate[]) =>
+  taxes.map(({ percent, netCents, taxCents }) => ({
+    ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
+  }));
+
 /** What is due by rates, and fee and deposits of it; nothing of a cancelled order. */
 function viewTax(order: OrderDoc) {
   const { taxes, feeCents, depositCents } = presentTotalsOf(order);
   return {
-    taxes: taxes.map(({ percent, netCents, taxCents }) => ({
-      ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
-    })),
+    taxes: viewTaxes(taxes),
     deliveryFee: toDollars(feeCents),
     deposits: toDollars(depositCents),
     ...(order.taxClasses ? { taxClasses: order.taxClasses } : {}),
@@ -58,6 +63,25 @@ export function notesOf({ payment, returnNotes = [] }: OrderDoc): Pick<OrderView
   if (back.length === 0) return payment?.notes ? { notes: ofPayment } : {};
   const all = [...ofPayment, ...back];
   return { notes: all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)) };
+}
+
+/** What was given back after the delivery; a shopper does not read what was taken back. */
+export function viewRefunds(order: OrderDoc, by: 'seller' | 'shopper'): Pick<OrderView, 'refunds'> {
+  const { refunds = [] } = order;
+  const shown = refunds.filter(({ undoneAt }) => by === 'seller' || !undoneAt);
+  if (shown.length === 0) return {};
+  return {
+    refunds: shown.map((refund) => ({
+      ...{ number: refund.number, amount: toDollars(refund.cents), to: refund.to },
+      ...{ reason: refund.reason, at: refund.at.toISOString(), by: refund.by },
+      taxes: viewTaxes(refund.taxes),
+      ...(refund.lines
+        ? { lines: refund.lines.map((line) => ({ ...line, product: String(line.product) })) }
+        : {}),
+      ...(refund.feeCents ? { deliveryFee: true } : {}),
+      state: refundStateOf(order, refund),
+    })),
+  };
 }
 
 /** All amounts of an order, in units of its currency. */

@@ -14,7 +14,7 @@ import { CART_TAKEN } from './messages';
 import { paymentStateOf, state } from './state';
 import type { OrderView } from './view';
 import { viewLine } from './view-lines';
-import { notesOf, viewMoney } from './view-money';
+import { notesOf, viewMoney, viewRefunds } from './view-money';
 
 const { trusted } = mongoose;
 
@@ -52,6 +52,7 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
     items: order.items.map((line) => viewLine(line, products, by)),
     ...viewAge(order),
     ...viewMoney(order),
+    ...viewRefunds(order, by),
     address: viewAddress(order.address),
     ...(order.pickup ? { way: 'pickup' as const, pickup: order.pickup } : {}),
     ...(order.window ? { window: viewWindow(order.window) } : {}),

@@ -5,6 +5,7 @@ import { WAYS } from '@/lib/delivery/view';
 import { taxClassView } from '@/lib/tax/view';
 import { windowView } from '@/lib/windows/view';
 import { PAYMENT_STATES } from './payment-states';
+import { REFUND_WAYS, refundSumView, refundView } from './refund-view';
 import { STATUSES } from './status';
 
 const status = z.enum(STATUSES);
@@ -89,6 +90,8 @@ const actionsView = z.object({
   notePaid: z.optional(z.boolean()),
   /** The seller may note that what failed to be refunded was paid back another way. */
   payBack: z.optional(z.boolean()),
+  /** The seller may give something of a delivered order back: what is left of it, and by which ways. */
+  refund: z.optional(z.object({ left: z.number(), to: z.array(z.enum(REFUND_WAYS)) })),
 });
 export type ActionsView = z.output<typeof actionsView>;
 
@@ -131,6 +134,8 @@ export const orderView = z.object({
   pendingRefund: z.optional(z.number()),
   /** What was given back, failed at Stripe afterwards and is still to be paid back another way; in dollars. */
   failedRefund: z.optional(z.number()),
+  /** What was given back after the delivery, the oldest first. */
+  refunds: z.optional(z.array(refundView)),
   /** The bank has taken the payment back, so the shop does not refund it. */
   disputed: z.optional(z.boolean()),
   /** The bank has still to decide a dispute of the payment. */
@@ -193,6 +198,9 @@ export const ordersAnswer = z.object({
 });
 
 export type OrdersPage = z.output<typeof ordersAnswer>;
+
+/** The answer of POST /api/order/refund; `refund` with `preview`. */
+export const refundAnswer = z.object({ order: orderView, refund: z.optional(refundSumView) });
 
 /** The answer of the calls about one order. */
 export const orderAnswer = z.object({ order: orderView });

@@ -103,4 +103,9 @@ export const mails: Translations['mails'] = {
   newsletterConfirm: 'نعم، أريدها',
   newsletterIgnore: 'إن لم تكن أنت فلا تفعل شيئًا: لا نحفظ العنوان دون تأكيدك.',
   newsletterLeave: 'إلغاء الاشتراك',
+  backSubject: '{named}: نرد إليك {sum}',
+  back: 'نرد إليك {sum}',
+  backCash: 'رددنا إليك {sum} نقدًا.',
+  backCredit: 'سجلنا لك رصيدًا بقيمة {sum}. يرجى ذكره عند طلبك القادم.',
+  backWhat: 'ما نرده إليك',
 };

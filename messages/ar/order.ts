@@ -48,4 +48,11 @@ export const order: Translations['order'] = {
   toCollectMore: 'المتبقي تحصيله: {sum}',
   givenInCash: 'المطلوب رده نقدًا عن العبوات: {sum}',
   toGiveBack: 'المطلوب رده: {sum}',
+  backToCard: 'رُدَّ إلى البطاقة: {sum}',
+  backInCash: 'رُدَّ نقدًا: {sum}',
+  backAsCredit: 'رُدَّ كرصيد: {sum}',
+  backPending: '{what} (قيد التنفيذ)',
+  backFailed: '{what} (فشل)',
+  backUndone: '{what} (أُلغي)',
+  backTax: 'منه ضريبة {percent, number}%',
 };

@@ -13,4 +13,11 @@ export const holds: Translations['holds'] = {
   returnedCancelled: 'Diese Bestellung ist storniert, daher wird kein Pfand für sie notiert.',
   returnedDisputed:
     'Die Bank hat die Zahlung dieser Bestellung zurückgeholt, daher kann nichts davon erstattet werden. Bitte geben Sie das Pfand bar zurück.',
+  refundUndelivered: 'Etwas kann zurückgegeben werden, sobald die Bestellung geliefert ist.',
+  refundDisputed:
+    'Die Bank hat die Zahlung dieser Bestellung zurückgeholt, daher erstattet der Shop sie nicht noch einmal.',
+  refundUnpaid: 'Bitte vermerken Sie zuerst, was für diese Bestellung bezahlt wurde.',
+  refundNothingLeft: 'Alles, was für diese Bestellung bezahlt wurde, ist schon erstattet.',
+  returnedRefunded:
+    'Von dieser Bestellung wurde etwas erstattet; geben Sie ihr Pfand bitte als Betrag zurück.',
 };

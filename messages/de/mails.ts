@@ -107,4 +107,10 @@ export const mails: Translations['mails'] = {
   newsletterIgnore:
     'Wenn Sie das nicht waren, müssen Sie nichts tun: Ohne Ihre Bestätigung speichern wir die Adresse nicht.',
   newsletterLeave: 'Abbestellen',
+  backSubject: '{named}: Sie bekommen {sum} zurück',
+  back: 'Sie bekommen {sum} zurück',
+  backCash: '{sum} wurden Ihnen bar zurückgegeben.',
+  backCredit:
+    'Wir haben Ihnen ein Guthaben von {sum} notiert. Bitte nennen Sie es bei Ihrer nächsten Bestellung.',
+  backWhat: 'Was Sie zurückbekommen',
 };

@@ -49,4 +49,11 @@ export const order: Translations['order'] = {
   toCollectMore: 'Noch zu kassieren: {sum}',
   givenInCash: 'Bar für Pfand zu geben: {sum}',
   toGiveBack: 'Zurückzugeben: {sum}',
+  backToCard: 'Auf die Karte erstattet: {sum}',
+  backInCash: 'Bar erstattet: {sum}',
+  backAsCredit: 'Als Guthaben erstattet: {sum}',
+  backPending: '{what} (unterwegs)',
+  backFailed: '{what} (fehlgeschlagen)',
+  backUndone: '{what} (zurückgenommen)',
+  backTax: 'darin {percent, number} % MwSt.',
 };

@@ -173,4 +173,23 @@ export const refusals: Translations['refusals'] = {
   pushUnreachable: 'Dieser Browser nutzt einen Push-Dienst, den der Shop nicht erreicht',
   pushFaulty: 'Dieser Browser hat eine Anmeldung geschickt, mit der der Shop nichts anfangen kann',
   newsletterOff: 'Dieser Shop hat zurzeit keinen Newsletter.',
+  staysDelivered: 'Von dieser Bestellung wurde etwas erstattet, daher bleibt sie geliefert.',
+  paidRefunded:
+    'Von dieser Bestellung wurde etwas erstattet, daher bleibt ihre Zahlung, wie sie vermerkt ist.',
+  refundPieces:
+    '{count, plural, =0 {Von einer Zeile ist kein Stück} one {Von einer Zeile ist nur noch # Stück} other {Von einer Zeile sind nur noch # Stück}} zu erstatten.',
+  refundNoFee: 'Bei dieser Bestellung ist keine Liefergebühr mehr zu erstatten.',
+  refundOfNothing: 'Diese Stücke kosten nichts, daher ist nichts zu erstatten.',
+  refundTooMuch: '{sum} sind mehr als die {left}, die noch erstattet werden können.',
+  refundKeyTaken:
+    'Mit diesem Vorgang wurde schon etwas anderes erstattet. Bitte sehen Sie die Bestellung an und beginnen Sie neu.',
+  refundMeanwhile:
+    'Von dieser Bestellung wurde in einem anderen Fenster etwas erstattet. Bitte sehen Sie nach und drücken Sie dann noch einmal.',
+  refundNoCard:
+    'Von dieser Bestellung kann nichts auf eine Karte erstattet werden. Bitte erstatten Sie bar oder als Guthaben.',
+  refundTooOften: 'Diese Bestellung wurde schon in zu vielen Teilen erstattet.',
+  refundGone: 'Diese Erstattung wurde nicht gefunden.',
+  refundStaysCard: 'Eine Erstattung auf die Karte kann nicht zurückgenommen werden.',
+  refundStaysCredited: 'Rechnung {number} berücksichtigt diese Erstattung, daher bleibt sie.',
+  refundStaysDay: 'Der Tag dieser Erstattung ist vorbei oder abgeschlossen, daher bleibt sie.',
 };

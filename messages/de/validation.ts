@@ -48,4 +48,12 @@ export const validation: Translations['validation'] = {
     'Das Pfand eines Stücks ist ein Betrag über 0, höchstens {max}, mit höchstens zwei Nachkommastellen',
   returnedList: 'Das zurückgegebene Pfand ist eine Liste von Stückzahlen und Beträgen',
   returnedMost: 'Für eine Bestellung werden höchstens {max} Pfandbeträge vermerkt',
+  refundAmount:
+    'Der Betrag ist größer als 0, höchstens {max} und hat höchstens zwei Nachkommastellen',
+  refundReason: 'Bitte geben Sie an, warum etwas erstattet wird',
+  refundTo: 'Erstattet wird auf die Karte, bar oder als Guthaben',
+  refundLines: 'Die Stücke sind eine Liste von Produkten und Mengen',
+  refundWhat: 'Bitte geben Sie entweder Stücke oder einen Betrag an',
+  refundAfter: 'Die Anzahl der gezeigten Erstattungen ist eine ganze Zahl',
+  refundNumber: 'Die Nummer einer Erstattung ist eine ganze Zahl ab 1',
 };

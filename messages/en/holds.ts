@@ -11,4 +11,11 @@ export const holds = {
   returnedCancelled: 'This order is cancelled, so no returned deposits are noted for it.',
   returnedDisputed:
     'The bank has taken the payment of this order back, so nothing of it can be refunded. Please give the deposit back in cash.',
+  refundUndelivered: 'Something can be given back once the order is delivered.',
+  refundDisputed:
+    'The bank has taken the payment of this order back, so the shop does not give it back as well.',
+  refundUnpaid: 'Please note first what was paid for this order.',
+  refundNothingLeft: 'All that was paid for this order is given back already.',
+  returnedRefunded:
+    'Something of this order was given back, so give its deposits back as an amount.',
 } as const;

@@ -103,4 +103,9 @@ export const mails = {
   newsletterIgnore:
     'If it was not you, do nothing: without your confirmation we do not keep the address.',
   newsletterLeave: 'Unsubscribe',
+  backSubject: '{named}: you get {sum} back',
+  back: 'You get {sum} back',
+  backCash: '{sum} was given back to you in cash.',
+  backCredit: 'We have noted a credit of {sum} for you. Please name it with your next order.',
+  backWhat: 'What you get back',
 } as const;

@@ -46,4 +46,11 @@ export const order = {
   toCollectMore: 'To collect: {sum} more',
   givenInCash: 'To give in cash for deposits: {sum}',
   toGiveBack: 'To give back: {sum}',
+  backToCard: 'Given back to the card: {sum}',
+  backInCash: 'Given back in cash: {sum}',
+  backAsCredit: 'Given back as credit: {sum}',
+  backPending: '{what} (under way)',
+  backFailed: '{what} (failed)',
+  backUndone: '{what} (taken back)',
+  backTax: '{percent, number}% tax in it',
 } as const;

@@ -158,4 +158,22 @@ export const refusals = {
   pushUnreachable: 'This browser uses a push service that the shop cannot reach',
   pushFaulty: 'This browser sent a subscription that the shop cannot use',
   newsletterOff: 'This shop has no newsletter at the moment.',
+  staysDelivered: 'Something of this order was given back, so it stays delivered.',
+  paidRefunded: 'Something of this order was given back, so its payment stays as it is noted.',
+  refundPieces:
+    '{count, plural, one {Only # piece of a line is} other {Only # pieces of a line are} =0 {No piece of a line is}} left to give back.',
+  refundNoFee: 'This order has no delivery fee that is left to give back.',
+  refundOfNothing: 'These pieces cost nothing, so there is nothing to give back.',
+  refundTooMuch: '{sum} is more than the {left} that can still be given back.',
+  refundKeyTaken:
+    'This press has given something else back. Please look at the order, then begin anew.',
+  refundMeanwhile:
+    'Something of this order was given back in another window. Please look at it, then press again.',
+  refundNoCard:
+    'Nothing of this order can go back to a card. Please give it back in cash or as credit.',
+  refundTooOften: 'This order has been given back in too many parts.',
+  refundGone: 'This refund was not found.',
+  refundStaysCard: 'A refund to the card cannot be taken back.',
+  refundStaysCredited: 'Invoice {number} counts this refund, so it stays.',
+  refundStaysDay: 'The day of this refund is over or closed, so it stays.',
 } as const;

@@ -46,4 +46,11 @@ export const validation = {
     'The deposit of a piece is an amount above 0, at most {max}, with at most two decimals',
   returnedList: 'The returned deposits are a list of pieces and amounts',
   returnedMost: 'At most {max} deposits are noted for one order',
+  refundAmount: 'The amount is above 0, at most {max}, with at most two decimals',
+  refundReason: 'Please say why something is given back',
+  refundTo: 'It is given back to the card, in cash or as credit',
+  refundLines: 'The pieces are a list of products and quantities',
+  refundWhat: 'Please say either which pieces or what amount is given back',
+  refundAfter: 'The refunds that were shown are a whole number',
+  refundNumber: 'The number of a refund is a whole number from 1 on',
 } as const;

@@ -12,4 +12,11 @@ export const holds: Translations['holds'] = {
   returnedCancelled: 'Este pedido está cancelado, por lo que no se anotan envases devueltos.',
   returnedDisputed:
     'El banco ha retirado el pago de este pedido, por lo que no se puede reembolsar nada. Devuelva el depósito en efectivo.',
+  refundUndelivered: 'Se puede devolver dinero cuando el pedido esté entregado.',
+  refundDisputed:
+    'El banco ha retirado el pago de este pedido, así que la tienda no lo reembolsa además.',
+  refundUnpaid: 'Anote primero lo que se pagó por este pedido.',
+  refundNothingLeft: 'Todo lo que se pagó por este pedido ya está reembolsado.',
+  returnedRefunded:
+    'Se ha reembolsado algo de este pedido, así que devuelva su depósito como importe.',
 };

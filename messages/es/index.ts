@@ -41,6 +41,7 @@ import { password } from './password';
 import { product } from './product';
 import { promise } from './promise';
 import { push } from './push';
+import { refund } from './refund';
 import { refusals } from './refusals';
 import { rowFaults } from './row-faults';
 import { scanFaults } from './scan-faults';
@@ -110,6 +111,7 @@ export const es = {
   product,
   promise,
   push,
+  refund,
   refusals,
   rowFaults,
   scanFaults,

@@ -107,4 +107,9 @@ export const mails: Translations['mails'] = {
   newsletterConfirm: 'Sí, lo quiero',
   newsletterIgnore: 'Si no fue usted, no haga nada: sin su confirmación no guardamos la dirección.',
   newsletterLeave: 'Darse de baja',
+  backSubject: '{named}: le devolvemos {sum}',
+  back: 'Le devolvemos {sum}',
+  backCash: 'Le hemos devuelto {sum} en efectivo.',
+  backCredit: 'Hemos anotado un saldo de {sum} a su favor. Menciónelo en su próximo pedido.',
+  backWhat: 'Lo que le devolvemos',
 };

@@ -48,4 +48,11 @@ export const order: Translations['order'] = {
   toCollectMore: 'Falta por cobrar: {sum}',
   givenInCash: 'Por devolver en efectivo por envases: {sum}',
   toGiveBack: 'Por devolver: {sum}',
+  backToCard: 'Reembolsado a la tarjeta: {sum}',
+  backInCash: 'Reembolsado en efectivo: {sum}',
+  backAsCredit: 'Reembolsado como saldo: {sum}',
+  backPending: '{what} (en curso)',
+  backFailed: '{what} (fallido)',
+  backUndone: '{what} (deshecho)',
+  backTax: 'IVA del {percent, number}\u00a0% incluido',
 };

@@ -162,4 +162,21 @@ export const refusals: Translations['refusals'] = {
   pushUnreachable: 'Este navegador usa un servicio de notificaciones al que la tienda no llega',
   pushFaulty: 'Este navegador ha enviado una suscripción que la tienda no puede usar',
   newsletterOff: 'Esta tienda no tiene boletín por ahora.',
+  staysDelivered: 'Se ha reembolsado algo de este pedido, así que sigue entregado.',
+  paidRefunded: 'Se ha reembolsado algo de este pedido, así que su pago queda como está anotado.',
+  refundPieces:
+    '{count, plural, =0 {No queda ninguna unidad} one {Solo queda # unidad} many {Solo quedan # unidades} other {Solo quedan # unidades}} por reembolsar de una línea.',
+  refundNoFee: 'En este pedido no quedan gastos de envío por reembolsar.',
+  refundOfNothing: 'Estas unidades no cuestan nada, así que no hay nada que reembolsar.',
+  refundTooMuch: '{sum} es más de los {left} que aún se pueden reembolsar.',
+  refundKeyTaken: 'Con esta acción ya se reembolsó otra cosa. Mire el pedido y empiece de nuevo.',
+  refundMeanwhile:
+    'Se ha reembolsado algo de este pedido en otra ventana. Compruébelo y pulse de nuevo.',
+  refundNoCard:
+    'De este pedido no se puede devolver nada a una tarjeta. Reembolse en efectivo o como saldo.',
+  refundTooOften: 'Este pedido se ha reembolsado en demasiadas partes.',
+  refundGone: 'No se ha encontrado este reembolso.',
+  refundStaysCard: 'Un reembolso a la tarjeta no se puede deshacer.',
+  refundStaysCredited: 'La factura {number} cuenta este reembolso, así que se queda.',
+  refundStaysDay: 'El día de este reembolso ha terminado o está cerrado, así que se queda.',
 };

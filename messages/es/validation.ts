@@ -49,4 +49,11 @@ export const validation: Translations['validation'] = {
     'El depósito de una unidad es un importe mayor que 0, como máximo {max}, con dos decimales como máximo',
   returnedList: 'Los depósitos devueltos son una lista de unidades e importes',
   returnedMost: 'Se anotan como máximo {max} depósitos por pedido',
+  refundAmount: 'El importe es mayor que 0, como máximo {max}, con dos decimales como máximo',
+  refundReason: 'Indique por qué se reembolsa',
+  refundTo: 'Se reembolsa a la tarjeta, en efectivo o como saldo',
+  refundLines: 'Las unidades son una lista de productos y cantidades',
+  refundWhat: 'Indique o bien las unidades o bien el importe que se reembolsa',
+  refundAfter: 'Los reembolsos mostrados son un número entero',
+  refundNumber: 'El número de un reembolso es un entero a partir de 1',
 };

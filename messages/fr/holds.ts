@@ -13,4 +13,11 @@ export const holds: Translations['holds'] = {
   returnedCancelled: 'Cette commande est annulée, aucune consigne n’est donc notée.',
   returnedDisputed:
     'La banque a repris le paiement de cette commande, rien ne peut donc en être remboursé. Rendez la consigne en espèces.',
+  refundUndelivered: 'Un remboursement est possible une fois la commande livrée.',
+  refundDisputed:
+    'La banque a repris le paiement de cette commande, la boutique ne le rembourse donc pas en plus.',
+  refundUnpaid: 'Notez d’abord ce qui a été payé pour cette commande.',
+  refundNothingLeft: 'Tout ce qui a été payé pour cette commande est déjà remboursé.',
+  returnedRefunded:
+    'Une partie de cette commande a été remboursée\u00a0; remboursez sa consigne comme un montant.',
 };

@@ -108,4 +108,10 @@ export const mails: Translations['mails'] = {
   newsletterIgnore:
     'Si ce n’était pas vous, ne faites rien\u00a0: sans votre confirmation, nous ne gardons pas l’adresse.',
   newsletterLeave: 'Se désinscrire',
+  backSubject: '{named}\u00a0: nous vous remboursons {sum}',
+  back: 'Nous vous remboursons {sum}',
+  backCash: '{sum} vous ont été remboursés en espèces.',
+  backCredit:
+    'Nous avons noté un avoir de {sum} pour vous. Mentionnez-le lors de votre prochaine commande.',
+  backWhat: 'Ce que nous remboursons',
 };

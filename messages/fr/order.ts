@@ -49,4 +49,11 @@ export const order: Translations['order'] = {
   toCollectMore: 'Encore à encaisser\u00a0: {sum}',
   givenInCash: 'À rendre en espèces pour consignes\u00a0: {sum}',
   toGiveBack: 'À rendre\u00a0: {sum}',
+  backToCard: 'Remboursé sur la carte\u00a0: {sum}',
+  backInCash: 'Remboursé en espèces\u00a0: {sum}',
+  backAsCredit: 'Remboursé en avoir\u00a0: {sum}',
+  backPending: '{what} (en cours)',
+  backFailed: '{what} (échoué)',
+  backUndone: '{what} (annulé)',
+  backTax: 'dont TVA {percent, number}\u00a0%',
 };

@@ -174,4 +174,23 @@ export const refusals: Translations['refusals'] = {
     'Ce navigateur utilise un service de notifications que la boutique ne peut pas joindre',
   pushFaulty: 'Ce navigateur a envoyé un abonnement que la boutique ne peut pas utiliser',
   newsletterOff: 'Cette boutique n’a pas de newsletter pour le moment.',
+  staysDelivered: 'Une partie de cette commande a été remboursée, elle reste donc livrée.',
+  paidRefunded:
+    'Une partie de cette commande a été remboursée, son paiement reste donc tel qu’il est noté.',
+  refundPieces:
+    '{count, plural, =0 {Il ne reste aucune pièce} one {Il ne reste que # pièce} many {Il ne reste que # pièces} other {Il ne reste que # pièces}} à rembourser sur une ligne.',
+  refundNoFee: 'Cette commande n’a plus de frais de livraison à rembourser.',
+  refundOfNothing: 'Ces pièces ne coûtent rien, il n’y a donc rien à rembourser.',
+  refundTooMuch: '{sum} dépasse les {left} qui peuvent encore être remboursés.',
+  refundKeyTaken:
+    'Cette action a déjà remboursé autre chose. Regardez la commande, puis recommencez.',
+  refundMeanwhile:
+    'Une partie de cette commande a été remboursée dans une autre fenêtre. Vérifiez, puis appuyez de nouveau.',
+  refundNoCard:
+    'Rien de cette commande ne peut être remboursé sur une carte. Remboursez en espèces ou en avoir.',
+  refundTooOften: 'Cette commande a été remboursée en trop de fois.',
+  refundGone: 'Ce remboursement est introuvable.',
+  refundStaysCard: 'Un remboursement sur la carte ne peut pas être annulé.',
+  refundStaysCredited: 'La facture {number} tient compte de ce remboursement, il reste donc.',
+  refundStaysDay: 'La journée de ce remboursement est terminée ou clôturée, il reste donc.',
 };

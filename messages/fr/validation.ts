@@ -49,4 +49,11 @@ export const validation: Translations['validation'] = {
     'La consigne d’une pièce est un montant supérieur à 0, {max} au plus, avec deux décimales au plus',
   returnedList: 'Les consignes rendues sont une liste de pièces et de montants',
   returnedMost: 'Au plus {max} consignes sont notées pour une commande',
+  refundAmount: 'Le montant est supérieur à 0, au plus {max}, avec deux décimales au plus',
+  refundReason: 'Indiquez le motif du remboursement',
+  refundTo: 'On rembourse sur la carte, en espèces ou en avoir',
+  refundLines: 'Les pièces sont une liste de produits et de quantités',
+  refundWhat: 'Indiquez soit les pièces, soit le montant à rembourser',
+  refundAfter: 'Le nombre de remboursements affichés est un nombre entier',
+  refundNumber: 'Le numéro d’un remboursement est un nombre entier à partir de 1',
 };

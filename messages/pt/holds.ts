@@ -13,4 +13,11 @@ export const holds: Translations['holds'] = {
   returnedCancelled: 'Esta encomenda está cancelada, por isso não se anota vasilhame devolvido.',
   returnedDisputed:
     'O banco retirou o pagamento desta encomenda, por isso nada pode ser reembolsado. Devolva o depósito em dinheiro.',
+  refundUndelivered: 'É possível devolver dinheiro quando a encomenda estiver entregue.',
+  refundDisputed:
+    'O banco retirou o pagamento desta encomenda, por isso a loja não o reembolsa também.',
+  refundUnpaid: 'Registe primeiro o que foi pago por esta encomenda.',
+  refundNothingLeft: 'Tudo o que foi pago por esta encomenda já foi reembolsado.',
+  returnedRefunded:
+    'Algo desta encomenda já foi reembolsado, por isso devolva o depósito como um valor.',
 };

@@ -107,4 +107,9 @@ export const mails: Translations['mails'] = {
   newsletterIgnore:
     'Se não fez este pedido, não faça nada: sem a sua confirmação não guardamos o e-mail.',
   newsletterLeave: 'Cancelar a subscrição',
+  backSubject: '{named}: devolvemos-lhe {sum}',
+  back: 'Devolvemos-lhe {sum}',
+  backCash: 'Devolvemos-lhe {sum} em dinheiro.',
+  backCredit: 'Registámos um crédito de {sum} a seu favor. Mencione-o na próxima encomenda.',
+  backWhat: 'O que lhe devolvemos',
 };

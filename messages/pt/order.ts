@@ -48,4 +48,11 @@ export const order: Translations['order'] = {
   toCollectMore: 'Falta cobrar: {sum}',
   givenInCash: 'A devolver em dinheiro por depósitos: {sum}',
   toGiveBack: 'A devolver: {sum}',
+  backToCard: 'Reembolsado para o cartão: {sum}',
+  backInCash: 'Reembolsado em dinheiro: {sum}',
+  backAsCredit: 'Reembolsado como crédito: {sum}',
+  backPending: '{what} (em curso)',
+  backFailed: '{what} (falhou)',
+  backUndone: '{what} (anulado)',
+  backTax: 'IVA de {percent, number}% incluído',
 };

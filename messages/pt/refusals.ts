@@ -162,4 +162,21 @@ export const refusals: Translations['refusals'] = {
   pushUnreachable: 'Este navegador usa um serviço de notificações que a loja não alcança',
   pushFaulty: 'Este navegador enviou uma subscrição que a loja não pode usar',
   newsletterOff: 'Esta loja não tem newsletter de momento.',
+  staysDelivered: 'Algo desta encomenda já foi reembolsado, por isso continua entregue.',
+  paidRefunded:
+    'Algo desta encomenda já foi reembolsado, por isso o pagamento fica como está registado.',
+  refundPieces:
+    '{count, plural, =0 {Não resta nenhuma unidade} one {Só resta # unidade} many {Só restam # unidades} other {Só restam # unidades}} por reembolsar de uma linha.',
+  refundNoFee: 'Nesta encomenda já não há custo de entrega por reembolsar.',
+  refundOfNothing: 'Estas unidades não custam nada, por isso não há nada a reembolsar.',
+  refundTooMuch: '{sum} é mais do que os {left} que ainda podem ser reembolsados.',
+  refundKeyTaken: 'Esta ação já reembolsou outra coisa. Veja a encomenda e comece de novo.',
+  refundMeanwhile: 'Algo desta encomenda foi reembolsado noutra janela. Verifique e prima de novo.',
+  refundNoCard:
+    'Nada desta encomenda pode voltar para um cartão. Reembolse em dinheiro ou como crédito.',
+  refundTooOften: 'Esta encomenda já foi reembolsada em demasiadas partes.',
+  refundGone: 'Este reembolso não foi encontrado.',
+  refundStaysCard: 'Um reembolso para o cartão não pode ser anulado.',
+  refundStaysCredited: 'A fatura {number} conta este reembolso, por isso ele fica.',
+  refundStaysDay: 'O dia deste reembolso terminou ou está fechado, por isso ele fica.',
 };

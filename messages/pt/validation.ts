@@ -49,4 +49,11 @@ export const validation: Translations['validation'] = {
     'O depósito de uma unidade é um valor superior a 0, no máximo {max}, com duas casas decimais no máximo',
   returnedList: 'Os depósitos devolvidos são uma lista de unidades e valores',
   returnedMost: 'São registados no máximo {max} depósitos por encomenda',
+  refundAmount: 'O valor é superior a 0, no máximo {max}, com duas casas decimais no máximo',
+  refundReason: 'Indique o motivo do reembolso',
+  refundTo: 'Reembolsa-se para o cartão, em dinheiro ou como crédito',
+  refundLines: 'As unidades são uma lista de produtos e quantidades',
+  refundWhat: 'Indique as unidades ou o valor a reembolsar',
+  refundAfter: 'O número de reembolsos mostrados é um número inteiro',
+  refundNumber: 'O número de um reembolso é um inteiro a partir de 1',
 };

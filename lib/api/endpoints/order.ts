@@ -22,6 +22,7 @@ import {
   promisesAnswer,
 } from '@/lib/orders/view';
 import { moveInput, moveQuery } from '@/lib/windows/schema';
+import { CHANGING } from './promised';
 
 /** The promises of both calls that place an order. */
 const ORDERING =
@@ -109,10 +110,6 @@ export const getPromises = endpoint({
   session: 'seller',
   answer: promisesAnswer,
 });
-
-/** What every change of an order promises. */
-const CHANGING =
-  'A repeated call gets the same answer; a call that comes too late gets 409 with the `order` as it is now.';
 
 export const changeOrderStatus = endpoint({
   method: 'POST',

@@ -14,6 +14,7 @@ import {
   keptPaid,
   paidCentsOf,
 } from '@/lib/orders/life';
+import { standingRefunds } from '@/lib/orders/refunds';
 import { saidStatus } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayStep, undoTarget } from '@/lib/orders/status';
@@ -112,6 +113,7 @@ export async function setPaid({ id, isPaid }: PaidInput): Promise<OrderView> {
     if (state.paid.is(order) === isPaid && !(isPaid && isUnsettled(order))) return 'unchanged';
     if (state.online.is(order)) return { refuse: say('refusals', 'paidOnline') };
     if (isPaid && state.cancelled.is(order)) return { refuse: say('refusals', 'cancelledUnpaid') };
+    if (standingRefunds(order).length > 0) return { refuse: say('refusals', 'paidRefunded') };
     return { update: notePaid(isPaid ? dueCentsOf(order) : undefined) };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller)));

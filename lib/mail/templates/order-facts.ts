@@ -74,6 +74,13 @@ export type OrderFacts = {
   window?: string;
   /** What is, or was, given back of an online payment. */
   givenBackCents: number;
+  /** What was given back after the delivery, if the mail is about that. */
+  back?: {
+    cents: number;
+    to: 'card' | 'cash' | 'credit';
+    reason: string;
+    lines: { name: string; quantity: number }[];
+  };
   /** Its invoice, if one was made: number and page. */
   invoice?: { number: string; url: string };
   /** Why it was cancelled, in somebody's words. */

@@ -200,3 +200,32 @@ export const refunded = (order: OrderFacts): Draft => givenBack(order, 'refunded
 
 /** A part of the payment was given back, and no piece is missing for it. */
 export const partlyRefunded = (order: OrderFacts): Draft => givenBack(order, 'partlyRefunded');
+
+const BACK = { card: 'goesBack', cash: 'backCash', credit: 'backCredit' } as const;
+
+/** The shop has given something back after the delivery. */
+export function givenBackLater(order: OrderFacts): Draft {
+  const t = wordsFor(order.shop, 'mails');
+  const { name, back = { cents: 0, to: 'cash', reason: '', lines: [] } } = order;
+  const sum = moneyOf(order, back.cents);
+  return {
+    subject: t('backSubject', { named: name, sum }),
+    element: (
+      <Mail
+        heading={t('back', { sum })}
+        preheader={t('sumFor', { sum, named: name })}
+        order={order}
+      >
+        <P>{t(BACK[back.to], { sum })}</P>
+        <P>{t('reason', { reason: back.reason })}</P>
+        {back.lines.length > 0 && (
+          <Part
+            order={order}
+            title={t('backWhat')}
+            lines={back.lines.map((one) => t('pieces', one))}
+          />
+        )}
+      </Mail>
+    ),
+  };
+}

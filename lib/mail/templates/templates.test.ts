@@ -120,6 +120,24 @@ test.each([
     '$3.39 goes back',
   ],
   [
+    'given back to the card',
+    mails.givenBackLater({
+      ...order,
+      back: { cents: 288, to: 'card', reason: 'Broken', lines: [{ name: 'Cola', quantity: 2 }] },
+    }),
+    'Order 12: you get $2.88 back',
+    'What you get back\n\n2 × Cola',
+  ],
+  [
+    'given back as credit',
+    mails.givenBackLater({
+      ...order,
+      back: { cents: 100, to: 'credit', reason: 'Late', lines: [] },
+    }),
+    'Order 12: you get $1.00 back',
+    'a credit of $1.00 for you',
+  ],
+  [
     'placed, with a fee',
     mails.placed({ ...order, agreed: { ...order.agreed, feeCents: 290 } }),
     'Order 12 is placed: $10.18',

@@ -10,7 +10,7 @@ import type { MailDoc } from '@/models/mail';
 import type { UserDoc } from '@/models/user';
 import { fromShop, shopForSeller, shopForShopper } from './mail-shop';
 import { eventsOf } from './order-events';
-import { factsOf } from './order-facts';
+import { backOf, factsOf } from './order-facts';
 
 /** Loaded with the first mail, because the library of the templates is large. */
 async function draft(event: string, facts: OrderFacts): Promise<Draft> {
@@ -28,6 +28,7 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
     moved: ofShopper.moved,
     refunded: ofShopper.refunded,
     'partly-refunded': ofShopper.partlyRefunded,
+    'given-back': ofShopper.givenBackLater,
     'seller-new': ofSeller.newOrder,
     'seller-payment': ofSeller.paymentMisfit,
   };
@@ -76,6 +77,8 @@ export async function composeOrderMail(
     : shopForShopper(owner?.language, order.language));
   const said = factsOf(order, { shop, timeZone, shopper: to.name, isForSeller, now });
   const facts = owner?.mailProvenAt ? said : withoutLinks(said);
+  const back = backOf(order, mail.event);
+  if (back) facts.back = back;
   if (owner && !isForSeller) facts.url = orderLink(shop, order._id, owner);
   return { ...fromShop(shop), to, ...(await render(await draft(mail.event, facts))) };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { eventsOf } from './order-events';
-import { factsOf } from './order-facts';
+import { backOf, factsOf } from './order-facts';
 
 const placedAt = new Date('2026-11-22T10:00:00Z');
 const after = (seconds: number) => new Date(placedAt.getTime() + seconds * 1000);
@@ -284,4 +284,27 @@ test('who collects an order is told when it is ready, unless that was taken back
   expect(names({ status: 'Packed', history: [packed] })).not.toContain('ready');
   expect(of({ history: [packed, change('Order Placed', 70, { undo: true })] })).toEqual([]);
   expect(of({ status: 'Cancelled', history: [packed, change('Cancelled', 90)] })).toEqual([]);
+});
+
+test('each refund after the delivery is told, one that can be taken back a minute later, and none that was', () => {
+  const refund = (number: number, to: 'card' | 'cash', more = {}) => ({
+    ...{ number, key: `${number}`, cents: 100, taxes: [], reason: 'Late', to, at: after(900) },
+    by: { role: 'seller' as const },
+    ...more,
+  });
+  const refunds = [
+    refund(1, 'card', { lines: [{ product: line.product, quantity: 2 }] }),
+    refund(2, 'cash'),
+    refund(3, 'cash', { undoneAt: after(910) }),
+  ];
+  const given = order({ status: 'Delivered', isPaid: true, history: [packed, out], refunds });
+  const told = eventsOf(given).filter(({ event }) => event.startsWith('given-back'));
+  expect(told.map(({ event, standsFrom }) => [event, +standsFrom])).toEqual([
+    ['given-back:1', +after(900)],
+    ['given-back:2', +after(965)],
+  ]);
+  expect(backOf(given, 'given-back:1')).toEqual({
+    ...{ cents: 100, to: 'card', reason: 'Late', lines: [{ name: 'Apple', quantity: 2 }] },
+  });
+  expect(backOf(given, 'placed')).toBeUndefined();
 });

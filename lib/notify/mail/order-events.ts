@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { historyOf, ownRefundCentsOf } from '@/lib/orders/life';
+import { standingRefunds } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { isClosed, UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
@@ -120,6 +121,16 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   ];
 }
 
+/** What was given back after the delivery, and not taken back since; Stripe's part of it leaves at once. */
+const ofRefunds = (order: OrderDoc): OrderMailEvent[] =>
+  standingRefunds(order).map(({ number, to, at }) =>
+    dated(
+      `given-back:${number}`,
+      at,
+      new Date(at.getTime() + (to === 'card' ? 0 : UNDO_MS + MARGIN_MS)),
+    ),
+  );
+
 /** The seller has moved it to another window, and nobody since. */
 function ofMoves({ windowMoves, status }: OrderDoc): OrderMailEvent[] {
   const last = windowMoves?.at(-1);
@@ -147,6 +158,7 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
     ...ofStatus(order, changes),
     ...ofCancelling(order, changes),
     ...ofMoney(order, changes),
+    ...ofRefunds(order),
     ...ofMoves(order),
     ...flagged,
   ];

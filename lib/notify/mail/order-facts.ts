@@ -87,6 +87,24 @@ function packed(line: OrderLine, teller: Teller): MailLine {
   };
 }
 
+/** What a mail of this event says of the refund that it is about, if it is about one. */
+export function backOf({ refunds = [], items }: OrderDoc, event: string): OrderFacts['back'] {
+  const refund = refunds.find(({ number }) => event === `given-back:${number}`);
+  if (!refund) return undefined;
+  const { cents, to, reason, lines = [] } = refund;
+  const back = lines.map(({ product, quantity, replacement }) => {
+    const line = items.find((one) =>
+      product.equals((replacement && one.replacement ? one.replacement : one).product),
+    );
+    const kept = replacement ? line?.replacement : line;
+    return {
+      name: kept?.translatedName || kept?.name || '',
+      quantity: replacement && kept ? kept.quantity : quantity,
+    };
+  });
+  return { cents, to, reason, lines: back };
+}
+
 const linesOf = ({ address, hours }: NonNullable<OrderDoc['pickup']>): string[] =>
   `${address}\n${hours}`.split('\n').filter(Boolean);
 

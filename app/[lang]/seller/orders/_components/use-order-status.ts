@@ -40,12 +40,17 @@ export function useOrderStatus(take: Take) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const sending = useRef(new Set<string>());
 
-  async function send(id: string, path: `/api/order/${string}`, body: object) {
+  async function send(
+    id: string,
+    path: `/api/order/${string}`,
+    body: object,
+    headers: Record<string, string> = {},
+  ) {
     if (sending.current.has(id)) return undefined;
     sending.current.add(id);
     setBusy(new Set(sending.current));
     try {
-      const { order } = await callApi<OrderAnswer>(path, { as: 'seller', body });
+      const { order } = await callApi<OrderAnswer>(path, { as: 'seller', body, headers });
       take([order]);
       return order;
     } catch (error) {

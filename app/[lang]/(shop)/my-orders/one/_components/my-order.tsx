@@ -9,9 +9,9 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
 import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
 import { MoveWindowPart } from '@/app/_components/move-window-part';
+import { backWords, History } from '@/app/_components/order-changes';
 import {
   Amount,
-  History,
   OrderDate,
   orderName,
   PaymentNote,
@@ -63,9 +63,22 @@ function Money({ order }: { order: OrderView }) {
         </p>
       )}
       <RefundNote order={order} />
+      <Refunds order={order} />
       <PaymentNote refundReason={order.refundReason} />
     </section>
   );
+}
+
+/** What the shop gave back after the delivery, and why. */
+function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
+  const t = useT('order');
+  const money = useMoney(currency);
+  return refunds.map((refund) => (
+    <p key={refund.number} className="mt-1">
+      <span className="block font-semibold">{backWords(refund, t, money)}</span>
+      <span className="block break-words text-muted">{refund.reason}</span>
+    </p>
+  ));
 }
 
 const isOwnCancel = ({ status, history }: OrderView) =>

@@ -4,11 +4,11 @@ import { Button } from '@/app/_components/button';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { MoveWindowPart } from '@/app/_components/move-window-part';
+import { History } from '@/app/_components/order-changes';
 import {
   Amount,
   ClockTime,
   customerName,
-  History,
   PaidBadge,
   PaymentNote,
   RefundNote,
@@ -30,6 +30,8 @@ import {
 import { mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { PaidBack } from './paid-back';
+import { GiveBack } from './refund-dialog';
+import { RefundList } from './refund-list';
 import { ReturnedBottles } from './returned-bottles';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -89,7 +91,15 @@ function Destination({ order }: { order: OrderView }) {
   );
 }
 
-function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof useOrderStatus> }) {
+function Payment({
+  order,
+  steps,
+  now,
+}: {
+  order: OrderView;
+  steps: ReturnType<typeof useOrderStatus>;
+  now: number;
+}) {
   const t = useT('packing');
   const words = useOrderWords();
   const ofMisfits = { t: useT('misfits'), money: useMoney(order.currency).ofCents };
@@ -125,11 +135,20 @@ function Payment({ order, steps }: { order: OrderView; steps: ReturnType<typeof 
       />
       <RefundNote order={order} />
       {payBack && <PaidBack order={order} steps={steps} />}
-      {next !== undefined && (
-        <Button look="outline" className="mt-3" aria-disabled={steps.isBusy(id)} onClick={setPaid}>
-          {t(isBack ? 'noteGivenBack' : next ? 'markPaid' : 'markUnpaid')}
-        </Button>
-      )}
+      <RefundList order={order} steps={steps} now={now} />
+      <div className="flex flex-wrap gap-3">
+        {next !== undefined && (
+          <Button
+            look="outline"
+            className="mt-3"
+            aria-disabled={steps.isBusy(id)}
+            onClick={setPaid}
+          >
+            {t(isBack ? 'noteGivenBack' : next ? 'markPaid' : 'markUnpaid')}
+          </Button>
+        )}
+        <GiveBack order={order} steps={steps} />
+      </div>
     </>
   );
 }
@@ -176,7 +195,7 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
         )}
       </Part>
       <Part title={ofBoard('payment')}>
-        <Payment {...props} />
+        <Payment {...props} now={now} />
       </Part>
       <ReturnedBottles {...props} />
       <Part title={t('history')}>

@@ -1,4 +1,4 @@
-import { type TaxOfRate, taxOf } from '@/lib/tax/tax-math';
+import { type TaxOfRate, taxOf } from './tax-math';
 
 /*
  * What a credit note says of a refund, which names no goods: its sum is shared among the rates of what is left of the

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { baskets } from '@/e2e/support/tax-model';
+import { linesOf, refundLines } from '@/lib/invoices/lines-math';
 import { dueAfterPacking, packedTotals } from '@/lib/orders/packing-math';
-import { type TaxOfRate, taxesOf, taxOf } from '@/lib/tax/tax-math';
 import { creditOf, remainingOf, totalOf } from './credit-math';
-import { linesOf, refundLines } from './lines-math';
+import { type TaxOfRate, taxesOf, taxOf } from './tax-math';
 
-/** `BASKETS=100000 npx vitest run lib/invoices/credit-math.test.ts` is the long form. */
+/** `BASKETS=100000 npx vitest run lib/tax/credit-math.test.ts` is the long form. */
 const RUNS = Number(process.env.BASKETS ?? 1_000);
 
 /** An order whose pieces were found or not, some with a replacement. */

@@ -1,0 +1,205 @@
+import { useRef, useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { Field, TextArea } from '@/app/_components/field';
+import { Amount, orderName } from '@/app/_components/order-parts';
+import { useMoney } from '@/app/_components/use-words';
+import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
+import { notify } from '@/lib/client/notify';
+import { randomKey } from '@/lib/client/random-key';
+import { parseDollars, toDollars } from '@/lib/money';
+import { actionsOf } from '@/lib/orders/payment-state';
+import type { RefundSumView } from '@/lib/orders/refund-view';
+import type { OrderView } from '@/lib/orders/view';
+import { Choices, RefundLine } from './refund-choice';
+import { chosenLines, isFeeLeft, refundRows } from './refund-rows';
+import { useRefundSum } from './use-refund-sum';
+
+type Props = { order: OrderView; steps: ReturnType<typeof useOrderStatus> };
+const WAYS = ['card', 'cash', 'credit'] as const;
+type To = (typeof WAYS)[number];
+
+/** What comes to the shopper, with the tax in it. */
+function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fault?: string }) {
+  const t = useT('refund');
+  const { currency } = order;
+  return (
+    <div role="status" className="min-h-18 rounded-field bg-sunk px-4 py-3">
+      {fault && <p className="font-semibold text-danger">{fault}</p>}
+      {!fault && !sum && <p className="text-muted">{t('nothing')}</p>}
+      {sum && (
+        <>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-bold text-lg">
+            <span>{t('gets', { name: order.address.firstName })}</span>
+            <Amount amount={sum.amount} currency={currency} />
+          </p>
+          {sum.taxes.map(({ percent, tax }) => (
+            <p key={percent} className="flex justify-between gap-3 text-muted text-sm">
+              <span>{t('tax', { percent })}</span>
+              <Amount amount={tax} currency={currency} />
+            </p>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What is chosen: pieces with or without the fee, or an amount; undefined while nothing is. */
+function useChoice(order: OrderView) {
+  const [by, setBy] = useState<'pieces' | 'amount'>('pieces');
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
+  const [withFee, setWithFee] = useState(false);
+  const [text, setText] = useState('');
+  const rows = refundRows(order);
+  const lines = chosenLines(rows, counts);
+  const cents = parseDollars(text);
+  const pieces = { lines, ...(withFee ? { deliveryFee: true } : {}) };
+  const amount = cents ? { amount: toDollars(cents) } : undefined;
+  const chosen = by === 'amount' ? amount : lines.length > 0 || withFee ? pieces : undefined;
+  const count = (key: string, to: number) => setCounts(new Map(counts).set(key, to));
+  return { by, setBy, rows, counts, count, withFee, setWithFee, text, setText, chosen };
+}
+
+function Form({ order, steps, onDone }: Props & { onDone: () => void }) {
+  const t = useT('refund');
+  const { _id: id, currency, refunds = [] } = order;
+  const money = useMoney(currency);
+  const { left = 0, to: ways = [] } = actionsOf(order).refund ?? {};
+  const choice = useChoice(order);
+  const { by, rows, counts, chosen } = choice;
+  const [to, setTo] = useState<To>(ways[0] ?? 'cash');
+  const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  // One refund for this dialog, however often it is pressed.
+  const key = useRef('');
+  key.current ||= randomKey();
+  const common = { id, to, after: refunds.length };
+  const { sum, fault } = useRefundSum(chosen && { ...common, ...chosen, reason: '-' });
+
+  async function press() {
+    setIsChecked(true);
+    if (!chosen || !reason.trim() || fault) return;
+    const body = { ...common, ...chosen, reason: reason.trim() };
+    const changed = await steps.send(id, '/api/order/refund', body, {
+      'Idempotency-Key': key.current,
+    });
+    if (!changed) return;
+    const made = changed.refunds?.at(-1);
+    if (made) notify.success(t('done', { sum: money.of(made.amount) }));
+    onDone();
+  }
+
+  const canFee = isFeeLeft(order);
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void press();
+      }}
+    >
+      <Choices
+        legend={t('what')}
+        name="by"
+        value={by}
+        onChange={choice.setBy}
+        choices={[
+          { value: 'pieces', words: t('pieces') },
+          { value: 'amount', words: t('amount') },
+        ]}
+      />
+      {by === 'amount' ? (
+        <Field
+          label={t('amountLabel')}
+          hint={t('upTo', { sum: money.of(left) })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          value={choice.text}
+          onChange={({ target }) => choice.setText(target.value)}
+        />
+      ) : (
+        <div>
+          <ul className="-my-2.5 divide-y divide-line">
+            {rows.map((row) => (
+              <RefundLine
+                key={row.key}
+                row={row}
+                count={counts.get(row.key) ?? 0}
+                currency={currency}
+                onCount={(count) => choice.count(row.key, count)}
+              />
+            ))}
+          </ul>
+          {canFee && (
+            <label className="mt-3 flex min-h-11 items-center gap-3 border-line border-t pt-2">
+              <input
+                type="checkbox"
+                checked={choice.withFee}
+                onChange={({ target }) => choice.setWithFee(target.checked)}
+                className="size-4.5 shrink-0"
+              />
+              {t('fee', { sum: money.of(order.deliveryFee) })}
+            </label>
+          )}
+        </div>
+      )}
+      <div>
+        <Choices
+          legend={t('how')}
+          name="to"
+          value={to}
+          onChange={setTo}
+          choices={WAYS.filter((value) => ways.includes(value)).map((value) => ({
+            ...{ value, words: t(value) },
+          }))}
+        />
+        <p className="mt-1.5 text-muted text-sm">{t(to === 'card' ? 'cardHint' : 'noteHint')}</p>
+      </div>
+      <TextArea
+        label={t('why')}
+        hint={order.erased ? undefined : t('whyHint', { name: order.address.firstName })}
+        error={isChecked && !reason.trim() ? t('whyMissing') : undefined}
+        rows={2}
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Sum order={order} sum={sum} fault={fault} />
+      <Button type="submit" size="large" aria-disabled={!chosen || !!fault || steps.isBusy(id)}>
+        {sum ? t('press', { sum: money.of(sum.amount) }) : t('giveBack')}
+      </Button>
+      <Button look="outline" size="large" onClick={onDone}>
+        {t('notNow')}
+      </Button>
+    </form>
+  );
+}
+
+/** Gives something of a delivered order back; nothing where that is not possible. */
+export function GiveBack({ order, steps }: Props) {
+  const t = useT('refund');
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const canAsk = actionsOf(order).refund !== undefined;
+  return (
+    <>
+      {canAsk && (
+        <Button look="outline" className="mt-3" onClick={() => setIsAsking(true)}>
+          {t('giveBack')}
+        </Button>
+      )}
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={t('title', { name: orderName(order) })}
+        shape="sheet"
+      >
+        <Form order={order} steps={steps} onDone={close} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { backWords } from '@/app/_components/order-changes';
+import { useMoney } from '@/app/_components/use-words';
+import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
+import type { OrderView } from '@/lib/orders/view';
+
+/** So long a day is at the most, where clocks change; the server knows when it ended. */
+const DAY_MS = 25 * 3_600_000;
+
+/** What was given back of an order after its delivery; what was only noted can be taken back on its day. */
+export function RefundList({
+  order,
+  steps,
+  now,
+}: {
+  order: OrderView;
+  steps: ReturnType<typeof useOrderStatus>;
+  now: number;
+}) {
+  const t = useT('refund');
+  const ofOrder = useT('order');
+  const { _id: id, refunds = [], currency, invoiceNumber } = order;
+  const money = useMoney(currency);
+  if (refunds.length === 0) return null;
+  const mayUndo = ({ to, state, at }: (typeof refunds)[number]) =>
+    to !== 'card' && state === 'done' && !invoiceNumber && now - Date.parse(at) < DAY_MS;
+  return (
+    <ul aria-label={t('refunds')} className="mt-3 space-y-2">
+      {refunds.map((refund) => (
+        <li
+          key={refund.number}
+          className={`flex flex-wrap items-center justify-between gap-x-3 ${refund.state === 'undone' ? 'text-muted' : ''}`}
+        >
+          <span className="font-semibold">{backWords(refund, ofOrder, money)}</span>
+          {mayUndo(refund) && (
+            <Button
+              look="quiet"
+              aria-label={t('takeBackOf', { sum: money.of(refund.amount) })}
+              aria-disabled={steps.isBusy(id)}
+              onClick={() =>
+                steps.send(id, '/api/order/refund-undo', { id, number: refund.number })
+              }
+            >
+              {t('takeBack')}
+            </Button>
+          )}
+          <span className="w-full break-words text-muted text-sm">{refund.reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { OrderView } from '@/lib/orders/view';
+import { chosenLines, isFeeLeft, refundRows } from './refund-rows';
+
+const product = (_id: string, offerPrice: number) => ({ _id, name: _id, image: [], offerPrice });
+const items = [
+  { product: product('milk', 1.2), quantity: 3, found: 3, deposit: 0.15 },
+  {
+    ...{ product: product('figs', 4), quantity: 2, found: 0 },
+    replacement: { product: product('dates', 3), quantity: 2, amount: 6 },
+  },
+];
+const back = (lines: object[], state = 'done', more = {}) => ({ lines, state, ...more });
+const order = (refunds: object[] = []) =>
+  ({ items, refunds, deliveryFee: 2 }) as unknown as OrderView;
+
+test('a dialog offers what came and was not given back yet, a replacement as a whole', () => {
+  const rows = refundRows(order());
+  expect(rows.map(({ name, left, price, instead }) => [name, left, price, instead])).toEqual([
+    ['milk', 3, 1.2, undefined],
+    ['dates', 1, 6, 2],
+  ]);
+  expect(
+    chosenLines(
+      rows,
+      new Map([
+        ['milk', 2],
+        ['dates instead', 1],
+        ['figs', 0],
+      ]),
+    ),
+  ).toEqual([
+    { product: 'milk', quantity: 2 },
+    { product: 'dates', quantity: 1, replacement: true },
+  ]);
+});
+
+test('what was given back is not offered again, and what was taken back is', () => {
+  const lines = [
+    { product: 'milk', quantity: 2 },
+    { product: 'dates', quantity: 1, replacement: true },
+  ];
+  expect(refundRows(order([back(lines, 'pending')])).map(({ name, left }) => [name, left])).toEqual(
+    [['milk', 1]],
+  );
+  expect(refundRows(order([back(lines, 'undone')]))).toHaveLength(2);
+  expect(isFeeLeft(order())).toBe(true);
+  expect(isFeeLeft(order([back([], 'done', { deliveryFee: true })]))).toBe(false);
+  expect(isFeeLeft(order([back([], 'undone', { deliveryFee: true })]))).toBe(true);
+});

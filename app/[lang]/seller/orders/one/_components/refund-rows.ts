@@ -1,0 +1,65 @@
+import type { OrderView } from '@/lib/orders/view';
+
+/** What can be given back in pieces: of a line what is left of it, of a replacement all of it. */
+export type RefundRow = {
+  key: string;
+  product: string;
+  name: string;
+  category: string;
+  image: string | undefined;
+  /** The pieces that are left; 1 of a replacement. */
+  left: number;
+  /** The price of one piece, or of all of a replacement, as it is shown. */
+  price: number;
+  hasDeposit: boolean;
+  /** How many pieces a replacement has. */
+  instead?: number;
+};
+
+type Order = Pick<OrderView, 'items' | 'refunds'>;
+
+const standing = ({ refunds = [] }: Order) => refunds.filter(({ state }) => state !== 'undone');
+
+/** The pieces of a product, or of its replacement, that were given back. */
+const piecesBack = (order: Order, product: string, isInstead: boolean): number =>
+  standing(order)
+    .flatMap(({ lines = [] }) => lines)
+    .filter((line) => line.product === product && Boolean(line.replacement) === isInstead)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What of a delivered order can still be given back in pieces. */
+export function refundRows(order: Order): RefundRow[] {
+  const rows = order.items.flatMap((item): RefundRow[] => {
+    const { product, found, deposit = 0, replacement } = item;
+    const { _id: id, name, category, image, offerPrice: price } = product;
+    const line = { product: id, name, category, image: image[0] };
+    const own = found - piecesBack(order, id, false);
+    if (!replacement) return [{ key: id, ...line, left: own, price, hasDeposit: deposit > 0 }];
+    const { product: instead, quantity, amount, deposits = 0 } = replacement;
+    return [
+      { key: id, ...line, left: own, price, hasDeposit: deposit > 0 },
+      {
+        ...{
+          key: `${instead._id} instead`,
+          product: instead._id,
+          name: instead.name,
+          category: instead.category,
+        },
+        ...{ image: instead.image[0], left: 1 - piecesBack(order, instead._id, true) },
+        ...{ price: amount, hasDeposit: deposits > 0, instead: quantity },
+      },
+    ];
+  });
+  return rows.filter(({ left }) => left > 0);
+}
+
+/** Whether the delivery fee can still be given back. */
+export const isFeeLeft = (order: Order & Pick<OrderView, 'deliveryFee'>): boolean =>
+  order.deliveryFee > 0 && !standing(order).some(({ deliveryFee }) => deliveryFee);
+
+/** The chosen pieces as the API takes them. */
+export const chosenLines = (rows: readonly RefundRow[], counts: ReadonlyMap<string, number>) =>
+  rows.flatMap(({ key, product, instead }) => {
+    const quantity = counts.get(key) ?? 0;
+    return quantity > 0 ? [{ product, quantity, ...(instead ? { replacement: true } : {}) }] : [];
+  });

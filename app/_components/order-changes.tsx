@@ -1,0 +1,108 @@
+import { useT } from '#i18n';
+import type { Translate } from '@/lib/i18n/translate';
+import { reasonWords } from '@/lib/orders/misfit-words';
+import { statusKey } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+import { windowWords } from '@/lib/windows/window-words';
+import type { Messages } from '@/messages';
+import { ShortTime } from './order-parts';
+import { useShop } from './shop-provider';
+import { useDayWords, useMoney } from './use-words';
+
+const NOTES = {
+  disputed: 'disputed',
+  'dispute won': 'disputeWon',
+  'dispute lost': 'disputeLost',
+  'paid back': 'paidBack',
+  returned: 'returned',
+} as const satisfies Record<
+  NonNullable<OrderView['notes']>[number]['what'],
+  keyof Messages['order']
+>;
+
+export type Refund = NonNullable<OrderView['refunds']>[number];
+
+/** A change of the status in words; shoppers read of what they did themselves as such. */
+function changeWords(
+  { status, by, undo }: OrderView['history'][number],
+  way: OrderView['way'],
+  reader: 'shopper' | 'seller',
+  t: Translate<'order'>,
+): string {
+  const name = t(statusKey(status, way));
+  if (status !== 'Cancelled') return undo ? t('backTo', { status: name }) : name;
+  if (by !== 'shopper') return t('shopCancelled');
+  return t(reader === 'shopper' ? 'youCancelled' : 'shopperCancelled');
+}
+
+const BACK = { card: 'backToCard', cash: 'backInCash', credit: 'backAsCredit' } as const;
+const BACK_STATE = { pending: 'backPending', failed: 'backFailed', undone: 'backUndone' } as const;
+
+/** What was given back after the delivery, in words: where it went, how much, and whether it arrived. */
+export function backWords(
+  { to, amount, state }: Pick<Refund, 'to' | 'amount' | 'state'>,
+  t: Translate<'order'>,
+  money: ReturnType<typeof useMoney>,
+): string {
+  const what = t(BACK[to], { sum: money.of(amount) });
+  return state === 'done' ? what : t(BACK_STATE[state], { what });
+}
+
+/** Every change of an order, and what happened to its payment, with the times; `now` in ms. */
+export function History({
+  order,
+  now,
+  reader,
+  idWords,
+}: {
+  order: OrderView;
+  now: number;
+  reader: 'shopper' | 'seller';
+  /** What is said of a delivery at which the ID was checked; without it nothing is. */
+  idWords?: string;
+}) {
+  const t = useT('order');
+  const money = useMoney(order.currency);
+  const changes = order.history.map((change) => ({
+    ...{ at: change.at, reason: change.reason ?? (change.idChecked ? idWords : undefined) },
+    key: `${change.at} ${change.status} ${change.undo}`,
+    words: changeWords(change, order.way, reader, t),
+  }));
+  const notes = (order.notes ?? []).map(({ at, what, amount, by }) => ({
+    ...{ at, key: `${at} ${what}`, reason: undefined },
+    words: t(by === 'seller' ? 'noteByShop' : 'note', {
+      what: t(NOTES[what]),
+      sum: money.of(amount),
+    }),
+  }));
+  const { timeZone } = useShop();
+  const dayWords = useDayWords();
+  const moves = (order.moves ?? []).map(({ at, by, window }) => ({
+    ...{ at, key: `${at} moved`, reason: undefined },
+    words: t(by === 'seller' ? 'movedByShop' : 'moved', {
+      window: windowWords(window, timeZone, now, dayWords),
+    }),
+  }));
+  const backs = (order.refunds ?? []).map((refund) => ({
+    ...{ at: refund.at, key: `${refund.number} refund`, reason: refund.reason },
+    words: backWords(refund, t, money),
+  }));
+  const all = [...changes, ...notes, ...moves, ...backs].sort(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
+  return (
+    <ol className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
+      {all.map(({ at, key, words, reason }) => (
+        <li key={key} className="col-span-2 grid grid-cols-subgrid">
+          <span className="text-muted">
+            <ShortTime iso={at} now={now} />
+          </span>
+          <span>
+            {words}
+            {reason && <span className="block text-muted">{reasonWords(reason, t)}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { beforeAll, expect, test } from 'vitest';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { findInvoice, makeInvoice } from '@/lib/invoices/commands';
+import { fromDollars } from '@/lib/money';
+import { findOrder } from '@/lib/orders/queries';
+import { keptCentsOf, keptTaxesOf } from '@/lib/orders/refunds';
+import { stripe } from '@/lib/payments/stripe';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { totalOf } from '@/lib/tax/credit-math';
+import { Address, Audit, Invoice, Order, Product, ShopSettings, User } from '@/models';
+import { changeStatus, setPaid } from './change-status';
+import { giveBack, previewRefund, takeRefundBack } from './give-back';
+import { noteReturned } from './returned';
+
+/* What is given back after the delivery, on the real engine and the stand-in for Stripe: gross prices and three rates. */
+
+/** `REFUNDS=300 npx vitest run --project engine lib/checkout/fulfil/give-back.test.ts` is the long form. */
+const RUNS = Number(process.env.REFUNDS ?? 8);
+
+const standIn = givenStripe();
+givenDatabase();
+const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
+let goods: Record<'apple' | 'cola' | 'bread', string>;
+
+beforeAll(async () => {
+  const add = async (name: string, category: string, offerPriceCents: number, more = {}) => {
+    const product = { name, category, priceCents: offerPriceCents, offerPriceCents, ...more };
+    return String((await Product.create(product))._id);
+  };
+  goods = {
+    apple: await add('Apple', 'Fruits', 107),
+    cola: await add('Cola', 'Drinks', 119, { depositCents: 25 }),
+    bread: await add('Bread', 'Bakery', 300, { taxClass: 'zero' }),
+  };
+  const taxClasses = [
+    { id: 'standard', name: 'Standard', percent: 19 },
+    { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
+    { id: 'zero', name: 'Zero', percent: 0 },
+  ];
+  const zones = [{ name: 'All', zipCodes: ['*'], feeCents: 238 }];
+  await ShopSettings.create({
+    ...{ _id: 'shop', name: 'Corner', address: '1 High Street', taxNumber: 'DE1', invoices: true },
+    ...{ currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses, zones },
+  });
+  await Invoice.init();
+}, 60_000);
+
+/** A delivered order of two apples, three bottles of cola, a bread and the delivery: €11.84. */
+async function delivered(isOnline: boolean) {
+  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
+  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
+  const place = { street: '1 Market Street', city: 'Berlin', state: 'Berlin', country: 'Germany' };
+  const { _id } = await Address.create({
+    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '10115' },
+    ...place,
+  });
+  const items = [
+    { product: goods.apple, quantity: 2 },
+    { product: goods.cola, quantity: 3 },
+    { product: goods.bread, quantity: 1 },
+  ];
+  const placing = { userId, idempotencyKey: 'one', input: { items, address: String(_id) } };
+  let session = '';
+  if (isOnline) {
+    session = /cs_test_\w+/.exec(await placeOnlineOrder(placing))?.[0] ?? '';
+    standIn().pay(session);
+    await settle(session);
+  } else await placeCodOrder(placing);
+  const id = String((await Order.findOne({ userId }).lean())?._id);
+  const step = (from: string, status: string, more = {}) =>
+    changeStatus({ id, from: from as never, status: status as never, ...more });
+  await step('Order Placed', 'Packed');
+  await step('Packed', 'Out for delivery');
+  await step('Out for delivery', 'Delivered', isOnline ? {} : { isPaid: true });
+  const stored = async () => {
+    const order = await Order.findById(id).lean();
+    if (!order) throw new Error('the order is gone');
+    return order;
+  };
+  const sees = () => findOrder(id, { audience: 'shopper', subject: userId });
+  return { id, session, stored, sees };
+}
+
+const intentOf = (session: string) => {
+  const { intent } = standIn().state();
+  return intent.find((each) => each.session === session)?.id ?? '';
+};
+const refundedAtStripe = (session: string): number[] => {
+  const id = intentOf(session);
+  return standIn()
+    .state()
+    .refund.filter((each) => each.intent === id)
+    .map(({ amount }) => amount);
+};
+const cola = (quantity: number) => ({ lines: [{ product: goods.cola, quantity }] });
+const said = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+
+test('pieces go back to the card with deposit and tax; shopper, audit log and invoice know it', async () => {
+  const { id, session, sees } = await delivered(true);
+  expect(await findOrder(id, SELLER)).toMatchObject({
+    actions: { refund: { left: 11.84, to: ['card', 'cash', 'credit'] } },
+  });
+  const input = { id, ...cola(2), reason: 'Two were broken', to: 'card' } as const;
+  const { refund } = await previewRefund(input);
+  expect(refund).toEqual({
+    ...{ amount: 2.88, left: 8.96, taxes: [{ percent: 19, net: 2.42, tax: 0.46 }] },
+  });
+  expect(refundedAtStripe(session)).toEqual([]);
+  await giveBack(input, 'press');
+  expect(refundedAtStripe(session)).toEqual([288]);
+  expect(await sees()).toMatchObject({
+    ...{ amount: 11.84, refundedAmount: 2.88, paymentState: 'partly refunded' },
+    refunds: [{ number: 1, amount: 2.88, to: 'card', reason: 'Two were broken', state: 'done' }],
+  });
+  const { invoice, creditNotes } = await makeInvoice(SELLER, { id });
+  expect(invoice.total).toBe(11.84);
+  expect(creditNotes).toMatchObject([
+    {
+      ...{ total: 2.88, taxes: refund.taxes },
+      lines: [{ name: 'Refund of goods at 19% tax', amount: 2.88 }],
+    },
+  ]);
+  const entries = await Audit.find({ 'target.id': id, action: 'order given back' }).lean();
+  expect(entries).toHaveLength(1);
+  expect(JSON.stringify(entries)).not.toContain('broken');
+});
+
+test('one press is one refund: twice, at once, after a lost answer, and from another window that is behind', async () => {
+  const { id, session, stored } = await delivered(true);
+  const input = { id, amount: 1, reason: 'Late', to: 'card', after: 0 } as const;
+  await Promise.all(Array.from({ length: 12 }, () => giveBack(input, 'press')));
+  await giveBack(input, 'press');
+  expect(refundedAtStripe(session)).toEqual([100]);
+  expect(await said(giveBack({ ...input, amount: 2 }, 'press'))).toMatch(/something else/);
+  expect(await said(giveBack(input, 'another window'))).toMatch(/in another window/);
+  const many = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) => giveBack({ ...input, after: 1 }, `window ${at}`)),
+  );
+  expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await stored()).refunds?.map(({ cents }) => cents)).toEqual([100, 100]);
+  expect(refundedAtStripe(session)).toEqual([100, 100]);
+});
+
+test('what Stripe did not answer, or a crash cut off, is paid once later', async () => {
+  const { id, session, sees } = await delivered(true);
+  standIn().order({ on: 'api', kind: 'reset', match: 'POST /v1/refunds', count: 3 });
+  await giveBack({ id, amount: 3, reason: 'Late', to: 'card' }, 'press');
+  expect(await sees()).toMatchObject({ pendingRefund: 3, refunds: [{ state: 'pending' }] });
+  standIn().clearFaults();
+  standIn().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/refunds' });
+  await reconcile();
+  await reconcile();
+  expect(refundedAtStripe(session)).toEqual([300]);
+  expect(await sees()).toMatchObject({ refundedAmount: 3, refunds: [{ state: 'done' }] });
+});
+
+test('never more than was paid, in pieces, amounts, by whichever way and whoever', async () => {
+  const { id, session, stored } = await delivered(true);
+  const give = (more: object, to = 'cash') =>
+    said(giveBack({ id, reason: 'x', to, ...more } as never, `${Math.random()}`));
+  expect(await give({ amount: 11.85 })).toBe(
+    '€11.85 is more than the €11.84 that can still be given back.',
+  );
+  expect(await give(cola(4))).toBe('Only 3 pieces of a line are left to give back.');
+  expect(await give({ lines: [{ product: 'f'.repeat(24), quantity: 1 }] })).toMatch(/not in/);
+  expect(await give({ lines: [], deliveryFee: true })).toBe('done');
+  expect(await give({ lines: [], deliveryFee: true })).toMatch(/no delivery fee/);
+  await stripe().refunds.create({ payment_intent: intentOf(session), amount: 400 });
+  await standIn().deliver();
+  expect(await give({ amount: 5.47 })).toMatch(/more than the €5\.46/);
+  expect(await give({ amount: 5.46 }, 'credit')).toBe('done');
+  expect(await give({ amount: 0.01 })).toMatch(/given back already/);
+  expect(keptCentsOf(await stored())).toBe(0);
+});
+
+test('what was noted is taken back on its day; the order stays as it is meanwhile', async () => {
+  const { id, stored, sees } = await delivered(false);
+  const give = (key: string) => giveBack({ id, amount: 4, reason: 'x', to: 'cash' }, key);
+  await give('one');
+  expect(await said(setPaid({ id, isPaid: false }))).toMatch(/payment stays/);
+  expect(await said(noteReturned({ id, returned: [] }))).toMatch(/given back/);
+  const undone = changeStatus({ id, from: 'Delivered', status: 'Out for delivery' });
+  expect(await said(undone)).toMatch(/stays delivered/);
+  await takeRefundBack({ id, number: 1 });
+  await takeRefundBack({ id, number: 1 });
+  expect((await sees()).refunds).toBeUndefined();
+  expect(keptCentsOf(await stored())).toBe(1184);
+  await give('two');
+  await Order.updateOne({ _id: id }, { $set: { 'refunds.1.at': new Date(Date.now() - 864e5) } });
+  expect(await said(takeRefundBack({ id, number: 2 }))).toMatch(/day of this refund is over/);
+  expect(await said(takeRefundBack({ id, number: 3 }))).toMatch(/not found/);
+  expect(await said(giveBack({ id, amount: 1, reason: 'x', to: 'card' }, 'c'))).toMatch(/cash or/);
+});
+
+const act = fc.oneof(
+  fc.record({
+    kind: fc.constant('lines' as const),
+    product: fc.constantFrom('apple', 'cola', 'bread'),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    deliveryFee: fc.boolean(),
+    to: fc.constantFrom('card', 'cash', 'credit'),
+  }),
+  fc.record({
+    kind: fc.constant('amount' as const),
+    cents: fc.integer({ min: 1, max: 500 }),
+    to: fc.constantFrom('card', 'cash', 'credit'),
+  }),
+  fc.record({ kind: fc.constant('undo' as const), number: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ kind: fc.constant('dashboard' as const), cents: fc.integer({ min: 1, max: 300 }) }),
+);
+
+test(
+  'after any refunds at once and in any order, paid less given back is what is kept, of each rate',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.boolean(),
+        fc.array(act, { minLength: 1, maxLength: 8 }),
+        async (isOnline, isInvoiced, acts) => {
+          const { id, session, stored } = await delivered(isOnline);
+          if (isInvoiced) await makeInvoice(SELLER, { id });
+          const run = async (one: (typeof acts)[number], key: string): Promise<unknown> => {
+            if (one.kind === 'undo') return takeRefundBack({ id, number: one.number });
+            if (one.kind === 'dashboard') {
+              if (!isOnline) return;
+              const payment = { payment_intent: intentOf(session), amount: one.cents };
+              await stripe().refunds.create(payment);
+              return standIn().deliver();
+            }
+            const what =
+              one.kind === 'amount'
+                ? { amount: one.cents / 100 }
+                : {
+                    lines: [{ product: goods[one.product as 'apple'], quantity: one.quantity }],
+                    deliveryFee: one.deliveryFee,
+                  };
+            const input = { id, ...what, reason: 'x', to: one.to } as never;
+            return Promise.all([giveBack(input, key), giveBack(input, key)]);
+          };
+          // Two at a time; what is refused changes nothing.
+          for (let at = 0; at < acts.length; at += 2)
+            await Promise.allSettled(
+              acts.slice(at, at + 2).map((one, place) => run(one, `${at + place}`)),
+            );
+          await reconcile();
+          const order = await stored();
+          const standing = (order.refunds ?? []).filter(({ undoneAt }) => !undoneAt);
+          const sum = (refunds: typeof standing) =>
+            refunds.reduce((all, { cents }) => all + cents, 0);
+          const atStripe = isOnline ? refundedAtStripe(session).reduce((a, b) => a + b, 0) : 0;
+          const noted = sum(standing.filter(({ to }) => to !== 'card'));
+          expect(atStripe + noted).toBeLessThanOrEqual(1184);
+          expect(keptCentsOf(order)).toBe(1184 - atStripe - noted);
+          for (const refund of standing) expect(totalOf(refund.taxes)).toBe(refund.cents);
+          for (const { netCents, taxCents } of keptTaxesOf(order)) {
+            expect(netCents).toBeGreaterThanOrEqual(0);
+            expect(taxCents).toBeGreaterThanOrEqual(0);
+          }
+          expect(new Set(standing.map(({ key }) => key)).size).toBe(standing.length);
+          if (isInvoiced) {
+            const { invoice, creditNotes } = await findInvoice(SELLER, id);
+            const credited = creditNotes.reduce((all, { total }) => all + fromDollars(total), 0);
+            expect(fromDollars(invoice.total) - credited).toBe(keptCentsOf(order));
+          }
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  },
+  60_000 + RUNS * 5_000,
+);

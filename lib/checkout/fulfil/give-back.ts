@@ -1,0 +1,174 @@
+import 'server-only';
+import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { formatCents, fromDollars, toDollars } from '@/lib/money';
+import { requestLanguage } from '@/lib/observe/request-context';
+import { changeOrder, type Decision } from '@/lib/orders/life';
+import { findForSeller } from '@/lib/orders/queries';
+import { amountSum, piecesOf, piecesSum, type RefundSum } from '@/lib/orders/refund-math';
+import type { RefundInput, UndoRefundInput } from '@/lib/orders/refund-schema';
+import type { RefundSumView } from '@/lib/orders/refund-view';
+import {
+  chargeOf,
+  keptCentsOf,
+  keptTaxesOf,
+  refundWays,
+  whyNotRefunded,
+} from '@/lib/orders/refunds';
+import { termsOf } from '@/lib/orders/terms';
+import type { OrderView } from '@/lib/orders/view';
+import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { readShop } from '@/lib/shop/read';
+import { dayOf } from '@/lib/shop/shop-day';
+import type { OrderDoc } from '@/models/order';
+import type { OrderRefund } from '@/models/order-refund';
+
+/** Most refunds that an order keeps: many more than anybody makes. */
+const MAX_REFUNDS = 50;
+
+type Asked = Omit<RefundInput, 'id' | 'preview'>;
+
+const money = (order: OrderDoc, cents: number) =>
+  formatCents(cents, termsOf(order).currency, requestLanguage());
+
+/** Why these pieces cannot be given back, in words. */
+function whyNotPieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): string | undefined {
+  const charge = chargeOf(order);
+  for (const wanted of lines) {
+    const isOf = ({ product, replacement = false }: (typeof charge.lines)[number]) =>
+      product === wanted.product && replacement === (wanted.replacement ?? false);
+    const line = charge.lines.find(isOf);
+    if (!line) return say('refusals', 'lineNotInOrder');
+    if (piecesOf(line, lines) > line.quantity)
+      return say('refusals', 'refundPieces', { count: line.quantity });
+  }
+  return deliveryFee && charge.fees.length === 0 ? say('refusals', 'refundNoFee') : undefined;
+}
+
+/** What is asked for in money, or why it cannot be given back, in words. */
+function sumOf(order: OrderDoc, asked: Asked): RefundSum | string {
+  const why = whyNotRefunded(order);
+  if (why) return say('holds', why);
+  const { amount, lines = [], deliveryFee = false } = asked;
+  const misfit = amount === undefined ? whyNotPieces(order, asked) : undefined;
+  if (misfit) return misfit;
+  const [left, kept] = [keptCentsOf(order), keptTaxesOf(order)];
+  const sum =
+    amount === undefined
+      ? piecesSum(chargeOf(order), lines, deliveryFee, kept)
+      : amountSum(kept, fromDollars(amount));
+  if (sum.cents <= 0) return say('refusals', 'refundOfNothing');
+  return sum.cents > left
+    ? say('refusals', 'refundTooMuch', { sum: money(order, sum.cents), left: money(order, left) })
+    : sum;
+}
+
+const contents = (
+  lines: readonly { product: unknown; quantity: number; replacement?: boolean }[],
+) => JSON.stringify(lines.map((one) => [String(one.product), one.quantity, !!one.replacement]));
+
+/** Whether a refund is the one that is asked for, by another press. */
+function isSame(refund: OrderRefund, { amount, lines = [], reason, to, deliveryFee }: Asked) {
+  const isOfPieces = contents(refund.lines ?? []) === contents(lines);
+  const isOfFee = Boolean(refund.feeCents) === Boolean(deliveryFee);
+  const isSum = amount === undefined ? isOfPieces && isOfFee : refund.cents === fromDollars(amount);
+  return refund.reason === reason && refund.to === to && isSum;
+}
+
+const noneOf = (cents: number, key: 'depositCents' | 'feeCents') => (cents ? { [key]: cents } : {});
+
+function givingBack(order: OrderDoc, asked: Asked, key: string): Decision {
+  const { refunds = [] } = order;
+  const { lines = [], reason, to, after } = asked;
+  const known = refunds.find((refund) => refund.key === key);
+  if (known && isSame(known, asked)) return 'unchanged';
+  if (known) return { refuse: say('refusals', 'refundKeyTaken') };
+  // Another window of the same order has given something back, which this one does not show.
+  if (after !== undefined && after !== refunds.length)
+    return { refuse: say('refusals', 'refundMeanwhile') };
+  const sum = sumOf(order, asked);
+  if (typeof sum === 'string') return { refuse: sum };
+  if (!refundWays(order).includes(to)) return { refuse: say('refusals', 'refundNoCard') };
+  if (refunds.length >= MAX_REFUNDS) return { refuse: say('refusals', 'refundTooOften') };
+  const at = new Date();
+  const { cents, taxes, depositCents, feeCents } = sum;
+  const owed = to === 'card' ? owedRefundUpdate(order, 'given back', at, cents) : undefined;
+  const refund = {
+    ...{ number: refunds.length + 1, key, cents, taxes, reason, to, at },
+    by: { role: 'seller' as const },
+    ...noneOf(depositCents, 'depositCents'),
+    ...noneOf(feeCents, 'feeCents'),
+    ...(lines.length > 0 ? { lines } : {}),
+    ...(owed ? { part: owed.push['payment.owed'].number } : {}),
+  };
+  return {
+    update: {
+      ...(owed ? { $set: owed.set } : {}),
+      $push: { refunds: refund, ...owed?.push },
+    },
+  };
+}
+
+/**
+ * Gives pieces, the fee or an amount of a delivered order back, once for each key: to the card at Stripe, or noted as given in
+ * cash or as credit. Never more than the shop keeps of what was paid. Returns the order. Throws a 409 Refusal with the
+ * order as it is now, 404 for an unknown one.
+ */
+export async function giveBack({ id, ...asked }: RefundInput, key: string): Promise<OrderView> {
+  const order = await changeOrder(
+    { _id: id },
+    (present) => givingBack(present, asked, key),
+    refusedFor(viewOrdersForSeller),
+  );
+  return viewOneForSeller(await tryFinishRefunds(order));
+}
+
+/** What {@link giveBack} would give back now, in units of the currency; changes nothing. Throws as it does. */
+export async function previewRefund({
+  id,
+  ...asked
+}: RefundInput): Promise<{ order: OrderView; refund: RefundSumView }> {
+  const order = await findForSeller(id);
+  const sum = sumOf(order, asked);
+  if (typeof sum === 'string') throw await refusedFor(viewOrdersForSeller)(order, sum);
+  const refund = {
+    amount: toDollars(sum.cents),
+    taxes: sum.taxes.map(({ percent, netCents, taxCents }) => ({
+      ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
+    })),
+    left: toDollars(keptCentsOf(order) - sum.cents),
+  };
+  return { order: await viewOneForSeller(order), refund };
+}
+
+/** Why a refund stays, in words; undefined while it can be taken back. */
+function whyStays(
+  { invoiceNumber }: OrderDoc,
+  { to, at }: OrderRefund,
+  isOpen: (at: Date) => boolean,
+) {
+  if (to === 'card') return say('refusals', 'refundStaysCard');
+  if (invoiceNumber) return say('refusals', 'refundStaysCredited', { number: invoiceNumber });
+  return isOpen(at) ? undefined : say('refusals', 'refundStaysDay');
+}
+
+/**
+ * Takes a refund in cash or as credit back, on the day of the shop on which it was noted. Repeatable. Returns the order.
+ * Throws a 409 Refusal with the order as it is now, 404 for an unknown one.
+ */
+export async function takeRefundBack({ id, number }: UndoRefundInput): Promise<OrderView> {
+  const { timeZone } = await readShop();
+  const today = dayOf(Date.now(), timeZone);
+  const isOpen = (at: Date) => dayOf(at.getTime(), timeZone) === today;
+  const decide = (order: OrderDoc): Decision => {
+    const place = (order.refunds ?? []).findIndex((refund) => refund.number === number);
+    const refund = order.refunds?.[place];
+    if (!refund) throw new Refusal('notFound', say('refusals', 'refundGone'));
+    if (refund.undoneAt) return 'unchanged';
+    const why = whyStays(order, refund, isOpen);
+    if (why) return { refuse: why };
+    return { update: { $set: { [`refunds.${place}.undoneAt`]: new Date() } } };
+  };
+  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller)));
+}

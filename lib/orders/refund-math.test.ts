@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amountsOf, baskets, modelOf } from '@/e2e/support/tax-model';
+import { totalOf } from '@/lib/tax/credit-math';
+import { totalsOf } from '@/lib/tax/totals-math';
+import { amountSum, type Charge, lessTaxes, piecesSum, withoutPieces } from './refund-math';
+
+/** `BASKETS=100000 npx vitest run lib/orders/refund-math.test.ts` is the long form. */
+const RUNS = Number(process.env.BASKETS ?? 500);
+
+const terms = { taxMode: 'added', taxPercent: 2 } as const;
+const apples = { product: 'apple', unitCents: 333, quantity: 3 };
+const charge = { lines: [apples], terms, fees: [], returned: [] };
+const taxesOfCharge = ({ lines, fees, returned }: Charge) =>
+  totalsOf(lines, terms, { fees, returned }).taxes;
+
+test('pieces are worth what they add to the total, so all of them together are worth all of it', () => {
+  const kept = taxesOfCharge(charge);
+  const [one] = [{ product: 'apple', quantity: 1 }];
+  // 9.99 and 19 cents of tax; 6.66 has 13.
+  const first = piecesSum(charge, [one], false, kept);
+  expect(first).toMatchObject({ cents: 339, taxes: [{ percent: 2, netCents: 333, taxCents: 6 }] });
+  const left = { ...charge, lines: withoutPieces(charge.lines, [one]) };
+  const rest = piecesSum(left, [{ product: 'apple', quantity: 2 }], false, kept);
+  expect(first.cents + rest.cents).toBe(1018);
+});
+
+test('a fee and a deposit are named beside what they come to, and an amount is shared among the rates', () => {
+  const lines = [
+    { product: 'cola', unitCents: 100, quantity: 2, depositCents: 25, taxPercent: 19 },
+    { product: 'apple', unitCents: 300, quantity: 1, taxPercent: 7 },
+  ];
+  const gross = { taxMode: 'included', taxPercent: 19 } as const;
+  const fees = [{ kind: 'delivery' as const, cents: 119 }];
+  const { taxes: kept } = totalsOf(lines, gross, { fees });
+  const of = { lines, terms: gross, fees, returned: [] };
+  const sum = piecesSum(of, [{ product: 'cola', quantity: 2 }], true, kept);
+  expect(sum).toEqual({
+    ...{ cents: 369, depositCents: 50, feeCents: 119 },
+    taxes: [{ percent: 19, netCents: 311, taxCents: 58 }],
+  });
+  expect(amountSum(kept, 100).taxes.map(({ percent }) => percent)).toEqual([19, 7]);
+  expect(totalOf(amountSum(kept, 100).taxes)).toBe(100);
+});
+
+/** A wish to give back: pieces by their share, or a share of what is left as an amount. */
+const wish = fc.record({
+  isAmount: fc.boolean(),
+  share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+  at: fc.nat(11),
+  withFee: fc.boolean(),
+});
+
+test('whatever is given back in pieces and amounts, no cent more than all, and each rate keeps its tax', () => {
+  fc.assert(
+    fc.property(baskets, fc.array(wish, { maxLength: 12 }), (basket, wishes) => {
+      const { terms: own, fees } = basket;
+      const lines = basket.lines.map((line, at) => ({ ...line, product: `${at}` }));
+      const all = totalsOf(lines, own, { fees });
+      let now: Charge = { lines, terms: own, fees, returned: [] };
+      let kept = all.taxes;
+      let given = 0;
+      const give = (sum: ReturnType<typeof piecesSum>) => {
+        const left = all.totalCents - given;
+        if (sum.cents <= 0 || sum.cents > left) return false;
+        expect(totalOf(sum.taxes)).toBe(sum.cents);
+        kept = lessTaxes(kept, [sum.taxes]);
+        given += sum.cents;
+        for (const { percent, netCents, taxCents } of kept) {
+          expect(netCents + taxCents).toBeGreaterThanOrEqual(0);
+          // The tax is what the rule says of what is kept.
+          const gross = { cents: BigInt(netCents + taxCents), percent };
+          const { taxes } = modelOf({ taxMode: 'included', taxPercent: percent }, [gross]);
+          expect(BigInt(taxCents)).toBe(taxes[0]?.tax ?? 0n);
+        }
+        return true;
+      };
+      for (const { isAmount, share, at, withFee } of wishes) {
+        if (isAmount) {
+          const cents = Math.floor((all.totalCents - given) * share);
+          give(amountSum(kept, cents));
+          continue;
+        }
+        const line = now.lines[at % now.lines.length];
+        const quantity = Math.ceil((line?.quantity ?? 0) * share);
+        if (!line || quantity === 0) continue;
+        const wanted = [{ product: line.product, quantity }];
+        if (give(piecesSum(now, wanted, withFee, kept)))
+          now = {
+            ...now,
+            lines: withoutPieces(now.lines, wanted),
+            fees: withFee ? [] : now.fees,
+          };
+      }
+      if (wishes.every(({ isAmount }) => !isAmount)) {
+        // The independent model: what was given back is the total less that of the pieces that are left.
+        const { total } = modelOf(own, amountsOf(now.lines, [...now.fees]));
+        expect(BigInt(all.totalCents - given)).toBe(total);
+        const rest = now.lines.map(({ product, quantity }) => ({ product, quantity }));
+        give(piecesSum(now, rest, true, kept));
+        expect(given).toBe(all.totalCents);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});

@@ -1,0 +1,95 @@
+import { creditOf } from '@/lib/tax/credit-math';
+import type { TaxOfRate } from '@/lib/tax/tax-math';
+import { type Fee, type Line, type Returned, type TaxTerms, totalsOf } from '@/lib/tax/totals-math';
+
+/*
+ * What is given back of a delivered order. Pieces are worth the difference that they make to the total, so all of them
+ * together are worth the total, whatever is rounded on the way. An amount that names no pieces is shared among the rates.
+ */
+
+/** A line that was charged, or what came instead of its missing pieces, which is given back as a whole. */
+export type ChargedLine = Line & { product: string; replacement?: boolean };
+
+/** Pieces that are to be given back. */
+export type Wanted = { product: string; quantity: number; replacement?: boolean };
+
+/** A charge without the pieces that were given back before. */
+export type Charge = {
+  lines: readonly ChargedLine[];
+  terms: TaxTerms;
+  fees: readonly Fee[];
+  returned: readonly Returned[];
+};
+
+/** What pieces or an amount come to, in cents: `cents` with tax; deposits and fee are as the shop shows prices. */
+export type RefundSum = {
+  cents: number;
+  taxes: TaxOfRate[];
+  depositCents: number;
+  feeCents: number;
+};
+
+const isSame = (one: Omit<Wanted, 'quantity'>, other: Omit<Wanted, 'quantity'>) =>
+  one.product === other.product && Boolean(one.replacement) === Boolean(other.replacement);
+
+/** How many pieces of a line are wanted. */
+export const piecesOf = (line: Omit<Wanted, 'quantity'>, wanted: readonly Wanted[]): number =>
+  wanted.reduce((sum, one) => sum + (isSame(one, line) ? one.quantity : 0), 0);
+
+/** The lines without these pieces. */
+export const withoutPieces = (
+  lines: readonly ChargedLine[],
+  wanted: readonly Wanted[],
+): ChargedLine[] =>
+  lines.map((line) => ({ ...line, quantity: line.quantity - piecesOf(line, wanted) }));
+
+/** The amounts by rates less those that were given back. */
+export function lessTaxes(
+  taxes: readonly TaxOfRate[],
+  back: readonly (readonly TaxOfRate[])[],
+): TaxOfRate[] {
+  const left = new Map(taxes.map((rate) => [rate.percent, { ...rate }]));
+  for (const { percent, netCents, taxCents } of back.flat()) {
+    const rate = left.get(percent) ?? { percent, netCents: 0, taxCents: 0 };
+    rate.netCents -= netCents;
+    rate.taxCents -= taxCents;
+    left.set(percent, rate);
+  }
+  return [...left.values()];
+}
+
+const grossOf = ({ netCents, taxCents }: TaxOfRate) => netCents + taxCents;
+
+/** What an amount comes to by rates, of what the shop has `kept` of an order. */
+export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum => ({
+  ...{ cents, taxes: creditOf(kept, cents) },
+  ...{ depositCents: 0, feeCents: 0 },
+});
+
+/**
+ * What pieces, and the fee if `withFee`, come to: the difference that they make to the total of a charge. Their rates bear it
+ * as far as something is `kept` of them.
+ */
+export function piecesSum(
+  { lines, terms, fees, returned }: Charge,
+  wanted: readonly Wanted[],
+  withFee: boolean,
+  kept: readonly TaxOfRate[],
+): RefundSum {
+  const before = totalsOf(lines, terms, { fees, returned });
+  const after = totalsOf(withoutPieces(lines, wanted), terms, {
+    fees: withFee ? [] : fees,
+    returned,
+  });
+  const cents = before.totalCents - after.totalCents;
+  const own = lessTaxes(before.taxes, [after.taxes]);
+  const target = kept.map((rate) => {
+    const off = own.find(({ percent }) => percent === rate.percent);
+    return { ...rate, taxCents: 0, netCents: grossOf(rate) - (off ? grossOf(off) : 0) };
+  });
+  return {
+    ...{ cents, taxes: creditOf(kept, cents, target) },
+    depositCents: before.depositCents - after.depositCents,
+    feeCents: before.feeCents - after.feeCents,
+  };
+}
