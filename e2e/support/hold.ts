@@ -41,6 +41,16 @@ async function meetOne(
 export const cutOff = (page: Page, address: string, isMeant: IsMeant): Promise<void> =>
   meetOne(page, address, isMeant, (route) => route.abort());
 
+/** Carries out the next request to an address that is meant, and cuts off its answer. */
+export const loseAnswer = (page: Page, address: string, isMeant: IsMeant): Promise<void> =>
+  meetOne(
+    page,
+    address,
+    isMeant,
+    (route) => route.abort(),
+    (route) => route.fetch(),
+  );
+
 /**
  * Holds the next request of a page to an address (the first that is meant), or its answer. Answers a promise
  * that it is `held`, and what lets it go on.

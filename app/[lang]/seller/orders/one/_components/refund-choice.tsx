@@ -23,11 +23,11 @@ export function Choices<Value extends string>({
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-sm">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={`grid gap-2 ${choices.length > 2 ? 'sm:grid-cols-3' : 'grid-cols-2'}`}>
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex min-h-11 grow cursor-pointer items-center gap-2 rounded-field border border-edge px-3 has-checked:border-leaf has-checked:bg-leaf-soft has-checked:font-semibold has-checked:text-leaf-strong"
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-field border border-edge px-3 has-checked:border-leaf has-checked:bg-leaf-soft has-checked:font-semibold has-checked:text-leaf-strong"
           >
             <input
               type="radio"

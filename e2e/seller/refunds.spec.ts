@@ -1,0 +1,92 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { expectAccessible } from '@/e2e/support/accessible';
+import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { newSeller } from '@/e2e/support/client';
+import { loseAnswer } from '@/e2e/support/hold';
+import { ownProduct } from '@/e2e/support/own-product';
+import { test } from '@/e2e/support/test';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
+import type { OrderView } from '@/lib/orders/view';
+
+test.use(ownAddress());
+
+/** A delivered order of two products with three pieces each. */
+async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
+  const seller = await newSeller(BASE_URL);
+  const [product, other] = [await ownProduct(BASE_URL, seller), await ownProduct(BASE_URL, seller)];
+  const buyer = await newBuyer();
+  const { _id: id } = await buyer.order(how, [product, other], 3);
+  await seller.post('/api/order/pack', { id, lines: [] });
+  const step = (from: string, status: string) =>
+    seller.post('/api/order/status', { id, from, status, isPaid: status === 'Delivered' });
+  await step('Packed', 'Out for delivery');
+  await step('Out for delivery', 'Delivered');
+  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  const read = async () =>
+    (await seller.get(`/api/order/one?id=${id}&as=seller`)).body.order as OrderView;
+  return { id, product, other, buyer, read };
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+test('pieces go back to the card by one press, however the answer is lost, and the shopper reads why', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { id, product, buyer, read } = await delivered(context, 'stripe');
+  await page.goto(`/seller/orders/${id}`);
+  await page.getByRole('button', { name: 'Give back' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: `One more of ${product.name}` }).click();
+  await dialog.getByRole('button', { name: `One more of ${product.name}` }).click();
+  const press = dialog.getByRole('button', { name: /^Give \$\d+\.\d\d back$/ });
+  await expect(press).toBeVisible();
+  await expectAccessible(page, 'giving back');
+  await press.click();
+  await expect(dialog.getByText('Please say why.')).toBeVisible();
+  await dialog.getByLabel('Why?').fill('Two were broken');
+  // The answer is lost on its way; the refund is made.
+  await loseAnswer(page, '**/api/order/refund', (request) =>
+    Boolean(request.postData()?.includes('Two were broken')),
+  );
+  const words = (await press.textContent()) ?? '';
+  const [sum = ''] = /\$[\d.]+/.exec(words) ?? [];
+  await press.click();
+  await expect(page.getByText(`Given back to the card: ${sum}`).first()).toBeVisible();
+  await dialog.getByRole('button', { name: /^Give/ }).click();
+  await expect(dialog).toBeHidden();
+  expect((await read()).refunds).toHaveLength(1);
+  const shopper = await browser.newContext();
+  await shopper.addCookies([cookieOf(buyer.client, 'token')]);
+  const own = await shopper.newPage();
+  await own.goto(`${BASE_URL}/my-orders/${id}`);
+  await expect(onScreen(own.getByText('Two were broken')).first()).toBeVisible();
+  await shopper.close();
+});
+
+test('an amount in cash is noted, corrected in words, and taken back @desk', async ({
+  page,
+  context,
+}) => {
+  const { id, read } = await delivered(context, 'cod');
+  await page.goto(`/seller/orders/${id}`);
+  await page.getByRole('button', { name: 'Give back' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel('To the card')).toHaveCount(0);
+  await dialog.getByLabel('An amount').check();
+  await dialog.getByLabel('Amount with tax').fill('99999');
+  await expect(dialog.getByText(/is more than the .* that can still be given back/)).toBeVisible();
+  await dialog.getByLabel('Amount with tax').fill('1,50');
+  await dialog.getByLabel('Why?').fill('Came late');
+  await dialog.getByRole('button', { name: 'Give $1.50 back' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(onScreen(page.getByText('Given back in cash: $1.50')).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Take the refund of $1.50 back' }).click();
+  await expect(
+    onScreen(page.getByText('Given back in cash: $1.50 (taken back)')).first(),
+  ).toBeVisible();
+  expect((await read()).refunds).toMatchObject([{ state: 'undone' }]);
+});
