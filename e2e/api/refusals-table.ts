@@ -687,6 +687,39 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/report/close',
+    role: 'seller',
+    valid: () => ({ date: '2020-02-29', expected: 0, counted: 0 }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an operator', () => ({ date: OPERATOR, expected: 0, counted: 0 }), 400],
+      [
+        'a day that there is not',
+        () => ({ date: '2026-02-30', expected: 0, counted: 0 }),
+        400,
+        /written as/,
+      ],
+      [
+        'three decimals',
+        () => ({ date: '2026-02-28', expected: 0, counted: 0.005 }),
+        400,
+        /at most two decimals/,
+      ],
+      [
+        'a day that has not begun',
+        () => ({ date: '2999-12-31', expected: 0, counted: 0 }),
+        409,
+        /not begun/,
+      ],
+      [
+        'other cash than there is',
+        () => ({ date: '2020-01-01', expected: 9_999, counted: 9_999 }),
+        409,
+        /is expected now/,
+      ],
+    ],
+  },
+  {
     path: '/api/order/invoice?as=shopper',
     role: 'shopper',
     valid: (w) => ({ id: w.order }),

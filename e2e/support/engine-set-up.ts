@@ -65,6 +65,8 @@ export const givenStripe = (): (() => StandIn) =>
       webhook: receive,
       manualWebhooks: true,
       bankDelayMs: null,
+      // Also that of a test with a clock of its own.
+      now: () => Date.now(),
     });
     stripePort = standIn.port;
     Object.assign(process.env, {

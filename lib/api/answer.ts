@@ -6,6 +6,7 @@ import { homeAnswer } from '@/lib/home/view';
 import { orderView } from '@/lib/orders/view';
 import { pageView } from '@/lib/pages/view';
 import { shopView } from '@/lib/shop/view';
+import { dayView } from '@/lib/takings/view';
 import { en } from '@/messages/en';
 import type { Endpoint } from './endpoint';
 
@@ -40,6 +41,7 @@ export const refusal = z.object({
   home: z
     .optional(homeAnswer.shape.home)
     .describe('The home page as it is now, when it was changed meanwhile'),
+  day: z.optional(dayView).describe('The day as it is now, when something came meanwhile'),
   revision: z.optional(categoriesAnswer.shape.revision),
   correlationId: z.string().optional().describe('Names an unknown fault in the log'),
 });

@@ -11,12 +11,13 @@ import * as order from './endpoints/order';
 import * as page from './endpoints/page';
 import * as product from './endpoints/product';
 import * as refund from './endpoints/refund';
+import * as report from './endpoints/report';
 import * as seller from './endpoints/seller';
 import * as shop from './endpoints/shop';
 import * as user from './endpoints/user';
 
 const groups = [
-  ...[user, cart, address, order, refund, invoice, seller, shop],
+  ...[user, cart, address, order, refund, invoice, report, seller, shop],
   ...[product, category, page, home, newsletter, health, openapi],
 ];
 

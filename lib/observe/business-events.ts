@@ -38,6 +38,7 @@ export type BusinessEvent =
         | 'page removed'
         | 'home page changed';
     }
+  | { event: 'day closed'; cents: number }
   | { event: 'newsletter exported'; subscribers: number }
   | { event: 'products imported'; added: number; updated: number; faults: number };
 

@@ -109,6 +109,8 @@ const AS_DATA: Record<string, string> = {
   'lib/checkout/stock/reservations.ts': 'pieces',
   // Amounts.
   'lib/orders/life.ts': 'failedRefunds owed refunds',
+  'lib/takings/facts.ts': 'failedRefunds owed refundedAt refunds',
+  'lib/takings/stripe-check.ts': 'attempts',
   'cli/drill/check.ts': 'owed',
   // Words, times and views.
   'lib/audit/fields.ts': 'isPaid owed refunds',

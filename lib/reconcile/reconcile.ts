@@ -11,6 +11,7 @@ import { state } from '@/lib/orders/state';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
+import { bookTakings } from './book-takings';
 import { checkReservations } from './check-reservations';
 import { checkWindows } from './check-windows';
 import { sweepExpiredRows } from './expired-rows';
@@ -84,6 +85,7 @@ export async function reconcile({
     await checkReservations(round, settled);
     await checkWindows(round, settled);
     await finishInvoices(round);
+    await bookTakings(round);
     await finishRemovals(round);
     await round.attempt(settleProducts);
     report.uploads = await sweepUploads(Date.now(), round.isTime);

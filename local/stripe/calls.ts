@@ -47,7 +47,11 @@ function listSessions(call: Call) {
   const rows = call.world.store
     .list('session')
     .filter(({ status }) => !params.status || status === params.status);
-  return listPage(rows, params, call.path, 'checkout.session', (session) => render(call, session));
+  expands(params.expand, 'data.payment_intent.latest_charge');
+  const expand = params.expand.map((path) => path.replace(/^data\./, ''));
+  return listPage(rows, params, call.path, 'checkout.session', (session) =>
+    render(call, session, expand),
+  );
 }
 
 function listRefunds({ world, form, path }: Call) {

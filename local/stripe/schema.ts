@@ -93,6 +93,7 @@ export const listSessions = z.strictObject({
   status: z
     .enum(['open', 'complete', 'expired'], 'must be one of open, complete, or expired')
     .optional(),
+  expand,
 });
 export const listRefunds = z.strictObject({ ...page, payment_intent: text().optional(), expand });
 export const listDisputes = z.strictObject({ ...page, payment_intent: text().optional() });

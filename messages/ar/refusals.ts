@@ -156,4 +156,11 @@ export const refusals: Translations['refusals'] = {
   refundStaysCard: 'لا يمكن التراجع عن رد إلى البطاقة.',
   refundStaysCredited: 'الفاتورة {number} تحتسب هذا الرد، لذا يبقى.',
   refundStaysDay: 'انتهى يوم هذا الرد أو أُغلق، لذا يبقى.',
+  dayNotBegun: 'لم يبدأ هذا اليوم بعد.',
+  dayPassedOver: 'أُغلق يوم {date} بالفعل، لذا لا يمكن إغلاق يوم قبله.',
+  dayEarlierOpen: 'يرجى إغلاق يوم {date} أولًا: فيه إيرادات لم تُغلق.',
+  dayClosed: 'أُغلق يوم {date} في هذه الأثناء بمبلغ نقدي آخر.',
+  takingsMoved:
+    'حدث تغيير في هذه الأثناء: المتوقع الآن {sum} نقدًا. يرجى المراجعة ثم الإغلاق مرة أخرى.',
+  sayDifference: 'كان المتوقع {sum} نقدًا. يرجى ذكر سبب عدّ مبلغ آخر.',
 };

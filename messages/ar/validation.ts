@@ -54,4 +54,6 @@ export const validation: Translations['validation'] = {
   refundWhat: 'يرجى تحديد القطع أو المبلغ الذي يُرد',
   refundAfter: 'عدد عمليات الرد المعروضة عدد صحيح',
   refundNumber: 'رقم الرد عدد صحيح يبدأ من 1',
+  reportDate: 'يُكتب اليوم هكذا: 2026-12-25',
+  countedCash: 'النقد مبلغ حتى {max} بخانتين عشريتين على الأكثر',
 };

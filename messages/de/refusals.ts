@@ -192,4 +192,14 @@ export const refusals: Translations['refusals'] = {
   refundStaysCard: 'Eine Erstattung auf die Karte kann nicht zurückgenommen werden.',
   refundStaysCredited: 'Rechnung {number} berücksichtigt diese Erstattung, daher bleibt sie.',
   refundStaysDay: 'Der Tag dieser Erstattung ist vorbei oder abgeschlossen, daher bleibt sie.',
+  dayNotBegun: 'Dieser Tag hat noch nicht begonnen.',
+  dayPassedOver:
+    '{date} ist schon abgeschlossen, daher kann kein früherer Tag mehr abgeschlossen werden.',
+  dayEarlierOpen:
+    'Bitte schließen Sie zuerst den {date} ab: Er hat Einnahmen, die noch offen sind.',
+  dayClosed: 'Der {date} wurde inzwischen mit einem anderen Bargeldbetrag abgeschlossen.',
+  takingsMoved:
+    'Inzwischen hat sich etwas geändert: Jetzt werden {sum} Bargeld erwartet. Bitte sehen Sie nach und schließen Sie dann ab.',
+  sayDifference:
+    'Erwartet wurden {sum} Bargeld. Bitte geben Sie an, warum ein anderer Betrag gezählt wurde.',
 };

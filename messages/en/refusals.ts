@@ -176,4 +176,11 @@ export const refusals = {
   refundStaysCard: 'A refund to the card cannot be taken back.',
   refundStaysCredited: 'Invoice {number} counts this refund, so it stays.',
   refundStaysDay: 'The day of this refund is over or closed, so it stays.',
+  dayNotBegun: 'This day has not begun yet.',
+  dayPassedOver: '{date} is closed already, so no earlier day can be closed.',
+  dayEarlierOpen: 'Please close {date} first: it has takings that are not closed.',
+  dayClosed: '{date} was closed meanwhile, with another sum of cash.',
+  takingsMoved:
+    'Something came meanwhile: {sum} of cash is expected now. Please look, then close again.',
+  sayDifference: '{sum} of cash was expected. Please say why another sum was counted.',
 } as const;

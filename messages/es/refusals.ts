@@ -179,4 +179,11 @@ export const refusals: Translations['refusals'] = {
   refundStaysCard: 'Un reembolso a la tarjeta no se puede deshacer.',
   refundStaysCredited: 'La factura {number} cuenta este reembolso, así que se queda.',
   refundStaysDay: 'El día de este reembolso ha terminado o está cerrado, así que se queda.',
+  dayNotBegun: 'Este día aún no ha empezado.',
+  dayPassedOver: 'El {date} ya está cerrado, así que no se puede cerrar un día anterior.',
+  dayEarlierOpen: 'Cierre primero el {date}: tiene ingresos sin cerrar.',
+  dayClosed: 'El {date} se ha cerrado entretanto con otra suma en efectivo.',
+  takingsMoved:
+    'Algo ha cambiado entretanto: ahora se esperan {sum} en efectivo. Compruébelo y cierre de nuevo.',
+  sayDifference: 'Se esperaban {sum} en efectivo. Indique por qué se contó otra suma.',
 };

@@ -193,4 +193,12 @@ export const refusals: Translations['refusals'] = {
   refundStaysCard: 'Un remboursement sur la carte ne peut pas être annulé.',
   refundStaysCredited: 'La facture {number} tient compte de ce remboursement, il reste donc.',
   refundStaysDay: 'La journée de ce remboursement est terminée ou clôturée, il reste donc.',
+  dayNotBegun: 'Cette journée n’a pas encore commencé.',
+  dayPassedOver: 'Le {date} est déjà clôturé, aucune journée antérieure ne peut donc l’être.',
+  dayEarlierOpen: 'Clôturez d’abord le {date}\u00a0: il a des recettes non clôturées.',
+  dayClosed: 'Le {date} a été clôturé entre-temps avec un autre montant en espèces.',
+  takingsMoved:
+    'Quelque chose a changé entre-temps\u00a0: {sum} en espèces sont attendus. Vérifiez, puis clôturez de nouveau.',
+  sayDifference:
+    '{sum} en espèces étaient attendus. Indiquez pourquoi un autre montant a été compté.',
 };

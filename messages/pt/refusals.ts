@@ -179,4 +179,11 @@ export const refusals: Translations['refusals'] = {
   refundStaysCard: 'Um reembolso para o cartão não pode ser anulado.',
   refundStaysCredited: 'A fatura {number} conta este reembolso, por isso ele fica.',
   refundStaysDay: 'O dia deste reembolso terminou ou está fechado, por isso ele fica.',
+  dayNotBegun: 'Este dia ainda não começou.',
+  dayPassedOver: 'O dia {date} já está fechado, por isso nenhum dia anterior pode ser fechado.',
+  dayEarlierOpen: 'Feche primeiro o dia {date}: tem receitas por fechar.',
+  dayClosed: 'O dia {date} foi entretanto fechado com outra soma em dinheiro.',
+  takingsMoved:
+    'Algo mudou entretanto: esperam-se agora {sum} em dinheiro. Verifique e feche de novo.',
+  sayDifference: 'Esperavam-se {sum} em dinheiro. Indique porque foi contada outra soma.',
 };

@@ -25,11 +25,17 @@ import { afterChange, cancelling, statusWords } from './cancel';
 import { packing } from './packing';
 import { returnNote } from './returned';
 
+/** Most notings of cash that an order keeps. */
+const MAX_NOTES = 50;
+
 /** Notes what an order on delivery was paid with, or that it is not paid. */
-const notePaid = (paidCents: number | undefined) =>
-  paidCents === undefined
-    ? { $set: { isPaid: false }, $unset: { paidCents: 1 } }
-    : { $set: { isPaid: true, paidCents } };
+function notePaid(order: OrderDoc, paidCents: number | undefined, at: Date) {
+  const note = { at, cents: (paidCents ?? 0) - paidCentsOf(order) };
+  const $push = { cashNotes: { $each: [note], $slice: -MAX_NOTES } };
+  return paidCents === undefined
+    ? { $set: { isPaid: false }, $unset: { paidCents: 1 }, $push }
+    : { $set: { isPaid: true, paidCents }, $push };
+}
 
 function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   const last = historyOf(order).at(-1);
@@ -37,14 +43,22 @@ function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   if (why) return { refuse: say('refusals', why) };
   const isUnpacked = last?.status === 'Packed';
   const entry = historyEntry(order, { status, by: 'seller', undo: true }, new Date());
-  const { $set = {}, ...paidBefore } = last?.paid ? notePaid(last.paidBeforeCents) : {};
+  const {
+    $set = {},
+    $push = {},
+    ...paidBefore
+  } = last?.paid ? notePaid(order, last.paidBeforeCents, entry.at) : {};
   // What was missing or came back is due again until the order is packed anew.
   const unset = isUnpacked ? { $unset: { dueCents: 1, returned: 1 } } : paidBefore;
   const noted = isUnpacked && order.returned ? returnNote([], entry.at) : {};
   // Not of a cancelled order, of which nothing is due.
   const kept = isUnpacked ? keptPaid(order) : {};
   return {
-    update: { $set: { status, ...kept, ...$set }, $push: { history: entry, ...noted }, ...unset },
+    update: {
+      $set: { status, ...kept, ...$set },
+      $push: { history: entry, ...noted, ...$push },
+      ...unset,
+    },
   };
 }
 
@@ -79,9 +93,13 @@ function deciding({ status, from, isPaid, idChecked, giveBack, reason }: StatusI
       ...(paid ? { paid, ...paidBefore } : {}),
       ...(age ? { idChecked } : {}),
     };
-    const set = { status, ...(paid ? notePaid(dueCentsOf(order)).$set : {}) };
+    const entry = historyEntry(order, change, new Date());
+    const noted = paid ? notePaid(order, dueCentsOf(order), entry.at) : undefined;
     return {
-      update: { $set: set, $push: { history: historyEntry(order, change, new Date()) } },
+      update: {
+        $set: { status, ...noted?.$set },
+        $push: { history: entry, ...noted?.$push },
+      },
     };
   };
 }
@@ -114,7 +132,7 @@ export async function setPaid({ id, isPaid }: PaidInput): Promise<OrderView> {
     if (state.online.is(order)) return { refuse: say('refusals', 'paidOnline') };
     if (isPaid && state.cancelled.is(order)) return { refuse: say('refusals', 'cancelledUnpaid') };
     if (standingRefunds(order).length > 0) return { refuse: say('refusals', 'paidRefunded') };
-    return { update: notePaid(isPaid ? dueCentsOf(order) : undefined) };
+    return { update: notePaid(order, isPaid ? dueCentsOf(order) : undefined, new Date()) };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller)));
 }

@@ -21,6 +21,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
 import { dayOf } from '@/lib/shop/shop-day';
+import { isClosedDay } from '@/lib/takings/closed-days';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund } from '@/models/order-refund';
 
@@ -160,7 +161,8 @@ function whyStays(
 export async function takeRefundBack({ id, number }: UndoRefundInput): Promise<OrderView> {
   const { timeZone } = await readShop();
   const today = dayOf(Date.now(), timeZone);
-  const isOpen = (at: Date) => dayOf(at.getTime(), timeZone) === today;
+  const isClosed = await isClosedDay(today);
+  const isOpen = (at: Date) => !isClosed && dayOf(at.getTime(), timeZone) === today;
   const decide = (order: OrderDoc): Decision => {
     const place = (order.refunds ?? []).findIndex((refund) => refund.number === number);
     const refund = order.refunds?.[place];

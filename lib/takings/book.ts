@@ -1,0 +1,99 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db/errors';
+import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
+import { reread } from '@/lib/orders/life';
+import { state } from '@/lib/orders/state';
+import { readShop } from '@/lib/shop/read';
+import { dayOf, dayStart } from '@/lib/shop/shop-day';
+import { Cursor, Movement } from '@/models';
+import type { MovementDoc } from '@/models/movement';
+import type { OrderDoc } from '@/models/order';
+import { factsToBook, keptOf } from './facts';
+import { balanceOf, movementOf } from './movement-math';
+
+/*
+ * Books what came and went, as mails are sent: it follows the changes of orders, so nothing that changes one knows of it. Each
+ * movement is one insert under the next number of all and of its order; of two processes at once one is refused and reads anew.
+ */
+
+/** Up to which change of an order the movements are booked; absent until somebody asks what a day brought. */
+const CURSOR = 'takings';
+/** From when on the shop counts. */
+const START = 'takings since';
+const BATCH = 200;
+/** Many more than processes, each of which books one movement at a time. */
+const TRIES = 500;
+
+/** The number of the latest movement; 0 without any. */
+export async function lastMovement(): Promise<number> {
+  const last = await Movement.findOne({}, { seq: 1 }).sort({ seq: -1 }).hint({ seq: 1 }).lean();
+  return last?.seq ?? 0;
+}
+
+type Clock = { timeZone: string; since: number };
+
+/** The next movement of an order; undefined when all are booked. */
+async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
+  const booked = await Movement.find({ order: order._id })
+    .sort({ n: 1 })
+    .hint({ order: 1, n: 1 })
+    .lean();
+  const [fact] = factsToBook(order, booked);
+  if (!fact) return undefined;
+  const day = fact.at.getTime() < since ? '' : dayOf(fact.at.getTime(), timeZone);
+  const sums = movementOf(balanceOf(booked), fact.cents, keptOf(order));
+  return { ...fact, ...sums, order: order._id, n: booked.length + 1, day };
+}
+
+/** Books what is to be booked of an order. Repeatable, by any number of processes at once. */
+export async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
+  let order = known;
+  for (let tries = 0; tries < TRIES; ) {
+    const next: Omit<MovementDoc, '_id' | 'seq'> | undefined = await nextOf(order, clock);
+    if (!next) return;
+    try {
+      await Movement.create({ ...next, seq: (await lastMovement()) + 1 });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      tries += 1;
+      order = await reread(order);
+    }
+  }
+  throw new Error('a movement of money could not be booked');
+}
+
+const timeOf = async (id: string) => (await Cursor.findById(id).lean())?.at.getTime();
+
+/** Whether the shop counts what its days bring: since somebody first asked. */
+export const isCounting = async (): Promise<boolean> => (await timeOf(START)) !== undefined;
+
+/** Begins to count with the day of the shop at the time `now` (ms). Repeatable; the first time counts. */
+async function begin(now: number): Promise<number> {
+  const { timeZone } = await readShop();
+  const at = new Date(dayStart(now, timeZone));
+  await Cursor.updateOne({ _id: START }, { $setOnInsert: { at } }, { upsert: true });
+  return (await timeOf(START)) ?? at.getTime();
+}
+
+/**
+ * Books all that has changed since the last time, and answers since when the shop counts (ms). The first call begins. Repeatable
+ * after a crash at any point. Throws the database's errors.
+ */
+export async function bookMovements(isTime: () => boolean = () => true): Promise<number> {
+  await db();
+  const now = await databaseTime();
+  const since = (await timeOf(START)) ?? (await begin(now));
+  const { timeZone } = await readShop();
+  let from = (await timeOf(CURSOR)) ?? since - OVERLAP_MS;
+  while (isTime()) {
+    const orders = await ordersChangedSince(from, BATCH, state.placedOrOnline.where);
+    for (const order of orders) await bookOrder(order, { timeZone, since });
+    const isDone = orders.length < BATCH;
+    // Many with the same time would be read again for ever.
+    from = isDone ? now - OVERLAP_MS : Math.max(from + 1, +(orders.at(-1)?.changedAt ?? 0));
+    await Cursor.updateOne({ _id: CURSOR }, { $max: { at: new Date(from) } }, { upsert: true });
+    if (isDone) break;
+  }
+  return since;
+}

@@ -1,0 +1,91 @@
+import 'server-only';
+import { record } from '@/lib/audit/record';
+import { isDuplicate } from '@/lib/db/errors';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { formatCents, fromDollars } from '@/lib/money';
+import { requestLanguage } from '@/lib/observe/request-context';
+import { readShop } from '@/lib/shop/read';
+import { dayOf } from '@/lib/shop/shop-day';
+import { DayClose } from '@/models';
+import type { DayCloseDoc } from '@/models/day-close';
+import { bookMovements, lastMovement } from './book';
+import { lastClose, openMovements, whyNotClosed } from './closed-days';
+import { cashOf, figuresOf } from './movement-math';
+import { findDay } from './queries';
+import type { CloseInput } from './schema';
+import { checkWithStripe } from './stripe-check';
+import type { DayView } from './view';
+
+/** Many more than devices that close a day at once. */
+const TRIES = 200;
+
+const conflict = async (date: string, words: string) =>
+  new Refusal('conflict', words, { body: { day: await findDay({ date }) } });
+
+/** The answer to another press for a day that is closed: the same for the same cash, else a refusal. */
+async function answerClosed(
+  { countedCents, date }: DayCloseDoc,
+  counted: number,
+): Promise<DayView> {
+  if (countedCents !== counted) throw await conflict(date, say('refusals', 'dayClosed', { date }));
+  return findDay({ date });
+}
+
+/** What a day came to up to now, and whether it fits what the screen said. Throws a 409 Refusal with the day as it is. */
+async function contentOf(
+  { date, expected, reason }: CloseInput,
+  counted: number,
+  last: DayCloseDoc | null,
+) {
+  const { timeZone, currency } = await readShop();
+  const lastSeq = await lastMovement();
+  const { own, late } = await openMovements({ date, lastSeq }, last);
+  const why = whyNotClosed(date, dayOf(Date.now(), timeZone), last, own);
+  if (why) throw await conflict(date, why);
+  const figures = figuresOf([...own, ...late]);
+  const expectedCents = cashOf(figures);
+  const said = (cents: number) => formatCents(cents, currency, requestLanguage());
+  if (expectedCents !== fromDollars(expected))
+    throw await conflict(date, say('refusals', 'takingsMoved', { sum: said(expectedCents) }));
+  if (counted !== expectedCents && !reason)
+    throw new Refusal('badInput', say('refusals', 'sayDifference', { sum: said(expectedCents) }));
+  const times = [...own, ...late].map(({ at }) => at.getTime());
+  const stripe = await checkWithStripe([...own, ...late], Math.min(Date.now(), ...times));
+  return {
+    ...{ date, lastSeq, currency, figures, expectedCents, countedCents: counted },
+    ...(late.length > 0 ? { late: figuresOf(late) } : {}),
+    ...(reason && counted !== expectedCents ? { reason } : {}),
+    ...(stripe ? { stripe } : {}),
+    by: { role: 'seller' as const },
+  };
+}
+
+/**
+ * Closes a day of the shop under the next number, by one insert: figures, cash that was expected and counted, and what Stripe says.
+ * A closed day never changes; what comes later for it is in the next close. The same press again is answered alike. Throws a 409
+ * Refusal with the day as it is, and a 400 when another sum was counted than expected without a reason.
+ */
+export async function closeDay(input: CloseInput): Promise<DayView> {
+  const { date } = input;
+  const counted = fromDollars(input.counted);
+  await bookMovements();
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const closed = await DayClose.findOne({ date }).lean();
+    if (closed) return answerClosed(closed, counted);
+    const last = await lastClose();
+    const content = await contentOf(input, counted, last);
+    try {
+      const made = await DayClose.create({ ...content, n: (last?.n ?? 0) + 1, at: new Date() });
+      const { n, figures, expectedCents, countedCents } = made;
+      await record(
+        { event: 'day closed', cents: figures.totalCents },
+        { after: { n, date, cents: figures.totalCents, expectedCents, countedCents } },
+      );
+      return findDay({ date });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+  throw new Error('a day could not be closed');
+}

@@ -1,0 +1,70 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { say } from '@/lib/http/say';
+import { DayClose, Movement } from '@/models';
+import type { DayCloseDoc } from '@/models/day-close';
+import type { MovementDoc } from '@/models/movement';
+
+const { trusted } = mongoose;
+
+/** Before every day; what has no day of its own was before the shop began to count. */
+const FIRST_DAY = '2000-01-01';
+
+/** Up to where a close reaches: it has what no close before it has of the movements up to its number and its day. */
+export type Reach = Pick<DayCloseDoc, 'date' | 'lastSeq'>;
+
+const NONE: Reach = { date: FIRST_DAY, lastSeq: 0 };
+
+/** The latest close. */
+export const lastClose = (): Promise<DayCloseDoc | null> =>
+  DayClose.findOne().sort({ n: -1 }).hint({ n: 1 }).lean();
+
+/**
+ * The movements of a day that no close has: those of days after the last close up to this day, and those that came late,
+ * after their day was closed. Only what is booked up to `lastSeq`.
+ */
+export async function openMovements(
+  { date, lastSeq }: Reach,
+  last: Reach | null,
+): Promise<{ own: MovementDoc[]; late: MovementDoc[] }> {
+  const before = last ?? NONE;
+  const [own, late] = await Promise.all([
+    Movement.find({
+      day: trusted({ $gt: before.date, $lte: date }),
+      seq: trusted({ $lte: lastSeq }),
+    })
+      .hint({ day: 1, seq: 1 })
+      .lean(),
+    Movement.find({
+      seq: trusted({ $gt: before.lastSeq, $lte: lastSeq }),
+      day: trusted({ $gt: FIRST_DAY, $lte: before.date }),
+    })
+      .hint({ seq: 1 })
+      .lean(),
+  ]);
+  return { own, late };
+}
+
+/** The earliest day of these movements before another day. */
+export const dayBeforeOf = (movements: readonly MovementDoc[], date: string): string | undefined =>
+  movements
+    .map(({ day }) => day)
+    .filter((day) => day < date)
+    .sort()[0];
+
+/** Why a day cannot be closed, in words; undefined when it can. */
+export function whyNotClosed(
+  date: string,
+  today: string,
+  last: Reach | null,
+  own: readonly MovementDoc[],
+): string | undefined {
+  if (date > today) return say('refusals', 'dayNotBegun');
+  if (last && date <= last.date) return say('refusals', 'dayPassedOver', { date: last.date });
+  const earlier = dayBeforeOf(own, date);
+  return earlier && say('refusals', 'dayEarlierOpen', { date: earlier });
+}
+
+/** Whether a day of the shop is closed, or a later one. */
+export const isClosedDay = async (date: string): Promise<boolean> =>
+  (await DayClose.exists({ date: trusted({ $gte: date }) })) !== null;

@@ -1,0 +1,142 @@
+import 'server-only';
+import { historyOf, paidCentsOf, refundedCentsOf } from '@/lib/orders/life';
+import { keptTaxesOf, standingRefunds } from '@/lib/orders/refunds';
+import { cashBackCentsOf, presentTotalsOf } from '@/lib/orders/returned';
+import { state } from '@/lib/orders/state';
+import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
+import type { MoneyWay, MovementDoc } from '@/models/movement';
+import type { OrderDoc } from '@/models/order';
+import type { Kept } from './movement-math';
+
+/*
+ * What an order says of its money. A fact with a time of its own is booked under its name; the rest of a way is the
+ * difference between what the order says now and what is booked of it.
+ */
+
+/** A movement before it is booked. */
+export type Fact = Pick<MovementDoc, 'fact' | 'at' | 'way' | 'kind' | 'cents'>;
+
+type Booked = Pick<MovementDoc, 'fact' | 'way' | 'cents'>;
+
+/** What the shop keeps of an order as it stands, by rates. */
+export function keptOf(order: OrderDoc): Kept {
+  const { depositCents, feeCents, returnedCents = 0 } = presentTotalsOf(order);
+  const refunds = standingRefunds(order);
+  const back = (key: 'depositCents' | 'feeCents') =>
+    refunds.reduce((sum, { [key]: cents = 0 }) => sum + cents, 0);
+  return {
+    taxes: keptTaxesOf(order),
+    depositCents: depositCents - returnedCents - back('depositCents'),
+    feeCents: feeCents - back('feeCents'),
+    agreed: agreedTotalsOf(order).taxes,
+    taxPercent: termsOf(order).taxPercent,
+  };
+}
+
+/** What is with a bank because it took a payment back, by the last that is noted of each dispute. */
+function disputedCents({ payment }: OrderDoc): number {
+  const last = new Map<string, number>();
+  for (const { what, dispute, cents } of payment?.notes ?? [])
+    if (dispute) last.set(dispute, what === 'dispute won' ? 0 : cents);
+  return [...last.values()].reduce((sum, cents) => sum + cents, 0);
+}
+
+/** What of a payment failed to be refunded, so that it is with the shop, whoever paid it back another way. */
+const failedCents = ({ payment }: OrderDoc): number =>
+  (payment?.failedRefunds ?? [])
+    .filter(({ isSecond }) => !isSecond)
+    .reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
+
+const paidBackCents = ({ payment }: OrderDoc): number =>
+  (payment?.notes ?? [])
+    .filter(({ what }) => what === 'paid back')
+    .reduce((sum, { cents }) => sum + cents, 0);
+
+const refundedBy = (order: OrderDoc, to: MoneyWay): number =>
+  standingRefunds(order).reduce((sum, refund) => sum + (refund.to === to ? refund.cents : 0), 0);
+
+/** What an order has brought in this way, in integer cents; below 0 what it has cost. */
+function presentCents(order: OrderDoc, way: MoneyWay): number {
+  if (way === 'cash')
+    return paidCentsOf(order) - cashBackCentsOf(order) - refundedBy(order, 'cash');
+  if (way === 'credit') return 0 - refundedBy(order, 'credit');
+  if (way === 'other') return 0 - paidBackCents(order);
+  if (!state.online.is(order) || !state.paid.is(order) || !state.hasIntent.is(order)) return 0;
+  return order.amountCents - refundedCentsOf(order) + failedCents(order) - disputedCents(order);
+}
+
+/** The facts that have times of their own, in any order. */
+function timedFacts(order: OrderDoc): Fact[] {
+  const { payment, refunds = [], cashNotes = [], amountCents } = order;
+  const facts: Fact[] = [];
+  if (payment?.paidAt && presentsCard(order))
+    facts.push({
+      ...{ fact: 'paid', at: payment.paidAt, way: 'card', kind: 'payment', cents: amountCents },
+    });
+  for (const { number, doneAt, refundedCents = 0 } of payment?.owed ?? [])
+    if (doneAt && refundedCents > 0 && presentsCard(order))
+      facts.push({
+        ...{ fact: `part ${number}`, at: doneAt, way: 'card', kind: 'refund' },
+        cents: -refundedCents,
+      });
+  for (const [place, { what, at, cents, dispute }] of (payment?.notes ?? []).entries()) {
+    const fact = `note ${place}`;
+    if (what === 'paid back') facts.push({ fact, at, way: 'other', kind: 'refund', cents: -cents });
+    else if (dispute && what !== 'dispute lost')
+      facts.push({
+        ...{ fact, at, way: 'card', kind: 'dispute' },
+        cents: what === 'disputed' ? -cents : cents,
+      });
+  }
+  for (const { at, cents } of cashNotes)
+    if (cents !== 0)
+      facts.push({
+        ...{ fact: `noted ${at.getTime()}`, at, way: 'cash', cents },
+        kind: kindOfRest(order, 'cash', cents),
+      });
+  for (const { number, to, at, cents, undoneAt } of refunds) {
+    if (to === 'card') continue;
+    facts.push({ fact: `refund ${number}`, at, way: to, kind: 'refund', cents: -cents });
+    if (undoneAt)
+      facts.push({
+        ...{ fact: `refund ${number} undone`, at: undoneAt, way: to, kind: 'refund', cents },
+      });
+  }
+  return facts;
+}
+
+const presentsCard = (order: OrderDoc) => state.online.is(order) && state.hasIntent.is(order);
+
+/** When the rest of a way came about, as far as the order knows. */
+function timeOfRest(order: OrderDoc, way: MoneyWay): Date {
+  const changedAt = order.changedAt ?? order.createdAt;
+  const { refundedAt, dashboardRefund } = order.payment ?? {};
+  if (way !== 'cash') return refundedAt ?? dashboardRefund?.at ?? changedAt;
+  return historyOf(order).findLast(({ paid }) => paid)?.at ?? changedAt;
+}
+
+const kindOfRest = (order: OrderDoc, way: MoneyWay, cents: number): Fact['kind'] => {
+  if (way !== 'cash') return 'refund';
+  // A payment that is noted as none after all was none, unless it was given back.
+  const isCorrected = !state.paid.is(order) && !state.cancelled.is(order);
+  return cents > 0 || isCorrected ? 'payment' : 'refund';
+};
+
+const WAYS: readonly MoneyWay[] = ['card', 'cash', 'credit', 'other'];
+
+/** What is to be booked of an order beside what is booked of it, in the order of time. */
+export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] {
+  const known = new Set(booked.map(({ fact }) => fact));
+  const timed = timedFacts(order)
+    .filter(({ fact }) => !known.has(fact))
+    .sort((one, other) => +one.at - +other.at);
+  const rests = WAYS.flatMap((way): Fact[] => {
+    const all = [...booked, ...timed].filter((one) => one.way === way);
+    const cents = all.reduce((rest, one) => rest - one.cents, presentCents(order, way));
+    if (cents === 0) return [];
+    const times = booked.filter(({ fact }) => fact.startsWith(`${way} `)).length;
+    const at = timeOfRest(order, way);
+    return [{ fact: `${way} ${times + 1}`, at, way, kind: kindOfRest(order, way, cents), cents }];
+  });
+  return [...timed, ...rests].sort((one, other) => +one.at - +other.at);
+}

@@ -1,0 +1,103 @@
+import { creditOf, totalOf } from '@/lib/tax/credit-math';
+import { type TaxOfRate, taxOf } from '@/lib/tax/tax-math';
+import type { DayFigures } from '@/models/day-close';
+import type { MoneyWay, MovementDoc, MovementSums } from '@/models/movement';
+
+/*
+ * Money that came or went, by rates. What an order has brought so far is its balance. Where a movement brings the balance to
+ * what the shop keeps of the order, each rate gets exactly that; else it is shared among the rates as a refund is.
+ */
+
+/** What the shop keeps of an order, and what was agreed at ordering. */
+export type Kept = Omit<MovementSums, 'cents'> & {
+  agreed: readonly TaxOfRate[];
+  taxPercent: number;
+};
+
+export type Balance = Omit<MovementSums, 'cents'>;
+
+/** The amounts by rates together, the highest rate first; a rate that comes to nothing is left out. */
+export function sumTaxes(all: readonly (readonly TaxOfRate[])[]): TaxOfRate[] {
+  const sums = new Map<number, TaxOfRate>();
+  for (const { percent, netCents, taxCents } of all.flat()) {
+    const sum = sums.get(percent) ?? { percent, netCents: 0, taxCents: 0 };
+    sum.netCents += netCents;
+    sum.taxCents += taxCents;
+    sums.set(percent, sum);
+  }
+  return [...sums.values()]
+    .filter(({ netCents, taxCents }) => netCents !== 0 || taxCents !== 0)
+    .sort((one, other) => other.percent - one.percent);
+}
+
+const negative = (taxes: readonly TaxOfRate[]): TaxOfRate[] =>
+  taxes.map(({ percent, netCents, taxCents }) => ({
+    ...{ percent, netCents: 0 - netCents, taxCents: 0 - taxCents },
+  }));
+
+/** What several movements of an order came to. */
+export const balanceOf = (movements: readonly Balance[]): Balance => ({
+  taxes: sumTaxes(movements.map(({ taxes }) => taxes)),
+  depositCents: movements.reduce((sum, { depositCents }) => sum + depositCents, 0),
+  feeCents: movements.reduce((sum, { feeCents }) => sum + feeCents, 0),
+});
+
+const difference = (to: Balance, from: Balance): Balance => ({
+  taxes: sumTaxes([to.taxes, negative(from.taxes)]),
+  depositCents: to.depositCents - from.depositCents,
+  feeCents: to.feeCents - from.feeCents,
+});
+
+/** `cents` (above 0) among rates by their amounts; what is beyond all of them is at the rate of the order. */
+function shared(taxes: readonly TaxOfRate[], cents: number, percent: number): TaxOfRate[] {
+  const positive = taxes.filter(({ netCents, taxCents }) => netCents + taxCents > 0);
+  const within = Math.min(cents, totalOf(positive));
+  const rest = cents - within;
+  const taxCents = taxOf('included', { cents: rest, percent });
+  const beyond = rest > 0 ? [{ percent, netCents: rest - taxCents, taxCents }] : [];
+  return sumTaxes([within > 0 ? creditOf(positive, within) : [], beyond]);
+}
+
+/** A movement of `cents` of an order with this balance, by rates. */
+export function movementOf(balance: Balance, cents: number, kept: Kept): MovementSums {
+  const after = totalOf(balance.taxes) + cents;
+  const nothing = { taxes: [], depositCents: 0, feeCents: 0 };
+  if (after === totalOf(kept.taxes)) return { cents, ...difference(kept, balance) };
+  if (after === 0) return { cents, ...difference(nothing, balance) };
+  const whole = cents < 0 && totalOf(balance.taxes) >= -cents ? balance.taxes : kept.agreed;
+  const taxes = shared(whole, Math.abs(cents), kept.taxPercent);
+  return { cents, taxes: cents < 0 ? negative(taxes) : taxes, depositCents: 0, feeCents: 0 };
+}
+
+const WAYS: readonly MoneyWay[] = ['card', 'cash', 'credit', 'other'];
+
+type Counted = Pick<MovementDoc, 'way' | 'kind' | 'order'> & MovementSums;
+
+const sumOf = (movements: readonly { cents: number }[]) =>
+  movements.reduce((sum, { cents }) => sum + cents, 0);
+
+/** What movements come to together. */
+export function figuresOf(movements: readonly Counted[]): DayFigures {
+  const paid = movements.filter(({ kind, cents }) => kind === 'payment' && cents > 0);
+  const { taxes, depositCents, feeCents } = balanceOf(movements);
+  return {
+    orders: new Set(paid.map(({ order }) => String(order))).size,
+    ways: WAYS.flatMap((way) => {
+      const own = movements.filter((movement) => movement.way === way);
+      const isPaid = ({ kind }: Counted) => kind === 'payment';
+      const [paidCents, backCents] = [
+        sumOf(own.filter(isPaid)),
+        sumOf(own.filter((movement) => !isPaid(movement))),
+      ];
+      return own.length > 0 ? [{ way, paidCents, backCents }] : [];
+    }),
+    ...{ taxes, depositCents, feeCents },
+    totalCents: sumOf(movements),
+  };
+}
+
+/** The cash that a day brought into the till. */
+export const cashOf = ({ ways }: Pick<DayFigures, 'ways'>): number =>
+  ways
+    .filter(({ way }) => way === 'cash')
+    .reduce((sum, { paidCents, backCents }) => sum + paidCents + backCents, 0);

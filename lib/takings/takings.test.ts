@@ -1,0 +1,395 @@
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { changeStatus, setPaid } from '@/lib/checkout/fulfil/change-status';
+import { giveBack, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
+import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { fromDollars } from '@/lib/money';
+import { keptTaxesOf, standingRefunds } from '@/lib/orders/refunds';
+import { stripe } from '@/lib/payments/stripe';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import {
+  Address,
+  Audit,
+  Cursor,
+  DayClose,
+  Movement,
+  Order,
+  Product,
+  ShopSettings,
+  User,
+} from '@/models';
+import { closeDay } from './close';
+import { sumTaxes } from './movement-math';
+import { dayCsv, findDay } from './queries';
+
+/* What days bring, and their closes, on the real engine and the stand-in for Stripe: gross prices, three rates, in Berlin. */
+
+/** `TAKINGS=200 npx vitest run --project engine lib/takings/takings.test.ts` is the long form. */
+const RUNS = Number(process.env.TAKINGS ?? 3);
+
+const standIn = givenStripe();
+givenDatabase();
+let goods: Record<'apple' | 'cola' | 'bread', string>;
+
+beforeAll(async () => {
+  const add = async (name: string, category: string, offerPriceCents: number, more = {}) => {
+    const product = { name, category, priceCents: offerPriceCents, offerPriceCents, ...more };
+    return String((await Product.create(product))._id);
+  };
+  goods = {
+    apple: await add('Apple', 'Fruits', 107),
+    cola: await add('Cola', 'Drinks', 119, { depositCents: 25 }),
+    bread: await add('Bread', 'Bakery', 301, { taxClass: 'zero' }),
+  };
+  const taxClasses = [
+    { id: 'standard', name: 'Standard', percent: 19 },
+    { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
+    { id: 'zero', name: 'Zero', percent: 0 },
+  ];
+  const zones = [{ name: 'All', zipCodes: ['*'], feeCents: 239 }];
+  await ShopSettings.create({
+    ...{ _id: 'shop', currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses, zones },
+    timeZone: 'Europe/Berlin',
+  });
+  await Promise.all([Movement.init(), DayClose.init()]);
+}, 60_000);
+
+const since = new Date('2026-10-01T00:00:00Z');
+beforeEach(async () => {
+  await Promise.all([Order.deleteMany(), Movement.deleteMany(), DayClose.deleteMany()]);
+  await Cursor.deleteMany({ _id: 'takings' });
+  await Cursor.updateOne({ _id: 'takings since' }, { $set: { at: since } }, { upsert: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const clockAt = (iso: string | number) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date(iso));
+};
+
+/** An order of two apples, three bottles of cola, a bread and the delivery. */
+async function placed(isOnline: boolean) {
+  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
+  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
+  const place = { street: '1 Market Street', city: 'Berlin', state: 'Berlin', country: 'Germany' };
+  const { _id } = await Address.create({
+    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '10115' },
+    ...place,
+  });
+  const items = [
+    { product: goods.apple, quantity: 2 },
+    { product: goods.cola, quantity: 3 },
+    { product: goods.bread, quantity: 1 },
+  ];
+  const placing = { userId, idempotencyKey: 'one', input: { items, address: String(_id) } };
+  let session = '';
+  if (isOnline) session = /cs_test_\w+/.exec(await placeOnlineOrder(placing))?.[0] ?? '';
+  else await placeCodOrder(placing);
+  const id = String((await Order.findOne({ userId }).lean())?._id);
+  const stored = async () => (await Order.findById(id).lean()) ?? expect.fail('the order is gone');
+  return { id, session, isOnline, stored };
+}
+type Placed = Awaited<ReturnType<typeof placed>>;
+
+async function pay({ session }: Placed) {
+  standIn().pay(session);
+  await settle(session);
+}
+const step = (id: string, from: string, status: string, more = {}) =>
+  changeStatus({ id, from: from as never, status: status as never, ...more });
+async function deliver({ id, isOnline }: Placed) {
+  await step(id, 'Order Placed', 'Packed');
+  await step(id, 'Packed', 'Out for delivery');
+  await step(id, 'Out for delivery', 'Delivered', isOnline ? {} : { isPaid: true });
+}
+const close = (date: string, expected: number, more = {}) =>
+  closeDay({ date, expected, counted: expected, ...more });
+
+test('a day has its payments by way and rate, deposits, fees and refunds; its close compares cash and Stripe', async () => {
+  clockAt('2026-10-20T10:00:00Z');
+  const [cash, card] = [await placed(false), await placed(true)];
+  await deliver(cash);
+  await pay(card);
+  await deliver(card);
+  await giveBack({ id: card.id, amount: 2, reason: 'x', to: 'card' }, 'a');
+  await giveBack(
+    { id: cash.id, lines: [{ product: goods.cola, quantity: 1 }], reason: 'x', to: 'cash' },
+    'b',
+  );
+  const day = await findDay({});
+  expect(day).toMatchObject({
+    ...{ date: '2026-10-20', today: '2026-10-20', currency: 'eur', expected: 10.42 },
+    figures: {
+      orders: 2,
+      ways: [
+        { way: 'card', paid: 11.86, back: -2 },
+        { way: 'cash', paid: 11.86, back: -1.44 },
+      ],
+      ...{ deposits: 1.25, deliveryFees: 4.78, total: 20.28 },
+    },
+  });
+  const sum = day.figures.taxes.reduce(
+    (all, { net, tax }) => all + fromDollars(net) + fromDollars(tax),
+    0,
+  );
+  expect(sum).toBe(2028);
+  await expect(close('2026-10-20', 10.41)).rejects.toThrow(/€10\.42 of cash is expected now/);
+  await expect(close('2026-10-20', 10.42, { counted: 10 })).rejects.toThrow(/why another sum/);
+  await expect(close('2026-10-21', 0)).rejects.toThrow(/not begun/);
+  const closed = await close('2026-10-20', 10.42, { counted: 10, reason: 'Wrong change' });
+  expect(closed.close).toMatchObject({
+    ...{ number: 1, date: '2026-10-20', expected: 10.42, counted: 10, reason: 'Wrong change' },
+    stripe: { isAsked: true, own: 9.86, stripe: 9.86, differing: [] },
+  });
+  expect(await dayCsv({ date: '2026-10-20' })).toContain('cash difference,Wrong change,-0.42');
+  const entries = await Audit.find({ action: 'day closed' }).lean();
+  expect(entries).toMatchObject([{ after: { n: 1, countedCents: 1000 } }]);
+  // What is given back later the same day, or on the next, is in the next close; the closed day stays.
+  await expect(takeRefundBack({ id: cash.id, number: 1 })).rejects.toThrow(/over or closed/);
+  await giveBack({ id: cash.id, amount: 1, reason: 'x', to: 'cash' }, 'c');
+  clockAt('2026-10-21T10:00:00Z');
+  await giveBack({ id: cash.id, amount: 3, reason: 'x', to: 'credit' }, 'd');
+  expect((await findDay({ date: '2026-10-20' })).figures).toEqual(closed.figures);
+  const next = await close('2026-10-21', -1);
+  expect(next).toMatchObject({
+    ...{ figures: { total: -4 }, late: { total: -1 }, close: { number: 2 } },
+  });
+});
+
+test('what Stripe says otherwise is shown, and a silent Stripe does not stop a close', async () => {
+  clockAt('2026-10-20T10:00:00Z');
+  const one = await placed(true);
+  await pay(one);
+  const intent = (await one.stored()).payment?.intent ?? '';
+  // The webhook of this refund is on its way still.
+  await stripe().refunds.create({ payment_intent: intent, amount: 186 });
+  const { close: made } = await close('2026-10-20', 0);
+  expect(made?.stripe).toEqual({
+    ...{ isAsked: true, own: 11.86, stripe: 10 },
+    differing: [{ order: one.id, own: 11.86, stripe: 10 }],
+  });
+  clockAt('2026-10-21T10:00:00Z');
+  const other = await placed(true);
+  await pay(other);
+  standIn().order({ on: 'api', kind: 'status', status: 500, match: 'GET /v1/checkout', count: 50 });
+  const { close: second } = await close('2026-10-21', 0);
+  standIn().clearFaults();
+  expect(second?.stripe).toMatchObject({ isAsked: false, own: 11.86 });
+});
+
+test('of 50 closes at once, with crashes, each day has one, and the numbers leave none out', async () => {
+  const days = ['2026-10-20', '2026-10-21', '2026-10-22', '2026-10-23', '2026-10-24'];
+  for (const day of days) {
+    clockAt(`${day}T10:00:00Z`);
+    await deliver(await placed(false));
+  }
+  clockAt('2026-10-25T10:00:00Z');
+  const create = DayClose.create.bind(DayClose);
+  let calls = 0;
+  vi.spyOn(DayClose, 'create').mockImplementation((async (document: never) => {
+    calls += 1;
+    if (calls % 3 === 0) throw new Error('killed before the write');
+    const made = await create(document);
+    if (calls % 4 === 0) throw new Error('killed after the write');
+    return made;
+  }) as never);
+  let rounds = 0;
+  while ((await DayClose.countDocuments()) < days.length && rounds < 20) {
+    rounds += 1;
+    await Promise.allSettled(
+      Array.from({ length: 50 }, (_, at) => close(days[at % days.length] ?? '', 11.86)),
+    );
+  }
+  vi.restoreAllMocks();
+  const closes = await DayClose.find().sort({ n: 1 }).lean();
+  expect(closes.map(({ n, date }) => [n, date])).toEqual(days.map((day, at) => [at + 1, day]));
+  for (const { figures } of closes) expect(figures.totalCents).toBe(1186);
+  const seqs = (await Movement.find().sort({ seq: 1 }).lean()).map(({ seq }) => seq);
+  expect(seqs).toEqual(seqs.map((_, at) => at + 1));
+});
+
+test('a shop that never asked books nothing, and begins with the day of the first question', async () => {
+  await Cursor.deleteMany({ _id: /^takings/ });
+  clockAt('2026-10-20T10:00:00Z');
+  await deliver(await placed(false));
+  vi.useRealTimers();
+  await reconcile();
+  expect(await Movement.countDocuments()).toBe(0);
+  const { figures, closes, since: first, today } = await findDay({});
+  // What came before that day counts for none.
+  expect({ total: figures.total, closes, isToday: first === today }).toEqual({
+    ...{ total: 0, closes: [], isToday: true },
+  });
+});
+
+/* Random days against what the test itself has counted. */
+
+const HOUR = 3_600_000;
+/** From the evening of Friday over the night in which clocks go back. */
+const FROM = Date.parse('2026-10-23T20:00:00Z');
+
+const act = fc.record({
+  /** How long after the act before, in ms: minutes to hours. */
+  pause: fc.oneof(fc.integer({ min: 1, max: HOUR }), fc.integer({ min: 1, max: 9 * HOUR })),
+  what: fc.constantFrom(
+    'place',
+    'place',
+    'go on',
+    'go on',
+    'go on',
+    'cancel',
+    'back',
+    'back',
+    'undo',
+    'close',
+    'paid',
+  ),
+  order: fc.nat(5),
+  isOnline: fc.boolean(),
+  to: fc.constantFrom('card', 'cash', 'credit'),
+  cents: fc.integer({ min: 1, max: 400 }),
+  found: fc.integer({ min: 0, max: 3 }),
+  isLines: fc.boolean(),
+});
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+/** The day in Berlin, by another way than the shop's: clocks go back on October 25 at 01:00 UTC. */
+const berlin = (at: number) => {
+  const summer = at < Date.parse('2026-10-25T01:00:00Z');
+  return new Date(at + (summer ? 2 : 1) * HOUR).toISOString().slice(0, 10);
+};
+
+type Money = { day: string; way: string; cents: number };
+
+/** What an order has brought by each way, by its own documents and the stand-in. */
+async function broughtBy(order: Placed): Promise<Record<string, number>> {
+  const stored = await order.stored();
+  const intent = standIn()
+    .state()
+    .intent.find(({ session }) => session === order.session);
+  const back = (to: string) =>
+    standingRefunds(stored).reduce((sum, one) => sum + (one.to === to ? one.cents : 0), 0);
+  const isPaidCash = !order.isOnline && stored.isPaid;
+  const isPaidCard = intent && stored.payment?.intent === intent.id;
+  return {
+    card: isPaidCard ? intent.amount - (intent.amountRefunded ?? 0) : 0,
+    cash: (isPaidCash ? (stored.paidCents ?? 0) : 0) - back('cash'),
+    credit: -back('credit'),
+  };
+}
+
+async function doAct(one: Act, order: Placed | undefined, key: string): Promise<void> {
+  if (!order) return;
+  const { id, isOnline } = order;
+  const { status, isPaid } = await order.stored();
+  if (one.what === 'cancel') {
+    await step(id, status, 'Cancelled');
+    if (!isOnline && isPaid) await setPaid({ id, isPaid: false });
+  } else if (one.what === 'paid') await setPaid({ id, isPaid: !isPaid });
+  else if (one.what === 'undo') await takeRefundBack({ id, number: 1 });
+  else if (one.what === 'back') {
+    const lines = [{ product: goods.cola, quantity: 1 }];
+    const what = one.isLines
+      ? { lines, deliveryFee: one.found === 0 }
+      : { amount: one.cents / 100 };
+    await giveBack({ id, ...what, reason: 'x', to: one.to } as never, key);
+  } else if (isOnline && !isPaid) await pay(order);
+  else if (status === 'Order Placed') {
+    await packOrder({ id, lines: [{ product: goods.cola, found: one.found }], done: true });
+    // What was paid beyond what was found is given back.
+    if (!isOnline && isPaid) await setPaid({ id, isPaid: true });
+  } else if (status === 'Packed') await step(id, status, 'Out for delivery');
+  else await step(id, status, 'Delivered', isOnline ? {} : { isPaid: true });
+}
+
+test(
+  'closes across midnight and the change of clocks are the sums of what came, of each way and rate',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
+        await Promise.all([Order.deleteMany(), Movement.deleteMany(), DayClose.deleteMany()]);
+        await Cursor.deleteMany({ _id: 'takings' });
+        const orders: Placed[] = [];
+        const money: Money[] = [];
+        const closed: Money[] = [];
+        const booked = new Map<string, Record<string, number>>();
+        let [now, expectedCloses] = [FROM, 0];
+        /** Closes a day; what it has is all that came up to it and no close has. */
+        const closeUpTo = async (date: string) => {
+          const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
+          if (date <= last) return;
+          const of = (list: Money[], way?: string) =>
+            list
+              .filter((one) => one.day <= date && (!way || one.way === way))
+              .reduce((sum, { cents }) => sum + cents, 0);
+          const rest = (way?: string) => of(money, way) - of(closed, way);
+          const { figures, close: made } = await close(date, rest('cash') / 100);
+          expectedCloses += 1;
+          expect(made?.number).toBe(expectedCloses);
+          expect(fromDollars(figures.total)).toBe(rest());
+          for (const { way, paid, back } of figures.ways)
+            expect([way, fromDollars(paid) + fromDollars(back)]).toEqual([way, rest(way)]);
+          if (made?.stripe) expect(made.stripe).toMatchObject({ isAsked: true, differing: [] });
+          closed.push(...money.slice(closed.length).filter(({ day }) => day <= date));
+          // What is of later days stays open: keep the two lists apart by moving it behind.
+          const open = money.filter((one) => !closed.includes(one));
+          money.splice(0, money.length, ...closed, ...open);
+        };
+        const closeAll = async (until: string) => {
+          const open = [
+            ...new Set(money.filter((one) => !closed.includes(one)).map(({ day }) => day)),
+          ];
+          for (const day of open.sort()) if (day <= until) await closeUpTo(day);
+        };
+        for (const [at, one] of acts.entries()) {
+          now += one.pause;
+          clockAt(now);
+          if (one.what === 'close') {
+            await closeAll(berlin(now));
+            continue;
+          }
+          if (one.what === 'place') orders.push(await placed(one.isOnline));
+          const order =
+            one.what === 'place' ? orders.at(-1) : orders[one.order % (orders.length || 1)];
+          if (one.what !== 'place') await doAct(one, order, `${at}`).catch(() => undefined);
+          if (!order) continue;
+          const [before, after] = [booked.get(order.id) ?? {}, await broughtBy(order)];
+          booked.set(order.id, after);
+          for (const [way, cents] of Object.entries(after))
+            if (cents !== (before[way] ?? 0))
+              money.push({ day: berlin(now), way, cents: cents - (before[way] ?? 0) });
+        }
+        now += 26 * HOUR;
+        clockAt(now);
+        await closeAll(berlin(now));
+        const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
+        if (last < berlin(now)) await closeUpTo(berlin(now));
+        // Of each rate all closes together have what the orders keep.
+        const closes = await DayClose.find().lean();
+        const kept = await Promise.all(
+          orders.map(async (order) => {
+            const stored = await order.stored();
+            return stored.isPaid ? keptTaxesOf(stored) : [];
+          }),
+        );
+        expect(sumTaxes(closes.map(({ figures }) => figures.taxes))).toEqual(sumTaxes(kept));
+        const paid = await Promise.all(
+          orders.map(async (order) => [await order.stored(), await broughtBy(order)] as const),
+        );
+        for (const [stored, brought] of paid) {
+          const net = Object.values(brought).reduce((sum, cents) => sum + cents, 0);
+          expect(net).toBeGreaterThanOrEqual(0);
+          expect(net).toBeLessThanOrEqual(stored.amountCents);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  90_000 + RUNS * 10_000,
+);

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+
+const wayView = z.enum(['card', 'cash', 'credit', 'other']);
+
+/** What movements of money come to; amounts in units of the currency, what left is below 0. */
+const figuresView = z.object({
+  /** How many orders were paid. */
+  orders: z.number(),
+  ways: z.array(z.object({ way: wayView, paid: z.number(), back: z.number() })),
+  /** By rates; together `total`. */
+  taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
+  /** What of it are deposits and delivery fees, as the shop shows prices. */
+  deposits: z.number(),
+  deliveryFees: z.number(),
+  total: z.number(),
+});
+export type FiguresView = z.output<typeof figuresView>;
+
+/** What Stripe says of the orders whose card payments moved; `isAsked` is false when it could not be asked. */
+const stripeView = z.object({
+  isAsked: z.boolean(),
+  own: z.number(),
+  stripe: z.number(),
+  differing: z.array(
+    z.object({ order: z.optional(z.string()), own: z.number(), stripe: z.number() }),
+  ),
+});
+
+/** The close of a day, which never changes. */
+export const closeView = z.object({
+  /** 1, 2, 3, …, without gaps. */
+  number: z.number(),
+  date: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
+  /** The cash that the day brought, and what was counted. */
+  expected: z.number(),
+  counted: z.number(),
+  reason: z.optional(z.string()),
+  stripe: z.optional(stripeView),
+});
+export type CloseView = z.output<typeof closeView>;
+
+/** A day of the shop, closed or as it stands. */
+export const dayView = z.object({
+  /** `2026-12-25`, by the clock of the shop. */
+  date: z.string(),
+  today: z.string(),
+  currency: z.string(),
+  /** The first day that is counted. */
+  since: z.string(),
+  figures: figuresView,
+  /** What of them was noted for earlier days after these were closed. */
+  late: z.optional(figuresView),
+  /** The cash that the day brought. */
+  expected: z.number(),
+  close: z.optional(closeView),
+  /** Why it cannot be closed now, in a sentence. */
+  hold: z.optional(z.string()),
+  /** The latest closes, the latest first. */
+  closes: z.array(z.object({ number: z.number(), date: z.string(), total: z.number() })),
+});
+export type DayView = z.output<typeof dayView>;
+
+/** The answer of GET /api/report/day and POST /api/report/close. */
+export const dayAnswer = z.object({ day: dayView });
+export type DayAnswer = z.output<typeof dayAnswer>;

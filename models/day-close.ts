@@ -1,0 +1,69 @@
+import { Schema, type Types } from 'mongoose';
+import { define } from './define';
+import type { MoneyWay } from './movement';
+import { type DoneBy, doneBy } from './order-refund';
+import type { KeptTax } from './order-tax';
+
+/** What a day came to, in cents. */
+export type DayFigures = {
+  /** How many orders were paid. */
+  orders: number;
+  /** Payments and refunds (with disputes) of each way; refunds are below 0. */
+  ways: { way: MoneyWay; paidCents: number; backCents: number }[];
+  taxes: KeptTax[];
+  depositCents: number;
+  feeCents: number;
+  totalCents: number;
+};
+
+/** What Stripe says of the orders of a day whose card payments moved. */
+export type StripeCheck = {
+  /** False when Stripe could not be asked. */
+  isAsked: boolean;
+  ownCents: number;
+  stripeCents: number;
+  /** The orders that differ, at most twenty, and payments that no order here is for. */
+  differing: { order?: string; ownCents: number; stripeCents: number }[];
+};
+
+/** The close of a day. It is inserted by one write and never changed. */
+export type DayCloseDoc = {
+  _id: Types.ObjectId;
+  /** 1, 2, 3, …, without gaps. */
+  n: number;
+  /** The day by the clock of the shop, `2026-12-25`. */
+  date: string;
+  /** It has every movement up to this number and its day that no close before it has. */
+  lastSeq: number;
+  at: Date;
+  by: DoneBy;
+  currency: string;
+  figures: DayFigures;
+  /** What of them was of earlier days, and came after these were closed. */
+  late?: DayFigures;
+  expectedCents: number;
+  countedCents: number;
+  /** Why another sum was counted than was expected. */
+  reason?: string;
+  stripe?: StripeCheck;
+};
+
+const number = { type: Number, required: true } as const;
+const text = { type: String, required: true } as const;
+
+const schema = new Schema<DayCloseDoc>(
+  {
+    ...{ n: number, date: text, lastSeq: number, currency: text },
+    at: { type: Date, required: true },
+    by: doneBy,
+    figures: { type: Schema.Types.Mixed, required: true },
+    late: Schema.Types.Mixed,
+    ...{ expectedCents: number, countedCents: number, reason: String },
+    stripe: Schema.Types.Mixed,
+  },
+  { versionKey: false },
+);
+schema.index({ n: 1 }, { unique: true });
+schema.index({ date: 1 }, { unique: true });
+
+export const DayClose = define('DayClose', schema);
