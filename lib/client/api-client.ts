@@ -5,6 +5,7 @@ import type { HomeAnswer } from '@/lib/home/view';
 import type { OrderAnswer } from '@/lib/orders/view';
 import type { PageAnswer } from '@/lib/pages/view';
 import type { ShopAnswer } from '@/lib/shop/view';
+import type { DayAnswer } from '@/lib/takings/view';
 import { asObject } from './as-object';
 import { languageToAsk, wordsOf } from './language';
 import { notify } from './notify';
@@ -31,7 +32,8 @@ type RefusalBody = Partial<
     ShopAnswer &
     CategoriesAnswer &
     PageAnswer &
-    HomeAnswer
+    HomeAnswer &
+    DayAnswer
 > & {
   fields?: Record<string, string>;
   total?: number;

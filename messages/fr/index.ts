@@ -61,6 +61,7 @@ import { sellerSettings } from './seller-settings';
 import { shelves } from './shelves';
 import { shop } from './shop';
 import { shopFaults } from './shop-faults';
+import { takings } from './takings';
 import { tax } from './tax';
 import { terms } from './terms';
 import { translations } from './translations';
@@ -131,6 +132,7 @@ export const fr = {
   shelves,
   shop,
   shopFaults,
+  takings,
   tax,
   terms,
   translations,

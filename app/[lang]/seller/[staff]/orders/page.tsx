@@ -1,3 +1,4 @@
+import { LinkButton } from '@/app/_components/button';
 import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
 import { SellerOrders } from '@/app/[lang]/seller/orders/_components/seller-orders';
@@ -8,10 +9,16 @@ export const generateMetadata = staffTitle('seller', 'orders');
 
 export default async function OrdersPage(props: StaffProps) {
   const t = await getStaffT(props, 'seller');
+  const ofTakings = await getStaffT(props, 'takings');
   return (
     <StaffMessages areas={['packing']} params={props.params}>
       <SellerOnly>
-        <h1 className="mb-4 font-bold text-3xl">{t('orders')}</h1>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <h1 className="font-bold text-3xl">{t('orders')}</h1>
+          <LinkButton href="/seller/takings" look="outline">
+            {ofTakings('title')}
+          </LinkButton>
+        </div>
         <SellerOrders />
       </SellerOnly>
     </StaffMessages>

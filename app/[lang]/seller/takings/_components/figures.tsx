@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { useT } from '#i18n';
+import { useLocale, useMoney } from '@/app/_components/use-words';
+import type { DayView } from '@/lib/takings/view';
+
+const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
+
+/** Where text is large, each amount stands below the one before, with the name of its column. */
+const cell =
+  'py-2 ps-3 text-end tabular-nums @max-[18rem]:flex @max-[18rem]:flex-wrap @max-[18rem]:justify-between @max-[18rem]:gap-x-3 @max-[18rem]:p-0 @max-[18rem]:before:content-[attr(data-head)]';
+
+/** A table of sums: words, then amounts; the last row is the sum. */
+function Sums({
+  caption,
+  heads,
+  rows,
+}: {
+  caption: string;
+  heads: readonly string[];
+  rows: readonly { key: string; words: ReactNode; cells: readonly string[]; isSum?: boolean }[];
+}) {
+  return (
+    <div className="@container min-w-0">
+      <table className="w-full @max-[18rem]:block">
+        <caption className="mb-1 text-start font-bold text-lg">{caption}</caption>
+        <thead className="@max-[18rem]:sr-only">
+          <tr className="border-line border-b text-muted text-sm">
+            {heads.map((head, at) => (
+              <th
+                key={head}
+                scope="col"
+                className={`py-1.5 font-semibold ${at === 0 ? 'text-start' : 'ps-3 text-end'}`}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="@max-[18rem]:block">
+          {rows.map(({ key, words, cells, isSum }) => (
+            <tr
+              key={key}
+              className={`@max-[18rem]:block @max-[18rem]:py-2 ${isSum ? 'font-bold' : 'border-line border-b'}`}
+            >
+              <th
+                scope="row"
+                className={`py-2 text-start @max-[18rem]:block @max-[18rem]:p-0 ${isSum ? 'font-bold' : 'font-normal'}`}
+              >
+                {words}
+              </th>
+              {cells.map((text, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same
+                <td key={at} data-head={heads[at + 1]} className={cell}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What a day brought: by way of payment, by rate of tax, and what of it are deposits and fees. */
+export function Figures({ day: { figures, late, currency } }: { day: DayView }) {
+  const t = useT('takings');
+  const money = useMoney(currency);
+  const percent = new Intl.NumberFormat(useLocale(), {
+    style: 'percent',
+    maximumFractionDigits: 3,
+  });
+  const { ways, taxes, deposits, deliveryFees, total, orders } = figures;
+  if (ways.length === 0) return <p className="text-muted">{t('nothing')}</p>;
+  const sum = (of: (one: (typeof ways)[number]) => number) =>
+    money.of(ways.reduce((all, one) => all + of(one), 0));
+  return (
+    <div className="grid gap-8">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="text-3xl tabular-nums">{money.of(total)}</strong>
+        <span className="text-muted">{t('orders', { count: orders })}</span>
+        {late && (
+          <span className="w-full text-muted">{t('late', { sum: money.of(late.total) })}</span>
+        )}
+      </p>
+      <Sums
+        caption={t('byWay')}
+        heads={[t('way'), t('paid'), t('back'), t('together')]}
+        rows={[
+          ...ways.map(({ way, paid, back }) => ({
+            ...{ key: way, words: t(WAYS[way]) },
+            cells: [money.of(paid), money.of(back), money.of(paid + back)],
+          })),
+          {
+            ...{ key: 'sum', words: t('together'), isSum: true },
+            cells: [sum(({ paid }) => paid), sum(({ back }) => back), money.of(total)],
+          },
+        ]}
+      />
+      <Sums
+        caption={t('byRate')}
+        heads={[t('rate'), t('net'), t('tax'), t('together')]}
+        rows={taxes.map(({ percent: rate, net, tax }) => ({
+          ...{ key: String(rate), words: percent.format(rate / 100) },
+          cells: [money.of(net), money.of(tax), money.of(net + tax)],
+        }))}
+      />
+      {(deposits !== 0 || deliveryFees !== 0) && (
+        <dl className="grid gap-2">
+          {deposits !== 0 && (
+            <div className="flex justify-between gap-3">
+              <dt>{t('deposits')}</dt>
+              <dd className="tabular-nums">{money.of(deposits)}</dd>
+            </div>
+          )}
+          {deliveryFees !== 0 && (
+            <div className="flex justify-between gap-3">
+              <dt>{t('fees')}</dt>
+              <dd className="tabular-nums">{money.of(deliveryFees)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}

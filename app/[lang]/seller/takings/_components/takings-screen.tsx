@@ -1,0 +1,162 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { BackLink } from '@/app/_components/back-link';
+import { Button } from '@/app/_components/button';
+import { buttonClass } from '@/app/_components/button-class';
+import { Icon } from '@/app/_components/icon';
+import { LoadState } from '@/app/_components/section';
+import { useQuery } from '@/app/_components/use-query';
+import { useLocale, useMoney } from '@/app/_components/use-words';
+import type { DayAnswer, DayView } from '@/lib/takings/view';
+import { dayBefore } from '@/lib/zone-day';
+import { Figures } from './figures';
+import { Closed, CloseForm } from './till';
+
+const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
+
+/** Says a day, which has no time and so no time zone. */
+function useDayWords(dateStyle: 'full' | 'medium' = 'full') {
+  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle, timeZone: 'UTC' });
+  return (day: string) => format.format(new Date(day));
+}
+
+/** The day, with the ways to others. */
+function Choice({ day, choose }: { day: DayView; choose: (date: string) => void }) {
+  const t = useT('takings');
+  const { date, today } = day;
+  return (
+    <div className="flex flex-wrap items-end gap-2 print:hidden">
+      <Button
+        look="outline"
+        size="icon"
+        aria-label={t('dayBefore')}
+        onClick={() => choose(dayBefore(date, 1))}
+      >
+        <Icon name="chevron-left" className="size-5 rtl:-scale-x-100" />
+      </Button>
+      <input
+        type="date"
+        aria-label={t('day')}
+        value={date}
+        max={today}
+        onChange={({ target }) => target.value && choose(target.value)}
+        className="min-h-11 rounded-field border border-edge bg-card px-3"
+      />
+      <Button
+        look="outline"
+        size="icon"
+        aria-label={t('dayAfter')}
+        aria-disabled={date >= today}
+        onClick={() => date < today && choose(dayBefore(date, -1))}
+      >
+        <Icon name="chevron-right" className="size-5 rtl:-scale-x-100" />
+      </Button>
+      <span className="ms-auto flex flex-wrap gap-2">
+        <a
+          href={`/api/report/day-csv?date=${date}`}
+          download
+          className={buttonClass({ look: 'outline' })}
+        >
+          {t('file')}
+        </a>
+        <Button look="outline" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** The latest closes; each leads to its day. */
+function Closes({ day, choose }: { day: DayView; choose: (date: string) => void }) {
+  const t = useT('takings');
+  const money = useMoney(day.currency);
+  const say = useDayWords('medium');
+  if (day.closes.length === 0) return null;
+  return (
+    <section className={`${panel} print:hidden`}>
+      <h2 className="mb-2 font-bold text-lg">{t('closes')}</h2>
+      <ul className="divide-y divide-line">
+        {day.closes.map(({ number, date, total }) => (
+          <li key={number}>
+            <button
+              type="button"
+              aria-current={date === day.date ? 'date' : undefined}
+              onClick={() => choose(date)}
+              className="flex min-h-12 w-full flex-wrap items-center gap-x-3 py-1 text-start hover:underline aria-[current]:font-bold"
+            >
+              <span className="min-w-12 text-muted">{t('number', { number })}</span>
+              <span className="grow">{say(date)}</span>
+              <span className="tabular-nums">{money.of(total)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Day({ date, choose }: { date: string | undefined; choose: (date: string) => void }) {
+  const t = useT('takings');
+  const say = useDayWords();
+  const path = date ? (`/api/report/day?date=${date}` as const) : '/api/report/day';
+  const { answer, hasFailed, reload } = useQuery<DayAnswer>(path, 'seller');
+  const [later, setLater] = useState<DayView>();
+  const day = later ?? answer?.day;
+  if (!day) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
+  return (
+    <div className="grid gap-5">
+      <Choice day={day} choose={choose} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+        <section className={`${panel} min-w-0`}>
+          <h2 className="mb-3 font-bold text-xl first-letter:uppercase">{say(day.date)}</h2>
+          <Figures day={day} />
+        </section>
+        <section className={panel}>
+          <h2 className="mb-3 font-bold text-lg">{t('till')}</h2>
+          {day.close ? (
+            <Closed close={day.close} currency={day.currency} />
+          ) : (
+            <CloseForm day={day} onDay={setLater} />
+          )}
+        </section>
+      </div>
+      <Closes day={day} choose={choose} />
+      <p className="text-muted text-sm print:hidden">{t('since', { date: say(day.since) })}</p>
+    </div>
+  );
+}
+
+/** What a day brought, and its close. The address names the day. */
+export function TakingsScreen() {
+  const t = useT('takings');
+  const [date, setDate] = useState<string>();
+  const [isReady, setIsReady] = useState(false);
+
+  useEffect(() => {
+    const read = () => {
+      setDate(new URLSearchParams(location.search).get('date') ?? undefined);
+      setIsReady(true);
+    };
+    read();
+    window.addEventListener('popstate', read);
+    return () => window.removeEventListener('popstate', read);
+  }, []);
+
+  function choose(next: string) {
+    history.pushState(history.state, '', `?date=${next}`);
+    setDate(next);
+  }
+
+  return (
+    <div className="max-w-5xl">
+      <div className="print:hidden">
+        <BackLink href="/seller/orders" text={t('board')} />
+      </div>
+      <h1 className="mb-4 font-bold text-3xl">{t('title')}</h1>
+      {isReady && <Day key={date ?? ''} date={date} choose={choose} />}
+    </div>
+  );
+}

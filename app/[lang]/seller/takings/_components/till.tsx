@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { Link } from '@/app/_components/link';
+import { useLocale, useMoney } from '@/app/_components/use-words';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { fromDollars, parseDollars, toDollars } from '@/lib/money';
+import type { CloseView, DayAnswer, DayView } from '@/lib/takings/view';
+
+function Row({ words, children }: { words: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt>{words}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** What Stripe said of the orders of a day when it was closed. */
+function StripeSays({
+  stripe: { isAsked, own, stripe, differing },
+  currency,
+}: {
+  stripe: NonNullable<CloseView['stripe']>;
+  currency: string;
+}) {
+  const t = useT('takings');
+  const money = useMoney(currency);
+  if (!isAsked) return <p className="font-semibold text-amber">{t('stripeSilent')}</p>;
+  if (differing.length === 0) return <p>{t('stripeFits', { sum: money.of(own) })}</p>;
+  return (
+    <div>
+      <p className="font-semibold text-tomato">
+        {t('stripeDiffers', { stripe: money.of(stripe), own: money.of(own) })}
+      </p>
+      <ul className="mt-1">
+        {differing.map((one) => (
+          <li key={one.order}>
+            <Link
+              href={`/seller/orders/${one.order}`}
+              className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
+            >
+              {t('stripeOrder', { stripe: money.of(one.stripe), own: money.of(one.own) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How a day was closed: its number and time, the cash, and what Stripe said. */
+export function Closed({ close, currency }: { close: CloseView; currency: string }) {
+  const t = useT('takings');
+  const money = useMoney(currency);
+  const { number, at, expected, counted, reason, stripe } = close;
+  const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  const cents = fromDollars(counted) - fromDollars(expected);
+  return (
+    <div className="grid gap-3">
+      <p className="font-bold text-lg">
+        {t('closed', { number })}
+        <span className="block font-normal text-base text-muted">
+          <time dateTime={at}>{time.format(new Date(at))}</time>
+        </span>
+      </p>
+      <dl className="grid gap-2">
+        <Row words={t('expected')}>{money.of(expected)}</Row>
+        <Row words={t('counted')}>{money.of(counted)}</Row>
+        {cents !== 0 && <Row words={t('difference')}>{money.ofCents(cents)}</Row>}
+      </dl>
+      {reason && <p className="break-words text-muted">{reason}</p>}
+      {stripe && <StripeSays stripe={stripe} currency={currency} />}
+    </div>
+  );
+}
+
+/** Counts the cash of a day and closes it. */
+export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) => void }) {
+  const t = useT('takings');
+  const { date, expected, currency, hold } = day;
+  const money = useMoney(currency);
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const cents = parseDollars(text);
+  const difference = cents === undefined ? 0 : cents - fromDollars(expected);
+  const lacksReason = difference !== 0 && !reason.trim();
+
+  async function close() {
+    setIsChecked(true);
+    if (cents === undefined || lacksReason || isBusy) return;
+    setIsBusy(true);
+    const why = difference === 0 ? {} : { reason: reason.trim() };
+    try {
+      const body = { date, expected, counted: toDollars(cents), ...why };
+      onDay((await callApi<DayAnswer>('/api/report/close', { as: 'seller', body })).day);
+    } catch (error) {
+      if (error instanceof ApiError && error.body.day) onDay(error.body.day);
+      toastError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      <dl>
+        <Row words={t('expected')}>{money.of(expected)}</Row>
+      </dl>
+      {hold ? (
+        <p className="font-semibold text-amber">{hold}</p>
+      ) : (
+        <>
+          <Field
+            label={t('counted')}
+            hint={t('countedHint')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={text}
+            error={isChecked && cents === undefined ? t('cashMissing') : undefined}
+            onChange={({ target }) => setText(target.value)}
+          />
+          {difference !== 0 && (
+            <>
+              <dl className={difference < 0 ? 'text-tomato' : 'text-amber'}>
+                <Row words={t('difference')}>{money.ofCents(difference)}</Row>
+              </dl>
+              <Field
+                label={t('why')}
+                maxLength={300}
+                value={reason}
+                error={isChecked && lacksReason ? t('whyMissing') : undefined}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </>
+          )}
+          <p className="text-muted text-sm">{t('closeText')}</p>
+          <Button type="submit" size="large" aria-disabled={isBusy}>
+            {t('closeDay')}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

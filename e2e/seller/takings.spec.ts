@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { newSeller, products } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { ownAddress } from '@/e2e/support/visit';
+
+/* The shop is of this file alone: its day is closed. */
+
+test.use(ownAddress());
+
+test('a day is counted and closed from the board, and what comes then is in the next close', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await page.goto('/seller/orders');
+  await page.getByRole('link', { name: 'Takings' }).click();
+  await expect(page.getByText('Nothing came in on this day.')).toBeVisible();
+  const [product] = await products(url, 'in');
+  if (!product) throw new Error('the shop has no products');
+  const deliver = async (how: 'cod' | 'stripe') => {
+    const { _id: id, amount } = await (await newBuyer(url)).order(how, [product], 2);
+    await seller.post('/api/order/pack', { id, lines: [] });
+    await seller.post('/api/order/status', { id, from: 'Packed', status: 'Out for delivery' });
+    const isPaid = how === 'cod';
+    await seller.post('/api/order/status', {
+      ...{ id, from: 'Out for delivery', status: 'Delivered', isPaid },
+    });
+    return { id, amount };
+  };
+  const cash = await deliver('cod');
+  await deliver('stripe');
+  const sum = `$${cash.amount.toFixed(2)}`;
+  const refund = { id: cash.id, amount: 1, reason: 'Late', to: 'cash' };
+  await page.reload();
+  await expect(page.getByText('2 paid orders')).toBeVisible();
+  const counted = page.getByLabel('Counted');
+  const close = page.getByRole('button', { name: 'Close the day' });
+  await counted.fill('0,50');
+  await page.getByLabel('Why do they differ?').fill('Wrong change');
+  await expectAccessibleAtBothSizes(page, 'a day that is counted');
+  await expectNoSidewaysScroll(page, 'a day that is counted');
+  // Something comes between the reading of the page and the press.
+  await seller.post('/api/order/refund', refund);
+  await close.click();
+  await expect(page.getByText(/of cash is expected now/).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Cash' }).getByText(sum)).toBeVisible();
+  await close.click();
+  await expect(page.getByText('Closed as number 1')).toBeVisible();
+  await expect(page.getByText(/^Stripe says the same/)).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'a closed day');
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV file' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^takings-\d{4}-\d\d-\d\d\.csv$/);
+  await seller.post('/api/order/refund', refund);
+  await page.reload();
+  await expect(page.getByText('Closed as number 1')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^No\. 1/ })).toBeVisible();
+  await page.getByRole('button', { name: 'The day before' }).click();
+  await expect(page).toHaveURL(/\?date=/);
+  await expect(page.getByText(/is closed already/).first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Closed as number 1')).toBeVisible();
+});
