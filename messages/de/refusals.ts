@@ -177,7 +177,7 @@ export const refusals: Translations['refusals'] = {
   paidRefunded:
     'Von dieser Bestellung wurde etwas erstattet, daher bleibt ihre Zahlung, wie sie vermerkt ist.',
   refundPieces:
-    '{count, plural, =0 {Von einer Zeile ist kein Stück} one {Von einer Zeile ist nur noch # Stück} other {Von einer Zeile sind nur noch # Stück}} zu erstatten.',
+    '{count, plural, one {Von einer Zeile ist nur noch # Stück} other {Von einer Zeile sind nur noch # Stück}} zu erstatten.',
   refundNoFee: 'Bei dieser Bestellung ist keine Liefergebühr mehr zu erstatten.',
   refundOfNothing: 'Diese Stücke kosten nichts, daher ist nichts zu erstatten.',
   refundTooMuch: '{sum} sind mehr als die {left}, die noch erstattet werden können.',

@@ -161,7 +161,7 @@ export const refusals = {
   staysDelivered: 'Something of this order was given back, so it stays delivered.',
   paidRefunded: 'Something of this order was given back, so its payment stays as it is noted.',
   refundPieces:
-    '{count, plural, one {Only # piece of a line is} other {Only # pieces of a line are} =0 {No piece of a line is}} left to give back.',
+    '{count, plural, one {Only # piece of a line is} other {Only # pieces of a line are}} left to give back.',
   refundNoFee: 'This order has no delivery fee that is left to give back.',
   refundOfNothing: 'These pieces cost nothing, so there is nothing to give back.',
   refundTooMuch: '{sum} is more than the {left} that can still be given back.',

@@ -165,7 +165,7 @@ export const refusals: Translations['refusals'] = {
   staysDelivered: 'Se ha reembolsado algo de este pedido, así que sigue entregado.',
   paidRefunded: 'Se ha reembolsado algo de este pedido, así que su pago queda como está anotado.',
   refundPieces:
-    '{count, plural, =0 {No queda ninguna unidad} one {Solo queda # unidad} many {Solo quedan # unidades} other {Solo quedan # unidades}} por reembolsar de una línea.',
+    '{count, plural, one {Solo queda # unidad} many {Solo quedan # unidades} other {Solo quedan # unidades}} por reembolsar de una línea.',
   refundNoFee: 'En este pedido no quedan gastos de envío por reembolsar.',
   refundOfNothing: 'Estas unidades no cuestan nada, así que no hay nada que reembolsar.',
   refundTooMuch: '{sum} es más de los {left} que aún se pueden reembolsar.',

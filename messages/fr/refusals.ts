@@ -178,7 +178,7 @@ export const refusals: Translations['refusals'] = {
   paidRefunded:
     'Une partie de cette commande a été remboursée, son paiement reste donc tel qu’il est noté.',
   refundPieces:
-    '{count, plural, =0 {Il ne reste aucune pièce} one {Il ne reste que # pièce} many {Il ne reste que # pièces} other {Il ne reste que # pièces}} à rembourser sur une ligne.',
+    '{count, plural, one {Il ne reste que # pièce} many {Il ne reste que # pièces} other {Il ne reste que # pièces}} à rembourser sur une ligne.',
   refundNoFee: 'Cette commande n’a plus de frais de livraison à rembourser.',
   refundOfNothing: 'Ces pièces ne coûtent rien, il n’y a donc rien à rembourser.',
   refundTooMuch: '{sum} dépasse les {left} qui peuvent encore être remboursés.',

@@ -166,7 +166,7 @@ export const refusals: Translations['refusals'] = {
   paidRefunded:
     'Algo desta encomenda já foi reembolsado, por isso o pagamento fica como está registado.',
   refundPieces:
-    '{count, plural, =0 {Não resta nenhuma unidade} one {Só resta # unidade} many {Só restam # unidades} other {Só restam # unidades}} por reembolsar de uma linha.',
+    '{count, plural, one {Só resta # unidade} many {Só restam # unidades} other {Só restam # unidades}} por reembolsar de uma linha.',
   refundNoFee: 'Nesta encomenda já não há custo de entrega por reembolsar.',
   refundOfNothing: 'Estas unidades não custam nada, por isso não há nada a reembolsar.',
   refundTooMuch: '{sum} é mais do que os {left} que ainda podem ser reembolsados.',
