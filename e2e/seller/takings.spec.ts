@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
+import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { ownAddress } from '@/e2e/support/visit';
 
@@ -64,4 +65,42 @@ test('a day is counted and closed from the board, and what comes then is in the 
   await expect(page.getByText(/is closed already/).first()).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Closed as number 1')).toBeVisible();
+});
+
+test('what was sold is shown by days and products, and what is short for tomorrow is bought', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  const product = await ownProduct(url, seller);
+  await seller.post('/api/product/count', { id: product._id, stock: 7 });
+  await (await newBuyer(url)).order('cod', [product], 4);
+  await page.goto('/seller/takings');
+  await page.getByRole('link', { name: 'Sales' }).click();
+  const sold = page.getByRole('row', { name: product.name }).first();
+  await expect(sold.getByText('4', { exact: true })).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'sales');
+  await expectNoSidewaysScroll(page, 'sales');
+  // The other end follows, so that there are at most 92 days.
+  await page.getByLabel('To').fill('2026-01-02');
+  await expect(page).toHaveURL(/\?from=2026-01-02&to=2026-01-02$/);
+  await expect(page.getByText('Nothing was sold on these days.')).toBeVisible();
+  await page.getByLabel('From').fill('2025-01-02');
+  await expect(page).toHaveURL(/\?from=2025-01-02&to=2025-04-03$/);
+  await page.goBack();
+  await expect(page.getByLabel('From')).toHaveValue('2026-01-02');
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page).toHaveURL(/\?from=(\S+)&to=\1$/);
+  await expect(page.getByText('Each day in numbers')).toBeHidden();
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV file' }).click();
+  expect((await file).suggestedFilename()).toBe('sales.csv');
+  await page.getByRole('link', { name: 'What to buy' }).click();
+  // Three are left, and five are the least.
+  const short = page.getByRole('row', { name: product.name });
+  await expect(short.getByRole('cell')).toHaveText(['3', '0', '2']);
+  await expectAccessibleAtBothSizes(page, 'what to buy');
+  await expectNoSidewaysScroll(page, 'what to buy');
 });

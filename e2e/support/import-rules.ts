@@ -10,7 +10,7 @@ type Row = { folder: string; may: string[] };
 const GROUND = ['lib', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...GROUND, 'lib/http', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth barcodes cart catalog delivery first-day home images invoices mail newsletter orders pages payments push shop takings windows'
+  'addresses audit auth barcodes cart catalog delivery first-day home images invoices mail newsletter orders pages payments push sales shop takings windows'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -50,6 +50,7 @@ export const ROWS: Row[] = [
   domain('orders', 'addresses audit auth cart catalog delivery shop windows'),
   domain('invoices', 'audit orders shop'),
   domain('takings', 'audit orders payments shop'),
+  domain('sales', 'catalog orders shop takings'),
   domain('home', 'audit catalog images orders shop'),
   { folder: 'lib/migrations', may: [...BASE, ...DOMAINS] },
   room('window'),

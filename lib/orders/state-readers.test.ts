@@ -107,6 +107,12 @@ const AS_DATA: Record<string, string> = {
   // Below lib/orders.
   'lib/cart/queries.ts': 'lookAt pieces',
   'lib/checkout/stock/reservations.ts': 'pieces',
+  // Pieces that were sold, and the fields of an index.
+  'app/[lang]/seller/sales/_components/sales-figures.tsx': 'pieces',
+  'lib/sales/pipelines.ts': 'listed pieces',
+  'lib/sales/queries.ts': 'pieces',
+  'lib/sales/reorder.ts': 'pieces',
+  'lib/sales/view.ts': 'pieces',
   // Amounts.
   'lib/orders/life.ts': 'failedRefunds owed refunds',
   'lib/takings/facts.ts': 'failedRefunds owed refundedAt refunds',

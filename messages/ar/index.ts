@@ -44,6 +44,7 @@ import { push } from './push';
 import { refund } from './refund';
 import { refusals } from './refusals';
 import { rowFaults } from './row-faults';
+import { sales } from './sales';
 import { scanFaults } from './scan-faults';
 import { scanning } from './scanning';
 import { search } from './search';
@@ -115,6 +116,7 @@ export const ar = {
   refund,
   refusals,
   rowFaults,
+  sales,
   scanFaults,
   scanning,
   search,

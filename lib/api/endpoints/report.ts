@@ -1,4 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
+import { salesQuery } from '@/lib/sales/schema';
+import { reorderAnswer, salesAnswer } from '@/lib/sales/view';
 import { closeInput, dayQuery } from '@/lib/takings/schema';
 import { dayAnswer } from '@/lib/takings/view';
 
@@ -35,4 +37,44 @@ export const closeReportDay = endpoint({
   body: closeInput,
   answer: dayAnswer,
   refusals: ['conflict'],
+});
+
+export const getReportSales = endpoint({
+  method: 'GET',
+  path: '/api/report/sales',
+  summary:
+    'What was sold from one day of the shop to another, at most 92 days: goods at the shown prices, without what was missing, ' +
+    'deposits and fees, of orders that are not cancelled, on the days of their placing; by day, category and product.',
+  session: 'seller',
+  query: salesQuery,
+  answer: salesAnswer,
+  refusals: ['badInput'],
+});
+
+export const getReportSalesCsv = endpoint({
+  method: 'GET',
+  path: '/api/report/sales-csv',
+  summary: 'All products that were sold in the same days, as CSV.',
+  session: 'seller',
+  query: salesQuery,
+  answersCsv: true,
+  refusals: ['badInput'],
+});
+
+export const getReportReorder = endpoint({
+  method: 'GET',
+  path: '/api/report/reorder',
+  summary:
+    'What to buy for tomorrow: counted products of which less is left than such a weekday sold on average of the last four, or ' +
+    'than 5, and uncounted ones that are out of stock and were sold on those days.',
+  session: 'seller',
+  answer: reorderAnswer,
+});
+
+export const getReportReorderCsv = endpoint({
+  method: 'GET',
+  path: '/api/report/reorder-csv',
+  summary: 'The same as CSV.',
+  session: 'seller',
+  answersCsv: true,
 });

@@ -1,66 +1,9 @@
-import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { useLocale, useMoney } from '@/app/_components/use-words';
+import { Sums } from '@/app/[lang]/seller/_components/sums';
 import type { DayView } from '@/lib/takings/view';
 
 const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
-
-/** Where text is large, each amount stands below the one before, with the name of its column. */
-const cell =
-  'py-2 ps-3 text-end tabular-nums @max-[18rem]:flex @max-[18rem]:flex-wrap @max-[18rem]:justify-between @max-[18rem]:gap-x-3 @max-[18rem]:p-0 @max-[18rem]:before:content-[attr(data-head)]';
-
-/** A table of sums: words, then amounts; the last row is the sum. */
-function Sums({
-  caption,
-  heads,
-  rows,
-}: {
-  caption: string;
-  heads: readonly string[];
-  rows: readonly { key: string; words: ReactNode; cells: readonly string[]; isSum?: boolean }[];
-}) {
-  return (
-    <div className="@container min-w-0">
-      <table className="w-full @max-[18rem]:block">
-        <caption className="mb-1 text-start font-bold text-lg">{caption}</caption>
-        <thead className="@max-[18rem]:sr-only">
-          <tr className="border-line border-b text-muted text-sm">
-            {heads.map((head, at) => (
-              <th
-                key={head}
-                scope="col"
-                className={`py-1.5 font-semibold ${at === 0 ? 'text-start' : 'ps-3 text-end'}`}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="@max-[18rem]:block">
-          {rows.map(({ key, words, cells, isSum }) => (
-            <tr
-              key={key}
-              className={`@max-[18rem]:block @max-[18rem]:py-2 ${isSum ? 'font-bold' : 'border-line border-b'}`}
-            >
-              <th
-                scope="row"
-                className={`py-2 text-start @max-[18rem]:block @max-[18rem]:p-0 ${isSum ? 'font-bold' : 'font-normal'}`}
-              >
-                {words}
-              </th>
-              {cells.map((text, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same
-                <td key={at} data-head={heads[at + 1]} className={cell}>
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
 
 /** What a day brought: by way of payment, by rate of tax, and what of it are deposits and fees. */
 export function Figures({ day: { figures, late, currency } }: { day: DayView }) {

@@ -4,23 +4,21 @@ import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
-import { buttonClass } from '@/app/_components/button-class';
 import { Icon } from '@/app/_components/icon';
 import { LoadState } from '@/app/_components/section';
 import { useQuery } from '@/app/_components/use-query';
-import { useLocale, useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-words';
+import { ReportLinks } from '@/app/[lang]/seller/_components/report-links';
+import {
+  DayField,
+  ReportFiles,
+  reportPanel,
+  useDayWords,
+} from '@/app/[lang]/seller/_components/report-parts';
 import type { DayAnswer, DayView } from '@/lib/takings/view';
 import { dayBefore } from '@/lib/zone-day';
 import { Figures } from './figures';
 import { Closed, CloseForm } from './till';
-
-const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
-
-/** Says a day, which has no time and so no time zone. */
-function useDayWords(dateStyle: 'full' | 'medium' = 'full') {
-  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle, timeZone: 'UTC' });
-  return (day: string) => format.format(new Date(day));
-}
 
 /** The day, with the ways to others. */
 function Choice({ day, choose }: { day: DayView; choose: (date: string) => void }) {
@@ -36,14 +34,7 @@ function Choice({ day, choose }: { day: DayView; choose: (date: string) => void 
       >
         <Icon name="chevron-left" className="size-5 rtl:-scale-x-100" />
       </Button>
-      <input
-        type="date"
-        aria-label={t('day')}
-        value={date}
-        max={today}
-        onChange={({ target }) => target.value && choose(target.value)}
-        className="min-h-11 rounded-field border border-edge bg-card px-3"
-      />
+      <DayField label={t('day')} day={date} max={today} choose={choose} />
       <Button
         look="outline"
         size="icon"
@@ -53,18 +44,7 @@ function Choice({ day, choose }: { day: DayView; choose: (date: string) => void 
       >
         <Icon name="chevron-right" className="size-5 rtl:-scale-x-100" />
       </Button>
-      <span className="ms-auto flex flex-wrap gap-2">
-        <a
-          href={`/api/report/day-csv?date=${date}`}
-          download
-          className={buttonClass({ look: 'outline' })}
-        >
-          {t('file')}
-        </a>
-        <Button look="outline" onClick={() => window.print()}>
-          {t('print')}
-        </Button>
-      </span>
+      <ReportFiles href={`/api/report/day-csv?date=${date}`} />
     </div>
   );
 }
@@ -76,7 +56,7 @@ function Closes({ day, choose }: { day: DayView; choose: (date: string) => void 
   const say = useDayWords('medium');
   if (day.closes.length === 0) return null;
   return (
-    <section className={`${panel} print:hidden`}>
+    <section className={`${reportPanel} print:hidden`}>
       <h2 className="mb-2 font-bold text-lg">{t('closes')}</h2>
       <ul className="divide-y divide-line">
         {day.closes.map(({ number, date, total }) => (
@@ -110,11 +90,11 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
     <div className="grid gap-5">
       <Choice day={day} choose={choose} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
-        <section className={`${panel} min-w-0`}>
+        <section className={reportPanel}>
           <h2 className="mb-3 font-bold text-xl first-letter:uppercase">{say(day.date)}</h2>
           <Figures day={day} />
         </section>
-        <section className={panel}>
+        <section className={reportPanel}>
           <h2 className="mb-3 font-bold text-lg">{t('till')}</h2>
           {day.close ? (
             <Closed close={day.close} currency={day.currency} />
@@ -156,6 +136,7 @@ export function TakingsScreen() {
         <BackLink href="/seller/orders" text={t('board')} />
       </div>
       <h1 className="mb-4 font-bold text-3xl">{t('title')}</h1>
+      <ReportLinks here="takings" />
       {isReady && <Day key={date ?? ''} date={date} choose={choose} />}
     </div>
   );

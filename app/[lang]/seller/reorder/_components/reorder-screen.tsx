@@ -1,0 +1,80 @@
+'use client';
+
+import { useT } from '#i18n';
+import { BackLink } from '@/app/_components/back-link';
+import { Link } from '@/app/_components/link';
+import { LoadState } from '@/app/_components/section';
+import { useQuery } from '@/app/_components/use-query';
+import { ReportLinks } from '@/app/[lang]/seller/_components/report-links';
+import {
+  ReportFiles,
+  reportPanel,
+  useCategoryWords,
+  useDayWords,
+} from '@/app/[lang]/seller/_components/report-parts';
+import { Sums } from '@/app/[lang]/seller/_components/sums';
+import type { ReorderAnswer, ReorderRow, ReorderView } from '@/lib/sales/view';
+
+/** The rows of each category, in their order. */
+function shelvesOf(rows: readonly ReorderRow[]): [string, ReorderRow[]][] {
+  const shelves = new Map<string, ReorderRow[]>();
+  for (const row of rows) shelves.set(row.category, [...(shelves.get(row.category) ?? []), row]);
+  return [...shelves];
+}
+
+function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
+  const t = useT('sales');
+  const say = useDayWords();
+  const category = useCategoryWords();
+  return (
+    <section className={`${reportPanel} max-w-3xl`}>
+      <div className="mb-5 flex flex-wrap items-start gap-3">
+        <h2 className="font-bold text-xl">{t('buyFor', { day: say(day) })}</h2>
+        <ReportFiles href="/api/report/reorder-csv" />
+      </div>
+      {rows.length === 0 && <p className="text-muted">{t('enough')}</p>}
+      <div className="grid gap-8">
+        {shelvesOf(rows).map(([path, ofShelf]) => (
+          <Sums
+            key={path}
+            areEven
+            caption={category(path)}
+            heads={[t('product'), t('left'), t('sold'), t('buy')]}
+            rows={ofShelf.map(({ product, name, weight, stock, sold, buy }) => ({
+              key: product,
+              words: (
+                <Link
+                  href={`/seller/product-list/${product}`}
+                  className="break-words hover:underline"
+                >
+                  {name}
+                  {weight && <span className="block text-muted text-sm">{weight}</span>}
+                </Link>
+              ),
+              cells: [stock === undefined ? t('out') : String(stock), String(sold), String(buy)],
+            }))}
+          />
+        ))}
+      </div>
+      <p className="mt-5 text-muted text-sm">{t('buyHint')}</p>
+    </section>
+  );
+}
+
+/** What to buy for tomorrow. */
+export function ReorderScreen() {
+  const [t, ofTakings] = [useT('sales'), useT('takings')];
+  const { answer, hasFailed, reload } = useQuery<ReorderAnswer>('/api/report/reorder', 'seller');
+  return (
+    <div className="max-w-5xl">
+      <BackLink href="/seller/orders" text={ofTakings('board')} />
+      <h1 className="mb-4 font-bold text-3xl">{t('toBuy')}</h1>
+      <ReportLinks here="reorder" />
+      {answer ? (
+        <List reorder={answer.reorder} />
+      ) : (
+        <LoadState hasFailed={hasFailed} retry={() => void reload()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { useT } from '#i18n';
+import { Link } from '@/app/_components/link';
+import { useMoney } from '@/app/_components/use-words';
+import {
+  reportPanel,
+  useCategoryWords,
+  useDayWords,
+} from '@/app/[lang]/seller/_components/report-parts';
+import { Sums } from '@/app/[lang]/seller/_components/sums';
+import { fromDollars } from '@/lib/money';
+import type { SalesView, SoldView } from '@/lib/sales/view';
+import { DayChart } from './day-chart';
+
+function Fact({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{words}</dt>
+      <dd className="font-bold text-2xl tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** Orders, people and times in numbers. */
+function Facts({ sales }: { sales: SalesView }) {
+  const t = useT('sales');
+  const money = useMoney(sales.currency);
+  const { orders, amount, shoppers, returning, delivered, onTime } = sales;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-4">
+      <Fact words={t('goods')}>{money.of(amount)}</Fact>
+      <Fact words={t('orders')}>{orders}</Fact>
+      <Fact words={t('perOrder')}>{money.ofCents(Math.round(fromDollars(amount) / orders))}</Fact>
+      <Fact words={t('returning')}>{t('of', { part: returning, all: shoppers })}</Fact>
+      {delivered > 0 && (
+        <Fact words={t('onTime')}>{t('of', { part: onTime, all: delivered })}</Fact>
+      )}
+    </dl>
+  );
+}
+
+/** Products with what was sold of each. */
+function Products({
+  caption,
+  hint,
+  rows,
+  currency,
+}: {
+  caption: string;
+  hint?: string;
+  rows: readonly SoldView[];
+  currency: string;
+}) {
+  const t = useT('sales');
+  const money = useMoney(currency);
+  if (rows.length === 0) return null;
+  return (
+    <section className={reportPanel}>
+      <Sums
+        caption={caption}
+        heads={[t('product'), t('pieces'), t('amount')]}
+        rows={rows.map(({ product, name, pieces, amount }) => ({
+          key: product,
+          words: (
+            <Link href={`/seller/product-list/${product}`} className="break-words hover:underline">
+              {name}
+            </Link>
+          ),
+          cells: [String(pieces), money.of(amount)],
+        }))}
+      />
+      {hint && <p className="mt-3 text-muted text-sm">{hint}</p>}
+    </section>
+  );
+}
+
+/** What was sold: in all, by day, by category, and what sold most and least. */
+export function Figures({ sales }: { sales: SalesView }) {
+  const t = useT('sales');
+  const say = useDayWords();
+  const category = useCategoryWords();
+  const { from, to, currency, days, shelves, best, worst, orders } = sales;
+  const money = useMoney(currency);
+  const title = from === to ? say(from) : t('period', { from: say(from), to: say(to) });
+  return (
+    <>
+      <section className={reportPanel} aria-live="polite">
+        <h2 className="mb-4 font-bold text-xl first-letter:uppercase">{title}</h2>
+        {orders === 0 ? <p className="text-muted">{t('none')}</p> : <Facts sales={sales} />}
+        {orders > 0 && days.length > 1 && <DayChart days={days} currency={currency} />}
+        <p className="mt-5 text-muted text-sm">{t('hint')}</p>
+      </section>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Products caption={t('best')} rows={best} currency={currency} />
+        <Products caption={t('worst')} hint={t('worstHint')} rows={worst} currency={currency} />
+        {shelves.length > 0 && (
+          <section className={reportPanel}>
+            <Sums
+              caption={t('byShelf')}
+              heads={[t('shelf'), t('pieces'), t('amount')]}
+              rows={shelves.map((shelf) => ({
+                ...{ key: shelf.category, words: category(shelf.category) },
+                cells: [String(shelf.pieces), money.of(shelf.amount)],
+              }))}
+            />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import 'server-only';
+import { type PipelineStage, Types } from 'mongoose';
+import { state } from '@/lib/orders/state';
+import { dayOf, dayStart } from '@/lib/shop/shop-day';
+import { site } from '@/lib/site';
+import { dayBefore } from '@/lib/zone-day';
+
+/* What the database computes of orders. The time of an order is that in its id, by which it is found. */
+
+const NOON_MS = 43_200_000;
+const DAY_MS = 86_400_000;
+
+/** When a day, `2026-12-25`, begins in a time zone, ms. */
+function startOf(day: string, timeZone: string): number {
+  const noon = Date.parse(day) + NOON_MS;
+  const there = dayOf(noon, timeZone);
+  const within = there === day ? noon : noon + (there < day ? DAY_MS : -DAY_MS);
+  return dayStart(within, timeZone);
+}
+
+const idAt = (ms: number) => Types.ObjectId.createFromTime(Math.floor(ms / 1000));
+
+/** The ids of what was placed from one day to another, both counted. */
+export const idsOf = (from: string, to: string, timeZone: string) => ({
+  $gte: idAt(startOf(from, timeZone)),
+  $lt: idAt(startOf(dayBefore(to, -1), timeZone)),
+});
+export type Ids = ReturnType<typeof idsOf>;
+
+/** The orders that stand of some periods. */
+export const standing = (periods: Ids[]): PipelineStage.Match => ({
+  $match: { ...state.stands.where, $or: periods.map((_id) => ({ _id })) },
+});
+
+/** Those in a currency: amounts of others cannot be added. */
+export const inCurrency = (currency: string): PipelineStage.Match => ({
+  $match: { currency: { $in: [currency, ...(currency === site.currency ? [null] : [])] } },
+});
+
+const found = { $ifNull: ['$$this.found', '$$this.quantity'] };
+
+/** `lines` of an order: what is delivered of each line, and what comes instead of missing pieces. */
+const lines: PipelineStage.Set = {
+  $set: {
+    lines: {
+      $concatArrays: [
+        {
+          $map: {
+            input: '$items',
+            in: {
+              ...{ product: '$$this.product', name: '$$this.name', category: '$$this.category' },
+              ...{ pieces: found, cents: { $multiply: [found, '$$this.unitCents'] } },
+            },
+          },
+        },
+        {
+          $map: {
+            input: { $filter: { input: '$items', cond: { $gt: ['$$this.replacement', null] } } },
+            in: {
+              product: '$$this.replacement.product',
+              name: '$$this.replacement.name',
+              category: '$$this.replacement.category',
+              pieces: '$$this.replacement.quantity',
+              cents: '$$this.replacement.lineCents',
+            },
+          },
+        },
+      ],
+    },
+  },
+};
+
+/** The cents of all lines of an order. */
+const centsOfLines = {
+  $map: {
+    input: '$items',
+    in: {
+      $add: [
+        { $multiply: [found, '$$this.unitCents'] },
+        { $ifNull: ['$$this.replacement.lineCents', 0] },
+      ],
+    },
+  },
+};
+
+/** When an order was delivered; of one that is collected when it was packed, which its promise is about. */
+const metAt = {
+  $max: {
+    $map: {
+      input: {
+        $filter: {
+          input: { $ifNull: ['$history', []] },
+          cond: {
+            $eq: ['$$this.status', { $cond: [{ $gt: ['$pickup', null] }, 'Packed', 'Delivered'] }],
+          },
+        },
+      },
+      in: '$$this.at',
+    },
+  },
+};
+
+/** Orders, cents, deliveries and those on time of each day. */
+export const byDay = (timeZone: string): PipelineStage[] => {
+  const isDelivered = { $eq: ['$status', 'Delivered'] };
+  const isMet = { $and: [isDelivered, { $ne: [metAt, null] }, { $lte: [metAt, '$promisedAt'] }] };
+  return [
+    { $set: { cents: { $sum: centsOfLines } } },
+    {
+      $group: {
+        _id: { $dateToString: { date: '$_id', format: '%Y-%m-%d', timezone: timeZone } },
+        ...{ orders: { $sum: 1 }, cents: { $sum: '$cents' } },
+        delivered: { $sum: { $cond: [isDelivered, 1, 0] } },
+        onTime: { $sum: { $cond: [isMet, 1, 0] } },
+      },
+    },
+  ];
+};
+
+/** Pieces and cents of each product, called as it was ordered last; the largest amount first. */
+export const byProduct: PipelineStage[] = [
+  lines,
+  { $project: { lines: 1 } },
+  { $unwind: '$lines' },
+  {
+    $group: {
+      _id: '$lines.product',
+      ...{ name: { $last: '$lines.name' }, category: { $last: '$lines.category' } },
+      ...{ pieces: { $sum: '$lines.pieces' }, cents: { $sum: '$lines.cents' } },
+    },
+  },
+  { $match: { pieces: { $gt: 0 } } },
+  { $sort: { cents: -1, _id: 1 } },
+];
+
+/** How often each shopper ordered. */
+export const byShopper: PipelineStage[] = [{ $group: { _id: '$userId', orders: { $sum: 1 } } }];
+
+/** Who had ordered before, whatever became of it: of an index alone. */
+export const shoppersBefore = (before: Types.ObjectId): PipelineStage[] => [
+  { $match: { ...state.listed.where, _id: { $lt: before } } },
+  { $group: { _id: '$userId' } },
+];
+export const SHOPPERS_INDEX = { userId: 1, listed: 1, _id: -1 } as const;

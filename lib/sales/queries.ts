@@ -1,0 +1,140 @@
+import 'server-only';
+import { stringify } from 'csv-stringify/sync';
+import type { Types } from 'mongoose';
+import { findCategory } from '@/lib/catalog/categories';
+import { categoryName } from '@/lib/catalog/category-words';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { toDollars } from '@/lib/money';
+import { readShop } from '@/lib/shop/read';
+import { dayBefore, dayOf } from '@/lib/shop/shop-day';
+import { Order, Product } from '@/models';
+import {
+  byDay,
+  byProduct,
+  byShopper,
+  idsOf,
+  inCurrency,
+  SHOPPERS_INDEX,
+  shoppersBefore,
+  standing,
+} from './pipelines';
+import { daysOf, MAX_DAYS } from './sales-math';
+import type { SalesQuery } from './schema';
+import type { SalesView, SoldView } from './view';
+
+/** The products that are named as best and as worst. */
+const NAMED = 10;
+
+type DayRow = { _id: string; orders: number; cents: number; delivered: number; onTime: number };
+type SoldRow = {
+  _id: Types.ObjectId;
+  name: string;
+  category: string;
+  pieces: number;
+  cents: number;
+};
+
+const viewSold = ({ _id, name, category, pieces, cents }: SoldRow): SoldView => ({
+  ...{ product: String(_id), name, category, pieces, amount: toDollars(cents) },
+});
+
+/** The period that is asked for; a week up to today without one. Throws a 400 Refusal for one that is too long. */
+function periodOf({ from: asked, to: last }: SalesQuery, today: string) {
+  const to = last ?? (asked && asked > today ? asked : today);
+  const from = asked ?? dayBefore(to, 6);
+  const days = daysOf(from, to);
+  if (!days) throw new Refusal('badInput', say('validation', 'salesPeriod', { max: MAX_DAYS }));
+  return { from, to, days };
+}
+
+/** The products in stock that sold least, what was never sold first. */
+async function worstOf(sold: readonly SoldRow[]): Promise<SoldRow[]> {
+  const byId = new Map(sold.map((row) => [String(row._id), row]));
+  const products = await Product.find({ inStock: true })
+    .select({ name: 1, category: 1 })
+    .sort({ _id: 1 })
+    .lean();
+  return products
+    .map(({ _id, name, category }) => {
+      const { pieces = 0, cents = 0 } = byId.get(String(_id)) ?? {};
+      return { ...{ _id, name, category }, pieces, cents };
+    })
+    .sort((one, other) => one.pieces - other.pieces)
+    .slice(0, NAMED);
+}
+
+function shelvesOf(sold: readonly SoldRow[]) {
+  const shelves = new Map<string, { category: string; pieces: number; cents: number }>();
+  for (const { category: ordered, pieces, cents } of sold) {
+    // An order keeps the category of its placing, which may have gone into another.
+    const category = findCategory(ordered)?.path ?? ordered;
+    const shelf = shelves.get(category) ?? { category, pieces: 0, cents: 0 };
+    shelf.pieces += pieces;
+    shelf.cents += cents;
+    shelves.set(category, shelf);
+  }
+  return [...shelves.values()].sort((one, other) => other.cents - one.cents);
+}
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
+  rows.reduce((all, row) => all + of(row), 0);
+
+async function readSales(query: SalesQuery) {
+  await db();
+  const { timeZone, currency } = await readShop();
+  const today = dayOf(Date.now(), timeZone);
+  const period = periodOf(query, today);
+  const ids = idsOf(period.from, period.to, timeZone);
+  const orders = [standing([ids]), inCurrency(currency)];
+  const [days, sold, shoppers, earlier] = await Promise.all([
+    Order.aggregate<DayRow>([...orders, ...byDay(timeZone)]),
+    Order.aggregate<SoldRow>([...orders, ...byProduct]),
+    Order.aggregate<{ _id: Types.ObjectId; orders: number }>([...orders, ...byShopper]),
+    Order.aggregate<{ _id: Types.ObjectId }>(shoppersBefore(ids.$gte)).hint(SHOPPERS_INDEX),
+  ]);
+  const known = new Set(earlier.map(({ _id }) => String(_id)));
+  const returning = shoppers.filter((one) => one.orders > 1 || known.has(String(one._id))).length;
+  const people = { shoppers: shoppers.length, returning };
+  return { ...period, today, currency, days, each: period.days, sold, people };
+}
+
+/**
+ * What was sold from one day of the shop to another: goods at the shown prices, as far as they were found, of orders that
+ * stand, on the days of their placing. Throws a 400 Refusal for a period without days or that is too long.
+ */
+export async function findSales(query: SalesQuery): Promise<SalesView> {
+  const { from, to, today, currency, days, each, sold, people } = await readSales(query);
+  const byDate = new Map(days.map((row) => [row._id, row]));
+  return {
+    ...{ from, to, today, currency },
+    orders: sum(days, (row) => row.orders),
+    amount: toDollars(sum(days, (row) => row.cents)),
+    ...people,
+    delivered: sum(days, (row) => row.delivered),
+    onTime: sum(days, (row) => row.onTime),
+    days: each.map((day) => {
+      const { orders = 0, cents = 0 } = byDate.get(day) ?? {};
+      return { day, orders, amount: toDollars(cents) };
+    }),
+    shelves: shelvesOf(sold).map(({ cents, ...shelf }) => ({ ...shelf, amount: toDollars(cents) })),
+    best: sold.slice(0, NAMED).map(viewSold),
+    worst: (await worstOf(sold)).map(viewSold),
+  };
+}
+
+/** All products that were sold in a period as CSV, the largest amount first. Throws as {@link findSales}. */
+export async function salesCsv(query: SalesQuery): Promise<string> {
+  const { sold, currency } = await readSales(query);
+  return stringify(
+    [
+      ['id', 'name', 'category', 'pieces', 'amount', 'currency'],
+      ...sold.map(({ _id, name, category, pieces, cents }) => [
+        ...[String(_id), name, categoryName(category), pieces, toDollars(cents).toFixed(2)],
+        currency.toUpperCase(),
+      ]),
+    ],
+    { escape_formulas: true },
+  );
+}

@@ -1,0 +1,76 @@
+import 'server-only';
+import { stringify } from 'csv-stringify/sync';
+import mongoose, { type Types } from 'mongoose';
+import { categoryName } from '@/lib/catalog/category-words';
+import { LOW_STOCK } from '@/lib/catalog/limits';
+import { db } from '@/lib/db';
+import { readShop } from '@/lib/shop/read';
+import { dayBefore, dayOf } from '@/lib/shop/shop-day';
+import { Order, Product } from '@/models';
+import { byProduct, idsOf, standing } from './pipelines';
+import { likeDays, piecesToBuy } from './sales-math';
+import type { ReorderView } from './view';
+
+const { trusted } = mongoose;
+
+/** The most rows of the list. */
+const MAX_ROWS = 2_000;
+
+/**
+ * What to buy for tomorrow: counted products of which less is left than such a weekday sold on average of the last four, or
+ * than few, and products out of stock that are not counted and were sold then; by shelf and name.
+ */
+export async function findReorder(): Promise<ReorderView> {
+  await db();
+  const { timeZone } = await readShop();
+  const day = dayBefore(dayOf(Date.now(), timeZone), -1);
+  const periods = likeDays(day).map((like) => idsOf(like, like, timeZone));
+  const sold = await Order.aggregate<{ _id: Types.ObjectId; pieces: number }>([
+    standing(periods),
+    ...byProduct,
+  ]);
+  const piecesOf = new Map(sold.map(({ _id, pieces }) => [String(_id), pieces]));
+  const counted = { stock: trusted({ $exists: true }), switchedOff: trusted({ $ne: true }) };
+  const missing = {
+    ...{ _id: trusted({ $in: sold.map(({ _id }) => _id) }), inStock: false },
+    stock: trusted({ $exists: false }),
+  };
+  const products = await Product.find({
+    removedAt: trusted({ $exists: false }),
+    $or: [counted, missing],
+  })
+    .select({ name: 1, weight: 1, category: 1, stock: 1 })
+    .lean();
+  const rows = products
+    .map(({ _id, name, weight, category, stock }) => {
+      const pieces = piecesOf.get(String(_id)) ?? 0;
+      return {
+        ...{ product: String(_id), name, category, sold: pieces },
+        ...(weight ? { weight } : {}),
+        ...(stock === undefined ? {} : { stock }),
+        buy: piecesToBuy(pieces, stock, LOW_STOCK),
+      };
+    })
+    .filter(({ buy }) => buy > 0)
+    .sort(
+      (one, other) =>
+        one.category.localeCompare(other.category) ||
+        one.name.localeCompare(other.name) ||
+        one.product.localeCompare(other.product),
+    );
+  return { day, rows: rows.slice(0, MAX_ROWS) };
+}
+
+/** The same as CSV. */
+export async function reorderCsv(): Promise<string> {
+  const { rows } = await findReorder();
+  return stringify(
+    [
+      ['id', 'name', 'weight', 'category', 'stock', 'sold on 4 such days', 'buy'],
+      ...rows.map(({ product, name, weight = '', category, stock = '', sold, buy }) => [
+        ...[product, name, weight, categoryName(category), stock, sold, buy],
+      ]),
+    ],
+    { escape_formulas: true },
+  );
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { day } from '@/lib/takings/schema';
+
+/** The query of GET /api/report/sales and its CSV. */
+export const salesQuery = z.object({
+  from: day.optional().describe('Six days before `to` without it'),
+  to: day.optional().describe('The last day; today without it'),
+});
+export type SalesQuery = z.output<typeof salesQuery>;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+const soldView = z.object({
+  product: z.string(),
+  name: z.string(),
+  /** The path of its category. */
+  category: z.string(),
+  pieces: z.number(),
+  /** In units of the currency. */
+  amount: z.number(),
+});
+export type SoldView = z.output<typeof soldView>;
+
+/** What was sold in some days: goods at the shown prices, of orders that stand, on the days of their placing. */
+export const salesView = z.object({
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  currency: z.string(),
+  orders: z.number(),
+  amount: z.number(),
+  /** How many people ordered, and how many of them not for the first time. */
+  shoppers: z.number(),
+  returning: z.number(),
+  /** How many of the orders are delivered, and how many of these by the time that was promised. */
+  delivered: z.number(),
+  onTime: z.number(),
+  /** Each day, the first one first. */
+  days: z.array(z.object({ day: z.string(), orders: z.number(), amount: z.number() })),
+  /** The categories of what was sold, the largest amount first. */
+  shelves: z.array(z.object({ category: z.string(), pieces: z.number(), amount: z.number() })),
+  /** What sold most by amount; and the products in stock that sold least, by pieces. */
+  best: z.array(soldView),
+  worst: z.array(soldView),
+});
+export type SalesView = z.output<typeof salesView>;
+
+/** The answer of GET /api/report/sales. */
+export const salesAnswer = z.object({ sales: salesView });
+export type SalesAnswer = z.output<typeof salesAnswer>;
+
+const reorderRow = z.object({
+  product: z.string(),
+  name: z.string(),
+  weight: z.optional(z.string()),
+  category: z.string(),
+  /** What is left; absent for a product that is not counted and is out of stock. */
+  stock: z.optional(z.number()),
+  /** The pieces that were sold on the four weekdays before, together. */
+  sold: z.number(),
+  /** How many are missing for the day. */
+  buy: z.number(),
+});
+export type ReorderRow = z.output<typeof reorderRow>;
+
+/** What to buy for a day. */
+export const reorderView = z.object({ day: z.string(), rows: z.array(reorderRow) });
+export type ReorderView = z.output<typeof reorderView>;
+
+/** The answer of GET /api/report/reorder. */
+export const reorderAnswer = z.object({ reorder: reorderView });
+export type ReorderAnswer = z.output<typeof reorderAnswer>;
