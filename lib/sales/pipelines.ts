@@ -20,10 +20,13 @@ function startOf(day: string, timeZone: string): number {
 
 const idAt = (ms: number) => Types.ObjectId.createFromTime(Math.floor(ms / 1000));
 
+/** The first id that an order of a day can have. */
+export const firstIdOf = (day: string, timeZone: string) => idAt(startOf(day, timeZone));
+
 /** The ids of what was placed from one day to another, both counted. */
 export const idsOf = (from: string, to: string, timeZone: string) => ({
-  $gte: idAt(startOf(from, timeZone)),
-  $lt: idAt(startOf(dayBefore(to, -1), timeZone)),
+  $gte: firstIdOf(from, timeZone),
+  $lt: firstIdOf(dayBefore(to, -1), timeZone),
 });
 export type Ids = ReturnType<typeof idsOf>;
 
@@ -100,18 +103,23 @@ const metAt = {
   },
 };
 
-/** Orders, cents, deliveries and those on time of each day. */
-export const byDay = (timeZone: string): PipelineStage[] => {
+/**
+ * Orders, cents, deliveries and those on time of each of these days in a row, by the id at which it begins: the database may
+ * not know the time zone of the shop.
+ */
+export const byDay = (starts: Types.ObjectId[], end: Types.ObjectId): PipelineStage[] => {
   const isDelivered = { $eq: ['$status', 'Delivered'] };
   const isMet = { $and: [isDelivered, { $ne: [metAt, null] }, { $lte: [metAt, '$promisedAt'] }] };
   return [
     { $set: { cents: { $sum: centsOfLines } } },
     {
-      $group: {
-        _id: { $dateToString: { date: '$_id', format: '%Y-%m-%d', timezone: timeZone } },
-        ...{ orders: { $sum: 1 }, cents: { $sum: '$cents' } },
-        delivered: { $sum: { $cond: [isDelivered, 1, 0] } },
-        onTime: { $sum: { $cond: [isMet, 1, 0] } },
+      $bucket: {
+        ...{ groupBy: '$_id', boundaries: [...starts, end] },
+        output: {
+          ...{ orders: { $sum: 1 }, cents: { $sum: '$cents' } },
+          delivered: { $sum: { $cond: [isDelivered, 1, 0] } },
+          onTime: { $sum: { $cond: [isMet, 1, 0] } },
+        },
       },
     },
   ];

@@ -14,6 +14,7 @@ import {
   byDay,
   byProduct,
   byShopper,
+  firstIdOf,
   idsOf,
   inCurrency,
   SHOPPERS_INDEX,
@@ -27,7 +28,13 @@ import type { SalesView, SoldView } from './view';
 /** The products that are named as best and as worst. */
 const NAMED = 10;
 
-type DayRow = { _id: string; orders: number; cents: number; delivered: number; onTime: number };
+type DayRow = {
+  _id: Types.ObjectId;
+  orders: number;
+  cents: number;
+  delivered: number;
+  onTime: number;
+};
 type SoldRow = {
   _id: Types.ObjectId;
   name: string;
@@ -40,9 +47,9 @@ const viewSold = ({ _id, name, category, pieces, cents }: SoldRow): SoldView => 
   ...{ product: String(_id), name, category, pieces, amount: toDollars(cents) },
 });
 
-/** The period that is asked for; a week up to today without one. Throws a 400 Refusal for one that is too long. */
+/** The period that is asked for, up to today; a week without one. Throws a 400 Refusal for one without days or with too many. */
 function periodOf({ from: asked, to: last }: SalesQuery, today: string) {
-  const to = last ?? (asked && asked > today ? asked : today);
+  const to = last && last < today ? last : today;
   const from = asked ?? dayBefore(to, 6);
   const days = daysOf(from, to);
   if (!days) throw new Refusal('badInput', say('validation', 'salesPeriod', { max: MAX_DAYS }));
@@ -88,8 +95,9 @@ async function readSales(query: SalesQuery) {
   const period = periodOf(query, today);
   const ids = idsOf(period.from, period.to, timeZone);
   const orders = [standing([ids]), inCurrency(currency)];
+  const starts = period.days.map((day) => firstIdOf(day, timeZone));
   const [days, sold, shoppers, earlier] = await Promise.all([
-    Order.aggregate<DayRow>([...orders, ...byDay(timeZone)]),
+    Order.aggregate<DayRow>([...orders, ...byDay(starts, ids.$lt)]),
     Order.aggregate<SoldRow>([...orders, ...byProduct]),
     Order.aggregate<{ _id: Types.ObjectId; orders: number }>([...orders, ...byShopper]),
     Order.aggregate<{ _id: Types.ObjectId }>(shoppersBefore(ids.$gte)).hint(SHOPPERS_INDEX),
@@ -97,7 +105,9 @@ async function readSales(query: SalesQuery) {
   const known = new Set(earlier.map(({ _id }) => String(_id)));
   const returning = shoppers.filter((one) => one.orders > 1 || known.has(String(one._id))).length;
   const people = { shoppers: shoppers.length, returning };
-  return { ...period, today, currency, days, each: period.days, sold, people };
+  const byStart = new Map(days.map((row) => [String(row._id), row]));
+  const each = period.days.map((day, at) => ({ day, row: byStart.get(String(starts[at])) }));
+  return { ...period, today, currency, days, each, sold, people };
 }
 
 /**
@@ -106,7 +116,6 @@ async function readSales(query: SalesQuery) {
  */
 export async function findSales(query: SalesQuery): Promise<SalesView> {
   const { from, to, today, currency, days, each, sold, people } = await readSales(query);
-  const byDate = new Map(days.map((row) => [row._id, row]));
   return {
     ...{ from, to, today, currency },
     orders: sum(days, (row) => row.orders),
@@ -114,9 +123,8 @@ export async function findSales(query: SalesQuery): Promise<SalesView> {
     ...people,
     delivered: sum(days, (row) => row.delivered),
     onTime: sum(days, (row) => row.onTime),
-    days: each.map((day) => {
-      const { orders = 0, cents = 0 } = byDate.get(day) ?? {};
-      return { day, orders, amount: toDollars(cents) };
+    days: each.map(({ day, row }) => {
+      return { day, orders: row?.orders ?? 0, amount: toDollars(row?.cents ?? 0) };
     }),
     shelves: shelvesOf(sold).map(({ cents, ...shelf }) => ({ ...shelf, amount: toDollars(cents) })),
     best: sold.slice(0, NAMED).map(viewSold),

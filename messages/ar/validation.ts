@@ -54,7 +54,7 @@ export const validation: Translations['validation'] = {
   refundWhat: 'يرجى تحديد القطع أو المبلغ الذي يُرد',
   refundAfter: 'عدد عمليات الرد المعروضة عدد صحيح',
   refundNumber: 'رقم الرد عدد صحيح يبدأ من 1',
-  salesPeriod: 'اختر من يوم واحد إلى {max} يومًا',
+  salesPeriod: 'اختر من يوم واحد إلى {max} يومًا حتى اليوم',
   reportDate: 'يُكتب اليوم هكذا: 2026-12-25',
   countedCash: 'النقد مبلغ حتى {max} بخانتين عشريتين على الأكثر',
 };

@@ -56,7 +56,7 @@ export const validation: Translations['validation'] = {
   refundWhat: 'Bitte geben Sie entweder Stücke oder einen Betrag an',
   refundAfter: 'Die Anzahl der gezeigten Erstattungen ist eine ganze Zahl',
   refundNumber: 'Die Nummer einer Erstattung ist eine ganze Zahl ab 1',
-  salesPeriod: 'Bitte wählen Sie 1 bis {max} Tage',
+  salesPeriod: 'Bitte wählen Sie 1 bis {max} Tage bis heute',
   reportDate: 'Ein Tag wird als 2026-12-25 geschrieben',
   countedCash: 'Das Bargeld ist ein Betrag bis {max} mit höchstens zwei Nachkommastellen',
 };

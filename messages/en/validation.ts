@@ -53,7 +53,7 @@ export const validation = {
   refundWhat: 'Please say either which pieces or what amount is given back',
   refundAfter: 'The refunds that were shown are a whole number',
   refundNumber: 'The number of a refund is a whole number from 1 on',
-  salesPeriod: 'Please choose from 1 to {max} days',
+  salesPeriod: 'Please choose 1 to {max} days up to today',
   reportDate: 'A day is written as 2026-12-25',
   countedCash: 'The cash is an amount up to {max} with at most two decimals',
 } as const;

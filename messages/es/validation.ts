@@ -56,7 +56,7 @@ export const validation: Translations['validation'] = {
   refundWhat: 'Indique o bien las unidades o bien el importe que se reembolsa',
   refundAfter: 'Los reembolsos mostrados son un número entero',
   refundNumber: 'El número de un reembolso es un entero a partir de 1',
-  salesPeriod: 'Elija de 1 a {max} días',
+  salesPeriod: 'Elija de 1 a {max} días hasta hoy',
   reportDate: 'Un día se escribe 2026-12-25',
   countedCash: 'El efectivo es un importe de hasta {max} con dos decimales como máximo',
 };

@@ -56,7 +56,7 @@ export const validation: Translations['validation'] = {
   refundWhat: 'Indiquez soit les pièces, soit le montant à rembourser',
   refundAfter: 'Le nombre de remboursements affichés est un nombre entier',
   refundNumber: 'Le numéro d’un remboursement est un nombre entier à partir de 1',
-  salesPeriod: 'Choisissez de 1 à {max} jours',
+  salesPeriod: 'Choisissez de 1 à {max} jours jusqu’à aujourd’hui',
   reportDate: 'Une date s’écrit 2026-12-25',
   countedCash: 'Les espèces sont un montant jusqu’à {max} avec deux décimales au plus',
 };

@@ -56,7 +56,7 @@ export const validation: Translations['validation'] = {
   refundWhat: 'Indique as unidades ou o valor a reembolsar',
   refundAfter: 'O número de reembolsos mostrados é um número inteiro',
   refundNumber: 'O número de um reembolso é um inteiro a partir de 1',
-  salesPeriod: 'Escolha de 1 a {max} dias',
+  salesPeriod: 'Escolha de 1 a {max} dias até hoje',
   reportDate: 'Um dia escreve-se 2026-12-25',
   countedCash: 'O dinheiro é um valor até {max} com duas casas decimais no máximo',
 };
