@@ -5,8 +5,10 @@ import { newSeller, products } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { ownAddress } from '@/e2e/support/visit';
+import type { SalesView } from '@/lib/sales/view';
+import type { DayView } from '@/lib/takings/view';
 
-/* The shop is of this file alone: its day is closed. */
+/* Nobody else closes the day of this shop, which other files may have sold in. */
 
 test.use(ownAddress());
 
@@ -19,7 +21,11 @@ test('a day is counted and closed from the board, and what comes then is in the 
   await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
   await page.goto('/seller/orders');
   await page.getByRole('link', { name: 'Takings' }).click();
-  await expect(page.getByText('Nothing came in on this day.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
+  const read = async () => (await seller.get('/api/report/day')).body.day as DayView;
+  const cashOf = ({ figures }: DayView) =>
+    figures.ways.find(({ way }) => way === 'cash')?.paid ?? 0;
+  const before = await read();
   const [product] = await products(url, 'in');
   if (!product) throw new Error('the shop has no products');
   const deliver = async (how: 'cod' | 'stripe') => {
@@ -34,10 +40,10 @@ test('a day is counted and closed from the board, and what comes then is in the 
   };
   const cash = await deliver('cod');
   await deliver('stripe');
-  const sum = `$${cash.amount.toFixed(2)}`;
+  const sum = `$${(cashOf(before) + cash.amount).toFixed(2)}`;
   const refund = { id: cash.id, amount: 1, reason: 'Late', to: 'cash' };
   await page.reload();
-  await expect(page.getByText('2 paid orders')).toBeVisible();
+  await expect(page.getByText(`${before.figures.orders + 2} paid orders`)).toBeVisible();
   const counted = page.getByLabel('Counted');
   const close = page.getByRole('button', { name: 'Close the day' });
   await counted.fill('0,50');
@@ -79,8 +85,11 @@ test('what was sold is shown by days and products, and what is short for tomorro
   await (await newBuyer(url)).order('cod', [product], 4);
   await page.goto('/seller/takings');
   await page.getByRole('link', { name: 'Sales' }).click();
-  const sold = page.getByRole('row', { name: product.name }).first();
-  await expect(sold.getByText('4', { exact: true })).toBeVisible();
+  const read = async () => (await seller.get('/api/report/sales')).body.sales as SalesView;
+  const [best] = (await read()).best;
+  if (!best) throw new Error('nothing was sold');
+  const sold = page.getByRole('row', { name: best.name }).first();
+  await expect(sold.getByText(`${best.pieces}`, { exact: true })).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'sales');
   await expectNoSidewaysScroll(page, 'sales');
   // The other end follows, so that there are at most 92 days.
@@ -97,6 +106,8 @@ test('what was sold is shown by days and products, and what is short for tomorro
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'CSV file' }).click();
   expect((await file).suggestedFilename()).toBe('sales.csv');
+  const { text } = (await seller.get('/api/report/sales-csv')).body;
+  expect(text).toContain(`${product.name},${product.category},4,15.96,USD`);
   await page.getByRole('link', { name: 'What to buy' }).click();
   // Three are left, and five are the least.
   const short = page.getByRole('row', { name: product.name });

@@ -27,6 +27,7 @@ export const refund: Translations['refund'] = {
   gets: 'يسترد {name}',
   tax: 'منه ضريبة {percent, number}%',
   nothing: 'اختر قطعًا أو مبلغًا.',
+  unanswered: 'لم يُجب المتجر. ربما رُدَّ المبلغ بالفعل: المحاولة مجددًا تردّه مرة واحدة فقط.',
   press: 'رد {sum}',
   notNow: 'ليس الآن',
   done: 'رُدَّ {sum}.',

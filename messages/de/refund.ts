@@ -28,6 +28,8 @@ export const refund: Translations['refund'] = {
   gets: '{name} bekommt zurück',
   tax: 'darin {percent, number} % MwSt.',
   nothing: 'Wählen Sie Stücke oder einen Betrag.',
+  unanswered:
+    'Der Shop hat nicht geantwortet. Vielleicht ist es schon erstattet: Ein neuer Versuch erstattet es nur einmal.',
   press: '{sum} erstatten',
   notNow: 'Jetzt nicht',
   done: '{sum} sind erstattet.',

@@ -25,6 +25,8 @@ export const refund = {
   gets: '{name} gets back',
   tax: '{percent, number}% tax in it',
   nothing: 'Choose pieces or an amount.',
+  unanswered:
+    'The shop did not answer. It may have been given back: trying again gives it back only once.',
   press: 'Give {sum} back',
   notNow: 'Not now',
   done: '{sum} is given back.',

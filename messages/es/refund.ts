@@ -27,6 +27,8 @@ export const refund: Translations['refund'] = {
   gets: '{name} recibe',
   tax: 'IVA del {percent, number}\u00a0% incluido',
   nothing: 'Elija unidades o un importe.',
+  unanswered:
+    'La tienda no respondió. Quizá ya esté reembolsado: si lo intenta de nuevo, se reembolsa una sola vez.',
   press: 'Reembolsar {sum}',
   notNow: 'Ahora no',
   done: '{sum} reembolsados.',

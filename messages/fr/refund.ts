@@ -28,6 +28,8 @@ export const refund: Translations['refund'] = {
   gets: '{name} récupère',
   tax: 'dont TVA {percent, number}\u00a0%',
   nothing: 'Choisissez des pièces ou un montant.',
+  unanswered:
+    'La boutique n’a pas répondu. C’est peut-être déjà remboursé : un nouvel essai ne rembourse qu’une seule fois.',
   press: 'Rembourser {sum}',
   notNow: 'Pas maintenant',
   done: '{sum} remboursés.',

@@ -27,6 +27,8 @@ export const refund: Translations['refund'] = {
   gets: '{name} recebe de volta',
   tax: 'IVA de {percent, number}% incluído',
   nothing: 'Escolha unidades ou um valor.',
+  unanswered:
+    'A loja não respondeu. Talvez já esteja reembolsado: tentar de novo reembolsa uma só vez.',
   press: 'Reembolsar {sum}',
   notNow: 'Agora não',
   done: '{sum} reembolsados.',

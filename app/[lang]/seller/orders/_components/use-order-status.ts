@@ -45,6 +45,7 @@ export function useOrderStatus(take: Take) {
     path: `/api/order/${string}`,
     body: object,
     headers: Record<string, string> = {},
+    noteFault?: (error: unknown) => void,
   ) {
     if (sending.current.has(id)) return undefined;
     sending.current.add(id);
@@ -57,6 +58,7 @@ export function useOrderStatus(take: Take) {
       const present = presentOrder(error);
       if (present) take([present]);
       toastError(error);
+      noteFault?.(error);
       return undefined;
     } finally {
       sending.current.delete(id);

@@ -6,6 +6,7 @@ import { Field, TextArea } from '@/app/_components/field';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-words';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
+import { ApiError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { parseDollars, toDollars } from '@/lib/money';
@@ -46,6 +47,9 @@ function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fau
   );
 }
 
+/** Whether the shop has answered that nothing was made. */
+const isAnswer = (error: unknown) => error instanceof ApiError && error.status < 500;
+
 /** What is chosen: pieces with or without the fee, or an amount; undefined while nothing is. */
 function useChoice(order: OrderView) {
   const [by, setBy] = useState<'pieces' | 'amount'>('pieces');
@@ -59,11 +63,13 @@ function useChoice(order: OrderView) {
   const amount = cents ? { amount: toDollars(cents) } : undefined;
   const chosen = by === 'amount' ? amount : lines.length > 0 || withFee ? pieces : undefined;
   const count = (key: string, to: number) => setCounts(new Map(counts).set(key, to));
-  return { by, setBy, rows, counts, count, withFee, setWithFee, text, setText, chosen };
+  // What the person has entered, whatever has become of the order meanwhile.
+  const entered = JSON.stringify([by, [...counts], withFee, text]);
+  return { by, setBy, rows, counts, count, withFee, setWithFee, text, setText, chosen, entered };
 }
 
 function Form({ order, steps, onDone }: Props & { onDone: () => void }) {
-  const t = useT('refund');
+  const [t, ofIslands] = [useT('refund'), useT('islands')];
   const { _id: id, currency, refunds = [] } = order;
   const money = useMoney(currency);
   const { left = 0, to: ways = [] } = actionsOf(order).refund ?? {};
@@ -76,15 +82,23 @@ function Form({ order, steps, onDone }: Props & { onDone: () => void }) {
   const key = useRef('');
   key.current ||= randomKey();
   const common = { id, to, after: refunds.length };
-  const { sum, fault } = useRefundSum(chosen && { ...common, ...chosen, reason: '-' });
+  // What was sent and not answered. It may be made by now, so the same is sent again, whatever the sum would be now.
+  const [sent, setSent] = useState<{ entered: string; body: object }>();
+  const entered = `${choice.entered} ${to} ${reason.trim()}`;
+  const again = sent?.entered === entered ? sent.body : undefined;
+  const { sum, fault: present } = useRefundSum(
+    chosen && !again ? { ...common, ...chosen, reason: '-' } : undefined,
+  );
+  const fault = again ? t('unanswered') : present;
 
   async function press() {
     setIsChecked(true);
-    if (!chosen || !reason.trim() || fault) return;
-    const body = { ...common, ...chosen, reason: reason.trim() };
-    const changed = await steps.send(id, '/api/order/refund', body, {
-      'Idempotency-Key': key.current,
-    });
+    if (!again && (!chosen || !reason.trim() || fault)) return;
+    const body = again ?? { ...common, ...chosen, reason: reason.trim() };
+    const changed = await steps.send(
+      ...([id, '/api/order/refund' as const, body, { 'Idempotency-Key': key.current }] as const),
+      (error) => setSent(isAnswer(error) ? undefined : { entered, body }),
+    );
     if (!changed) return;
     const made = changed.refunds?.at(-1);
     if (made) notify.success(t('done', { sum: money.of(made.amount) }));
@@ -169,8 +183,16 @@ function Form({ order, steps, onDone }: Props & { onDone: () => void }) {
         onChange={({ target }) => setReason(target.value)}
       />
       <Sum order={order} sum={sum} fault={fault} />
-      <Button type="submit" size="large" aria-disabled={!chosen || !!fault || steps.isBusy(id)}>
-        {sum ? t('press', { sum: money.of(sum.amount) }) : t('giveBack')}
+      <Button
+        type="submit"
+        size="large"
+        aria-disabled={(!again && (!chosen || !!fault)) || steps.isBusy(id)}
+      >
+        {again
+          ? ofIslands('tryAgain')
+          : sum
+            ? t('press', { sum: money.of(sum.amount) })
+            : t('giveBack')}
       </Button>
       <Button look="outline" size="large" onClick={onDone}>
         {t('notNow')}
