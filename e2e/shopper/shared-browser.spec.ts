@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { SELLER } from '@/e2e/shop';
+import { BASE_URL, SELLER } from '@/e2e/shop';
+import { newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
 import {
   addAddress,
@@ -240,6 +241,8 @@ test('the seller, then a shopper: nothing of the orders is left, and the area as
 }) => {
   const traces = await leaveTraces(page, await comeByCookie(page));
   await logOut(page);
+  // This browser does not know that the seller has chosen a language, which has pages of its own.
+  await (await newSeller(BASE_URL)).post('/api/seller/language', { language: 'en' });
   await signInSeller(page);
   const isSameDocument = await neverReloaded(page);
   await page.getByRole('link', { name: 'Orders' }).click();

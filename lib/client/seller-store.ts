@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { SellerLoginAnswer } from '@/lib/auth/view';
 import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, toastError } from './api-client';
-import { presentLanguage } from './language';
 import { goTo } from './navigation';
 import { notify } from './notify';
 import { endSeller, hasSellerEnded, setOwner } from './session-scope';
@@ -49,21 +48,20 @@ export function restartSeller(): void {
 
 /**
  * Signs in and goes to /seller, or stays on the page on which the last sign-in ended by itself; with a new document
- * where the seller has chosen another language. Throws ApiError with the server's message.
+ * where the seller has chosen a language for which `segment`, that of this document's pages, does not stand. Throws
+ * ApiError with the server's message.
  */
-export async function loginSeller(email: string, password: string): Promise<void> {
+export async function loginSeller(email: string, password: string, segment: string): Promise<void> {
   const body = { email, password };
   const { language } = await callApi<SellerLoginAnswer>('/api/seller/login', { body });
-  // The pages that this document holds are in another language.
-  const isOther = language !== undefined && language !== presentLanguage();
-  if (hasSellerEnded()) {
-    become('seller');
-    if (isOther) window.location.reload();
-    return;
+  const isOther = language !== undefined && language !== segment;
+  if (isOther && hasSellerEnded()) window.location.reload();
+  else if (isOther) window.location.assign('/seller');
+  else if (hasSellerEnded()) become('seller');
+  else {
+    become('seller', '/seller');
+    goTo('/seller');
   }
-  become('seller', '/seller');
-  if (isOther) window.location.assign('/seller');
-  else goTo('/seller');
 }
 
 /** Signs out on the server and in the browser, and goes to / (docs/product.md 8.1). */

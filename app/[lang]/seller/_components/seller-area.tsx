@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useParams, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { SessionScope } from '@/app/_components/session-scope';
@@ -27,11 +27,27 @@ function useLanguageOfDocument(): void {
   }, [code]);
 }
 
+/** The segment of the pages that this document has shown. */
+let shown: string | undefined;
+
+/**
+ * A document holds the area in one language: another tab may have chosen another one, and pages that React keeps
+ * in the first would miss a sign-out.
+ */
+function useOneLanguage(): void {
+  const { staff } = useParams<{ staff: string }>();
+  useEffect(() => {
+    shown ??= staff;
+    if (shown !== staff) window.location.reload();
+  }, [staff]);
+}
+
 /** Asks whether the seller is signed in, and draws the seller area around its pages. */
 export function SellerArea({ children }: { children: ReactNode }) {
   const router = useRouter();
   const status = useSellerStatus();
   useLanguageOfDocument();
+  useOneLanguage();
 
   useEffect(() => registerRouter((path) => router.push(path)), [router]);
   useEffect(() => {

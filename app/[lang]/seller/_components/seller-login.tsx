@@ -1,5 +1,6 @@
 'use client';
 
+import { useParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
@@ -50,8 +51,9 @@ export function SellerWelcome({ children }: { children: ReactNode }) {
 /** The seller's sign-in form. */
 export function SellerLogin() {
   const t = useT('seller');
+  const { staff } = useParams<{ staff: string }>();
   const { faults, busy, props } = useForm(
-    ({ email = '', password = '' }) => loginSeller(email, password),
+    ({ email = '', password = '' }) => loginSeller(email, password, staff),
     { toast: true },
   );
 
