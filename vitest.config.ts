@@ -12,7 +12,7 @@ const launcher = ['e2e/system/{launcher,backup,faults}*.test.ts', 'e2e/chaos/sho
 const engine = [
   'cli/backup/{orders-between,own-shop}.test.ts',
   'e2e/chaos/{payments,windows}.test.ts',
-  'e2e/system/{database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',
+  'e2e/system/{cut-import,database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',
   'lib/orders/state-filters.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
   'lib/barcodes/lookup.test.ts',
