@@ -38,19 +38,27 @@ export function usePhotoSrc(photo: Photo | undefined): string | undefined {
  * choice that were not taken.
  */
 export function usePhotos(urls: readonly string[] = []) {
-  const [{ photos, refused }, setState] = useState<State>(() => ({
+  const [{ photos, refused }, setShown] = useState<State>(() => ({
     photos: storedPhotos(urls),
     refused: [],
   }));
+  /** What is shown, or will be at the next rendering: work that has just ended must not wait for it. */
+  const latest = useRef<State>({ photos, refused });
+  const underWay = useRef(new Set<Promise<void>>());
 
-  const latest = useRef(photos);
-  useEffect(() => {
-    latest.current = photos;
-  }, [photos]);
+  function setState(next: (now: State) => State) {
+    latest.current = next(latest.current);
+    setShown(latest.current);
+  }
 
-  async function add(files: Iterable<File>) {
-    const prepared = await Promise.allSettled([...files].map(preparePhoto));
-    const names = [...files].map(({ name }) => name);
+  function prepare(work: Promise<void>) {
+    underWay.current.add(work);
+    return work.finally(() => underWay.current.delete(work));
+  }
+
+  async function add(files: File[]) {
+    const prepared = await Promise.allSettled(files.map(preparePhoto));
+    const names = files.map(({ name }) => name);
     const noPlace = wordsOf('sellerForm')('noPlace', { max: MAX_IMAGES });
     setState((now) => {
       const next = { photos: [...now.photos], refused: [] as RefusedFile[] };
@@ -84,10 +92,16 @@ export function usePhotos(urls: readonly string[] = []) {
     photos,
     refused,
     /** The present photos, for work that began before the last change. */
-    latest: () => latest.current,
-    add,
+    latest: () => latest.current.photos,
+    /** The photos, once all that were chosen are prepared; undefined if one of these was not taken, which is shown. */
+    prepared: async () => {
+      const isAwaited = underWay.current.size > 0;
+      await Promise.all(underWay.current);
+      return isAwaited && latest.current.refused.length > 0 ? undefined : latest.current.photos;
+    },
+    add: (files: Iterable<File>) => prepare(add([...files])),
     /** Puts another file in the place of a photo. */
-    replace,
+    replace: (id: string, file: File) => prepare(replace(id, file)),
     remove: (id: string) =>
       setState((now) => ({ photos: now.photos.filter((photo) => photo.id !== id), refused: [] })),
     /** Moves a photo to a position, or as far as there is one. */
@@ -102,6 +116,6 @@ export function usePhotos(urls: readonly string[] = []) {
     drop: (stored: readonly Photo[]) =>
       setState((now) => ({ ...now, photos: now.photos.filter((one) => !stored.includes(one)) })),
     /** Shows these photos instead. */
-    set: (shown: readonly Photo[]) => setState({ photos: shown, refused: [] }),
+    set: (shown: readonly Photo[]) => setState(() => ({ photos: shown, refused: [] })),
   };
 }

@@ -50,7 +50,6 @@ export function useProductForm({
 }) {
   const words = { amounts: useT('amounts'), goods: useT('sellerGoods') };
   const slots = usePhotos(urls);
-  const { photos } = slots;
   const { faults, setFaults, onInput } = useFaults();
   const [texts, setTexts] = useState(initial);
   const [progress, setProgress] = useState<number>();
@@ -59,6 +58,8 @@ export function useProductForm({
   const busy = useRef(false);
 
   async function sendOnce(element: HTMLFormElement) {
+    const photos = await slots.prepared();
+    if (!photos) return;
     const isRetry = attempt.current?.photos === photos;
     const key = (isRetry && attempt.current?.key) || randomKey();
     attempt.current = { key, photos };

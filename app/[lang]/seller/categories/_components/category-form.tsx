@@ -4,6 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { useFaults } from '@/app/_components/use-faults';
+import { PhotoFault } from '@/app/[lang]/seller/_components/prepare-photo';
 import { TranslationFields } from '@/app/[lang]/seller/_components/translation-fields';
 import {
   translationsOf,
@@ -71,6 +72,8 @@ export function CategoryForm({
   const above = categories.filter((one) => !one.parent && one.path !== category?.path);
 
   function refuse(error: unknown) {
+    // The field of the picture says why.
+    if (error instanceof PhotoFault) return;
     if (!(error instanceof ApiError)) return toastError(error);
     setFaults(error.fields);
     if (form.current) focusField(form.current, Object.keys(error.fields)[0]);
@@ -86,6 +89,7 @@ export function CategoryForm({
     if (busy || Object.keys(found).length > 0) return;
     setBusy(true);
     try {
+      const file = await look.file;
       const body = bodyOf(readForm(element), look, category);
       const saved = await send('/api/category/save', { ...body, revision });
       const wanted = body.newPath ?? category?.path;
@@ -93,7 +97,7 @@ export function CategoryForm({
         wanted ? one.path === wanted : !categories.some(({ path }) => path === one.path),
       );
       setCategory(stored);
-      if (look.file && stored) onSaved(await uploadPicture(stored.path, look.file));
+      if (file && stored) onSaved(await uploadPicture(stored.path, file));
       onDone();
     } catch (error) {
       refuse(error);

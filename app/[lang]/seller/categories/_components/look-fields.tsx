@@ -1,14 +1,18 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import type { CSSProperties, Dispatch, SetStateAction } from 'react';
 import { useT } from '#i18n';
 import { PhotoChoice } from '@/app/[lang]/seller/_components/photo-choice';
-import { PhotoFault, preparePhoto } from '@/app/[lang]/seller/_components/prepare-photo';
+import { useChosenPhoto } from '@/app/[lang]/seller/_components/use-chosen-photo';
 import type { Category } from '@/lib/catalog/categories';
 import { COLOURS, readableColour } from '@/lib/catalog/shelves/colour-math';
 import { DRAWINGS } from '@/lib/catalog/shelves/drawings-math';
 import { CategoryTile } from './category-tile';
 
-/** Picture and colour of a category; a file that was chosen has an address of this page. */
-export type Look = { bgColor: string; image: string | undefined; file?: Blob };
+/** Picture and colour of a category, and the file that is to become the picture, as it is being prepared. */
+export type Look = {
+  bgColor: string;
+  image: string | undefined;
+  file?: Promise<File> | undefined;
+};
 
 /** The look with which the form begins: that of the category, or the next colour. */
 export const startLook = (category: Category | undefined, count: number): Look => ({
@@ -43,29 +47,13 @@ export function LookFields({
   text: string;
   /** The picture that the category has. */
   own: string | undefined;
-  onChange: (look: Look) => void;
+  onChange: Dispatch<SetStateAction<Look>>;
 }) {
   const t = useT('sellerCategories');
-  const [fault, setFault] = useState('');
-  const [url, setUrl] = useState<string>();
   const { bgColor, image, file } = look;
-
-  useEffect(() => {
-    if (!file) return;
-    const address = URL.createObjectURL(file);
-    setUrl(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
-
-  async function choose(chosen: File) {
-    setFault('');
-    try {
-      onChange({ ...look, file: await preparePhoto(chosen) });
-    } catch (error) {
-      if (error instanceof PhotoFault) setFault(error.message);
-      else throw error;
-    }
-  }
+  const { url, fault, choose } = useChosenPhoto(file, (next) =>
+    onChange((now) => ({ ...now, file: next(now.file) })),
+  );
 
   const isOwn = own && !DRAWINGS.some((drawing) => drawing.image === own);
   const pictures = [
@@ -73,7 +61,7 @@ export function LookFields({
     ...(isOwn ? [{ image: own, text: t('ownPicture') }] : []),
     ...DRAWINGS.map((one) => ({ ...one, text: isNamed(one.text) ? t(NAMES[one.text]) : one.text })),
   ];
-  const shown = file ? url : image;
+  const shown = url ?? image;
 
   return (
     <div className="grid gap-5">
@@ -91,7 +79,7 @@ export function LookFields({
           <span className="wrap-anywhere line-clamp-3">{text || t('name')}</span>
         </div>
         <div>
-          <PhotoChoice onChoose={(photo) => void choose(photo)}>{t('choosePhoto')}</PhotoChoice>
+          <PhotoChoice onChoose={choose}>{t('choosePhoto')}</PhotoChoice>
           <p role="status" className="mt-2 font-medium text-danger text-sm empty:hidden">
             {fault}
           </p>

@@ -1,41 +1,30 @@
-import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { SelectField } from '@/app/_components/field';
 import { PhotoChoice } from '@/app/[lang]/seller/_components/photo-choice';
-import { PhotoFault, preparePhoto } from '@/app/[lang]/seller/_components/prepare-photo';
 import { useCategories } from '@/lib/client/categories-store';
 import { MAX_BUTTON, MAX_TEXT, MAX_TITLE } from '@/lib/home/view';
 import type { Draft } from './home-draft';
 import { useUsual } from './use-usual';
 import { WordFields } from './word-fields';
 
+/** The picture of the banner: its address, if it is no drawing, why a file was not taken, and the choice of another. */
+export type Picture = { url: string | undefined; fault: string; choose: (photo: File) => void };
+
 /** The words, the picture and the buttons of the banner. */
 export function BannerFields({
   draft,
-  pictureUrl,
+  picture: { url, fault, choose },
   onChange,
 }: {
   draft: Draft;
-  /** The address of the picture that it will have, if it is no drawing. */
-  pictureUrl: string | undefined;
+  picture: Picture;
   onChange: (change: Partial<Draft>) => void;
 }) {
   const t = useT('sellerHome');
   const usual = useUsual();
   const categories = useCategories();
-  const [fault, setFault] = useState('');
   const { banner, buttons } = draft;
-
-  async function choose(chosen: File) {
-    setFault('');
-    try {
-      onChange({ file: await preparePhoto(chosen) });
-    } catch (error) {
-      if (error instanceof PhotoFault) setFault(error.message);
-      else throw error;
-    }
-  }
 
   return (
     <div className="grid gap-5">
@@ -50,12 +39,12 @@ export function BannerFields({
       <div>
         <p className="mb-1.5 font-semibold text-sm">{t('picture')}</p>
         <div className="flex flex-wrap items-center gap-3">
-          {pictureUrl && (
+          {url && (
             // biome-ignore lint/performance/noImgElement: a file of this device has no sizes to choose from
-            <img src={pictureUrl} alt="" className="h-20 w-32 rounded-field object-cover" />
+            <img src={url} alt="" className="h-20 w-32 rounded-field object-cover" />
           )}
-          <PhotoChoice onChoose={(photo) => void choose(photo)}>{t('choosePhoto')}</PhotoChoice>
-          {pictureUrl && (
+          <PhotoChoice onChoose={choose}>{t('choosePhoto')}</PhotoChoice>
+          {url && (
             <Button look="quiet" onClick={() => onChange({ file: undefined, image: undefined })}>
               {t('usualPicture')}
             </Button>

@@ -21,7 +21,7 @@ export type Draft = {
   banner: Worded;
   /** The stored picture, and the file that is to take its place. */
   image?: string | undefined;
-  file?: Blob | undefined;
+  file?: Promise<File> | undefined;
   buttons: DraftButton[];
   claims: DraftClaim[];
   /** Undefined for all. */

@@ -1,15 +1,16 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { LoadState, Section } from '@/app/_components/section';
+import { useChosenPhoto } from '@/app/[lang]/seller/_components/use-chosen-photo';
 import type { ClientLanguage } from '@/lib/client/language';
 import type { ShopView } from '@/lib/shop/view';
-import { BannerFields } from './banner-fields';
+import { BannerFields, type Picture } from './banner-fields';
 import { BestFields } from './best-fields';
 import { ClaimFields } from './claim-fields';
 import type { Draft } from './home-draft';
@@ -17,18 +18,6 @@ import { HomePreview } from './home-preview';
 import { ShelfFields } from './shelf-fields';
 import { useHome } from './use-home';
 import { HomeContext } from './use-usual';
-
-/** The address of the picture that the banner will have: of a chosen file for as long as it is chosen. */
-function usePictureUrl({ file, image }: Partial<Draft> = {}): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const address = URL.createObjectURL(file);
-    setUrl(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
-  return file ? url : image;
-}
 
 /** Back to the home page of a new shop, asked once. */
 function BackToBeginning({ onBack }: { onBack: () => Promise<boolean> }) {
@@ -57,18 +46,18 @@ function BackToBeginning({ onBack }: { onBack: () => Promise<boolean> }) {
 
 function Fields({
   draft,
-  pictureUrl,
+  picture,
   onChange,
 }: {
   draft: Draft;
-  pictureUrl: string | undefined;
+  picture: Picture;
   onChange: (change: Partial<Draft>) => void;
 }) {
   const t = useT('sellerHome');
   return (
     <>
       <Section title={t('banner')}>
-        <BannerFields draft={draft} pictureUrl={pictureUrl} onChange={onChange} />
+        <BannerFields draft={draft} picture={picture} onChange={onChange} />
         <label className="mt-5 flex min-h-11 items-start gap-3 border-line border-t pt-4">
           <input
             type="checkbox"
@@ -99,7 +88,10 @@ function Fields({
 export function HomeScreen({ language, shop }: { language: ClientLanguage; shop: ShopView }) {
   const t = useT('sellerHome');
   const { draft, setDraft, hasFailed, load, refused, isBusy, send } = useHome();
-  const pictureUrl = usePictureUrl(draft);
+  const chosen = useChosenPhoto(draft?.file, (next) =>
+    setDraft((now) => now && { ...now, file: next(now.file) }),
+  );
+  const picture = { ...chosen, url: chosen.url ?? draft?.image };
   const [isShown, setIsShown] = useState(false);
   if (!draft) return <LoadState hasFailed={hasFailed} retry={() => void load()} />;
   const change = (next: Partial<Draft>) => setDraft((now) => now && { ...now, ...next });
@@ -118,9 +110,9 @@ export function HomeScreen({ language, shop }: { language: ClientLanguage; shop:
           }}
         >
           <div hidden={isShown} className="grid grid-cols-1 gap-5">
-            <Fields draft={draft} pictureUrl={pictureUrl} onChange={change} />
+            <Fields draft={draft} picture={picture} onChange={change} />
           </div>
-          {isShown && <HomePreview draft={draft} pictureUrl={pictureUrl} />}
+          {isShown && <HomePreview draft={draft} pictureUrl={picture.url} />}
           <FormRefusal text={refused} />
           <div className="sticky bottom-20 z-10 flex flex-wrap gap-3 rounded-panel border border-line bg-card p-3 shadow-lift md:bottom-4">
             <Button look="outline" onClick={() => setIsShown(!isShown)}>

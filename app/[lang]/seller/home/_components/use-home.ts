@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { PhotoFault } from '@/app/[lang]/seller/_components/prepare-photo';
 import type { ProductView, SellerProducts } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
@@ -58,15 +59,18 @@ export function useHome() {
     setIsBusy(true);
     setRefused('');
     try {
+      const file = await next?.file;
       const body = { home: next && homeOf(next), revision };
       const saved = await callApi<HomeAnswer>(PATH, { as: 'seller', body });
       setRevision(saved.revision);
-      const last = next?.file ? await upload(next.file) : saved;
+      const last = file ? await upload(file) : saved;
       setRevision(last.revision);
       setDraft(draftOf(last.home, next?.products ?? []));
       notify.success(saved.message);
       return true;
     } catch (error) {
+      // The field of the picture says why.
+      if (error instanceof PhotoFault) return false;
       if (!(error instanceof ApiError)) toastError(error);
       else {
         setRefused(error.message);
