@@ -5,7 +5,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { z } from 'zod';
 import { onExpiredTag } from '@/lib/catalog/cache/expired-tags';
-import { GRACE } from './launcher/close-gently';
+import { GRACE } from './process/close-gently';
 import { type Say, supervise } from './process/supervise';
 
 const expiredSchema = z.object({ expiredTag: z.string() });

@@ -322,6 +322,7 @@ async function findChourico(page: Page) {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: WORDS.banner })).toBeVisible();
   await expect(page.getByText(WORDS.since)).toBeVisible();
+  await expect(page.getByText(/^(Aberto até às|Abre( às)?) /).first()).toBeVisible();
   await expect(page.getByText('10 000 clientes')).toHaveCount(0);
   await look(page, 'home');
   await onScreen(page.getByRole('link', { name: 'Pesquisar produtos' })).click();

@@ -27,12 +27,13 @@ async function deliver(seller: Client, id: string) {
 
 type Goods = { _id: string; category: string; offerPrice: number };
 
-test('a shop of gross prices and several rates, from its settings to the receipt', async ({
+test('a shop of gross prices and three rates, from its settings to the credit note', async ({
   page,
   context,
   ownShop: { url },
 }) => {
-  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
   await page.goto('/seller/settings');
   await page.getByLabel('Currency').selectOption('eur');
   await page.getByLabel('Tax in percent', { exact: true }).fill('19');
@@ -41,9 +42,15 @@ test('a shop of gross prices and several rates, from its settings to the receipt
   await page.getByLabel('Words of the order button').selectOption('Order with obligation to pay');
   await page.getByRole('button', { name: 'Add a tax rate' }).click();
   const reduced = page.getByRole('group', { name: 'Tax class 2' });
-  await reduced.getByLabel('Name of the class').fill('Reduced');
+  await expect(reduced.getByLabel('Name of the class')).toHaveValue('Reduced');
   await reduced.getByLabel('Its tax in percent').fill('many');
   await reduced.getByLabel('Fresh Fruits').check();
+  await page.getByRole('button', { name: 'Add a tax rate' }).click();
+  const zero = page.getByRole('group', { name: 'Tax class 3' });
+  await expect(zero.getByLabel('Name of the class')).toHaveValue('Zero');
+  await expect(zero.getByLabel('Its tax in percent')).toHaveValue('0');
+  await zero.getByLabel('Grains & Cereals').check();
+  await page.getByLabel('Name of the usual class').fill('Full');
   await save(page);
   await expect(reduced.getByText(/^A tax rate is a number from 0 to 100/)).toBeVisible();
   await reduced.getByLabel('Its tax in percent').fill('7');
@@ -58,25 +65,37 @@ test('a shop of gross prices and several rates, from its settings to the receipt
   await expectNoSidewaysScroll(page, 'settings with tax classes');
   await page.reload();
   await expect(reduced.getByLabel('Fresh Fruits')).toBeChecked();
+  await expect(page.getByLabel('Name of the usual class')).toHaveValue('Full');
+
+  const bottle = await ownProduct(url, seller, { category: 'Drinks' });
+  const raw = `name,category,price,offerPrice,deposit\n${bottle.name},Drinks,9,${bottle.offerPrice},0.25\n`;
+  const headers = { 'Content-Type': 'text/csv' };
+  await seller.post('/api/product/import', undefined, { raw, headers });
 
   const list = await page.request.get('/api/product/list?stock=in');
   const goods = (await list.json()).products as Goods[];
   const fruit = goods.find(({ category }) => category === 'Fruits');
-  const other = goods.find(({ category }) => category === 'Drinks');
-  if (!fruit || !other) throw new Error('the catalogue has neither fruits nor drinks');
+  const grain = goods.find(({ category }) => category === 'Grains');
+  if (!fruit || !grain) throw new Error('the catalogue has neither fruits nor grains');
   await page.goto(`/products/fruits/${fruit._id}`);
   await expect(page.getByText('(incl. VAT)')).toBeVisible();
 
   await register(page);
-  await saveCart(page, { [fruit._id]: 2, [other._id]: 1 });
+  await saveCart(page, { [fruit._id]: 2, [grain._id]: 1, [bottle._id]: 3 });
   await addAddress(page);
   await page.goto('/cart');
-  const line = ({ offerPrice }: Goods, quantity: number, taxPercent: number) => ({
+  const line = (
+    { offerPrice }: Pick<Goods, 'offerPrice'>,
+    quantity: number,
+    taxPercent: number,
+  ) => ({
     ...{ unitCents: fromDollars(offerPrice), quantity, taxPercent },
   });
-  const { totalCents, taxes } = totalsOf([line(fruit, 2, 7), line(other, 1, 19)], {
-    ...{ taxMode: 'included', taxPercent: 19 },
-  });
+  const { totalCents, taxes } = totalsOf(
+    [line(fruit, 2, 7), line(grain, 1, 0), { ...line(bottle, 3, 19), depositCents: 25 }],
+    { taxMode: 'included', taxPercent: 19 },
+  );
+  expect(taxes.map(({ percent }) => percent).sort((a, b) => a - b)).toEqual([0, 7, 19]);
   await expect(summaryRow(page, 'Total Amount')).toHaveText(formatCents(totalCents, 'eur'));
   for (const { percent, taxCents } of taxes)
     await expect(summaryRow(page, `incl. ${percent}% VAT`)).toHaveText(
@@ -86,7 +105,7 @@ test('a shop of gross prices and several rates, from its settings to the receipt
   await page.waitForURL('/my-orders');
   const [order] = (await (await page.request.get('/api/order/user')).json()).orders;
   expect(fromDollars(order.amount)).toBe(totalCents);
-  expect(order).toMatchObject({ taxMode: 'included', deliveryFee: 0, deposits: 0 });
+  expect(order).toMatchObject({ taxMode: 'included', deliveryFee: 0, deposits: 0.75 });
   await page.goto(`/my-orders/${order._id}`);
   await expect(page.getByText(/shipping free, incl\. 19% VAT €/)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -95,7 +114,6 @@ test('a shop of gross prices and several rates, from its settings to the receipt
   await page.emulateMedia({ media: null });
 
   // Its invoice, once it is delivered.
-  const seller = await newSeller(url);
   await deliver(seller, order._id);
   await page.getByRole('link', { name: 'Invoice' }).click();
   await page.waitForURL(`/my-orders/invoice/${order._id}`);
@@ -126,6 +144,15 @@ test('a shop of gross prices and several rates, from its settings to the receipt
   await page.goto(`/my-orders/${order._id}`);
   await page.getByRole('link', { name: 'Invoice' }).click();
   await expect(invoice).toBeVisible();
+
+  // The courier comes back with all of it.
+  await step(seller, order._id, 'Delivered', 'Out for delivery');
+  await step(seller, order._id, 'Out for delivery', 'Cancelled');
+  await page.reload();
+  const note = page.getByRole('region', { name: /^Credit note CN-\d{4}-\d{4}$/ });
+  await expect(note.getByRole('row', { name: /^Total credited / })).toContainText(
+    formatCents(totalCents, 'eur'),
+  );
 });
 
 test('a payment that is given back after the invoice makes a credit note', async ({

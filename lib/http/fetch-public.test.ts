@@ -70,3 +70,25 @@ test('more bytes than allowed, other answers and no answer are faults', async ()
   expect(await get('gone')).toEqual({ fault: 'notFound' });
   expect(await get('nowhere')).toEqual({ fault: 'notReached' });
 });
+
+test('an address that does not answer in time, or stops in the middle, is given up', async () => {
+  const silent = (_: URL, signal: AbortSignal) =>
+    new Promise<Answer>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    );
+  const close = vi.fn();
+  const stopping = async (_: URL, signal: AbortSignal): Promise<Answer> => {
+    async function* body() {
+      yield Buffer.from('ph');
+      await new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      );
+    }
+    return { status: 200, body: body(), close };
+  };
+  for (const open of [silent, stopping])
+    expect(await fetchPublic('https://shop.example/a', { maxBytes: 10, ms: 20, open })).toEqual({
+      fault: 'notReached',
+    });
+  expect(close).toHaveBeenCalledOnce();
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainDigits } from '@/lib/decimal';
 import { objectId } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { ZIP_CODE } from '@/lib/zip-code';
@@ -19,8 +20,8 @@ const ZIP = sentence('validation', 'zip', { max: 12 });
 export const windowsQuery = z.object({
   zip: z
     .string(ZIP)
-    .trim()
-    .regex(ZIP_CODE, ZIP)
+    .transform(plainDigits)
+    .pipe(z.string().trim().regex(ZIP_CODE, ZIP))
     .optional()
     .describe('Where to; left out for an order that is collected'),
 });

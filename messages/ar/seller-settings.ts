@@ -93,6 +93,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
   className: 'اسم الفئة',
   reduced: 'مخفّضة',
   standard: 'أساسية',
+  usualClassName: 'اسم الفئة المعتادة',
+  zero: 'صفرية',
   classPercent: 'ضريبتها بالمئة',
   taxMode: 'أسعار المنتجات',
   taxModeHint: 'تبقى أرقام الأسعار كما هي عند تغيير هذا، فراجعها.',

@@ -94,6 +94,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
   className: 'Name der Klasse',
   reduced: 'Ermäßigt',
   standard: 'Normal',
+  usualClassName: 'Name der üblichen Klasse',
+  zero: 'Null',
   classPercent: 'Ihre Steuer in Prozent',
   taxMode: 'Preise der Waren',
   taxModeHint: 'Preise behalten ihre Zahlen, wenn Sie das ändern. Prüfen Sie sie deshalb.',

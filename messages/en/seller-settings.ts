@@ -92,6 +92,8 @@ export const sellerSettings = {
   className: 'Name of the class',
   reduced: 'Reduced',
   standard: 'Standard',
+  usualClassName: 'Name of the usual class',
+  zero: 'Zero',
   classPercent: 'Its tax in percent',
   taxMode: 'Prices of the goods',
   taxModeHint: 'Prices keep their numbers when this is changed, so check them.',

@@ -94,6 +94,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
   className: 'Nombre de la clase',
   reduced: 'Reducido',
   standard: 'General',
+  usualClassName: 'Nombre de la clase habitual',
+  zero: 'Cero',
   classPercent: 'Su IVA en tanto por ciento',
   taxMode: 'Precios de los artículos',
   taxModeHint: 'Los precios conservan sus números cuando esto cambia: revíselos.',

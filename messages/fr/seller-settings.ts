@@ -96,6 +96,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
   className: 'Nom de la classe',
   reduced: 'Réduit',
   standard: 'Normal',
+  usualClassName: 'Nom de la classe habituelle',
+  zero: 'Zéro',
   classPercent: 'Sa TVA en pour cent',
   taxMode: 'Prix des articles',
   taxModeHint: 'Les prix gardent leurs chiffres quand ceci change\u00a0: vérifiez-les.',

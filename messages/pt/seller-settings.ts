@@ -94,6 +94,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
   className: 'Nome da classe',
   reduced: 'Reduzida',
   standard: 'Normal',
+  usualClassName: 'Nome da classe habitual',
+  zero: 'Zero',
   classPercent: 'O seu IVA em percentagem',
   taxMode: 'Preços dos artigos',
   taxModeHint: 'Os preços mantêm os números quando isto muda: verifique-os.',

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { GRACE } from '@/server/process/close-gently';
 import { programFile, ROOT } from '@/server/process/project';
 import { type Say, type Supervised, supervise } from '@/server/process/supervise';
 import type { Build } from './build-folder';
-import { GRACE } from './close-gently';
 import type { Source } from './environment';
 
 /**

@@ -5,7 +5,7 @@ import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import type { Column } from '@/lib/catalog/transfer/columns';
 import { readLine } from '@/lib/catalog/transfer/csv';
 import { convert } from './convert';
-import { partsOf } from './files';
+import { partsOf, templateFile } from './files';
 import type { Settings } from './product-of';
 import { matchColumns, openFile } from './read';
 import { readTable } from './table';
@@ -44,8 +44,8 @@ function stored(parts: ReturnType<typeof partsOf>) {
 }
 
 /** What becomes of a file, in the form of the expectations. */
-function outcomeOf(name: string, settings: Partial<Settings> = {}) {
-  const opened = openFile(read(name));
+function outcomeOf(file: Buffer, settings: Partial<Settings> = {}) {
+  const opened = openFile(file);
   const { encoding, separator, headerLine, header, rows, open } = opened;
   const matched = matchColumns(opened, settings.system);
   const all = { header, ...matched, currency: 'usd', categories: DEFAULT_CATEGORIES };
@@ -76,14 +76,31 @@ test.each(files)('%s: each row is taken or refused with a reason, as written bes
     settings,
     ...expected
   }: Case = JSON.parse(read(name.replace(/\.\w+$/, '.json')).toString());
-  const outcome = outcomeOf(name, settings);
+  const outcome = outcomeOf(read(name), settings);
   // Also what is undefined has to be absent of the expectations.
   expect(JSON.parse(JSON.stringify(outcome))).toEqual(expected);
 });
 
 test.each(files)('%s: no row is lost', (name) => {
   const { open, rows } = openFile(read(name));
-  const { taken, refused, notes } = outcomeOf(name);
+  const { taken, refused, notes } = outcomeOf(read(name));
   const parts = (notes.notedPictureRows ?? 0) + (notes.notedParentRows ?? 0);
   expect(taken.length + refused.length + parts).toBe(rows.length + open.length);
+});
+
+test('the template that is offered for download is taken whole', () => {
+  const [shelf] = DEFAULT_CATEGORIES;
+  const text = templateFile(shelf?.path ?? '', ['Apples', 'Pears'], ['Crisp', 'From nearby']);
+  const { taken, refused } = outcomeOf(Buffer.from(text));
+  expect(refused).toEqual([]);
+  expect(taken).toMatchObject([
+    {
+      name: 'Apples',
+      category: shelf?.path,
+      priceCents: 349,
+      offerPriceCents: 299,
+      weight: '1 kg',
+    },
+    { name: 'Pears', priceCents: 249, stock: 20, description: [] },
+  ]);
 });

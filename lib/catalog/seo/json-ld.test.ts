@@ -21,6 +21,8 @@ test('a product has an offer in dollars and says whether it is in stock', () => 
     image: ['http://localhost:3000/demo/pear-1.webp', 'https://res.cloudinary.com/demo/pear.webp'],
     offers: { price: '2.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
   });
+  expect(productThing(pear, 'usd')).toMatchObject({ category: 'Fruits' });
+  expect(productThing(pear, 'usd', { label: 'Obst' })).toMatchObject({ category: 'Obst' });
   const gone = productThing({ ...pear, inStock: false }, 'eur');
   const soldOut = { availability: 'https://schema.org/OutOfStock', priceCurrency: 'EUR' };
   expect(gone.offers).toMatchObject(soldOut);

@@ -13,10 +13,14 @@ export type Thing = { '@type': string } & Record<string, unknown>;
 export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 
 /**
- * A product with its offer, in a currency (ISO 4217), and whether it is in stock (schema.org Product,
- * Offer).
+ * A product with its offer, in a currency (ISO 4217), and whether it is in stock (schema.org Product, Offer). `label`
+ * is what its category is called; its path without one.
  */
-export function productThing(product: ProductView, currency: string, prefix = ''): Thing {
+export function productThing(
+  product: ProductView,
+  currency: string,
+  { prefix = '', label }: { prefix?: string; label?: string } = {},
+): Thing {
   const { _id, name, description, image, category, offerPrice, inStock } = product;
   const url = absolute(pathIn(prefix, productPath(product)));
   const priceCurrency = currency.toUpperCase();
@@ -25,7 +29,7 @@ export function productThing(product: ProductView, currency: string, prefix = ''
     '@type': 'Product',
     name,
     sku: _id,
-    category,
+    category: label ?? category,
     url,
     description: description.join('. ') || name,
     image: image.map(absolute),

@@ -53,8 +53,13 @@ function TaxClass({
   onRemove: () => void;
 }) {
   const t = useT('sellerSettings');
+  // A new shop of a country with three rates needs no more than these.
+  const usual: Record<string, string | undefined> = {
+    name: [t('reduced'), t('zero')][place - 1],
+    percent: place === 2 ? '0' : undefined,
+  };
   const text = (input: string) =>
-    row.from === undefined ? '' : (texts[taxField(row.from, input)] ?? '');
+    row.from === undefined ? (usual[input] ?? '') : (texts[taxField(row.from, input)] ?? '');
   const field = (input: string, label: string) => ({
     ...{ name: taxField(place, input), label, autoComplete: 'off', required: true },
     ...{ defaultValue: text(input), error: faults[taxField(place, input)] },
@@ -78,16 +83,27 @@ function TaxClass({
   );
 }
 
-/** The class of the tax of most goods, which keeps what it has beside its rate. */
-function FirstClass({ texts }: { texts: Texts }) {
+/** The name of the class of most goods, whose rate is above; it keeps what else it has. */
+function FirstClass({ texts, faults }: { texts: Texts; faults: Texts }) {
   const t = useT('sellerSettings');
   return (
     <>
-      {['id', 'name', ...classTargets()].map((input) => {
-        const text = texts[taxField(0, input)] ?? (input === 'name' ? t('standard') : undefined);
+      {['id', ...classTargets()].map((input) => {
         const name = taxField(0, input);
+        const text = texts[name];
         return text !== undefined && <input key={name} type="hidden" name={name} value={text} />;
       })}
+      <div className="mt-4 max-w-sm">
+        <Field
+          label={t('usualClassName')}
+          name={taxField(0, 'name')}
+          autoComplete="off"
+          required
+          maxLength={40}
+          defaultValue={texts[taxField(0, 'name')] ?? t('standard')}
+          error={faults[taxField(0, 'name')]}
+        />
+      </div>
     </>
   );
 }
@@ -126,7 +142,7 @@ export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
       <InvoiceField texts={texts} faults={faults} />
       <h3 className="mt-6 font-semibold">{t('otherRates')}</h3>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('otherRatesHint')}</p>
-      {rows.length > 0 && <FirstClass texts={texts} />}
+      {rows.length > 0 && <FirstClass texts={texts} faults={faults} />}
       <ul className="mt-3 space-y-4">
         {rows.map((row, at) => (
           <TaxClass

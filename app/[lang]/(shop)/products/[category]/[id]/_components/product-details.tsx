@@ -5,7 +5,7 @@ import { Price } from '@/app/_components/price';
 import { Rating } from '@/app/_components/rating';
 import { Breadcrumb } from '@/app/[lang]/(shop)/_components/breadcrumb';
 import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
-import { findCategory } from '@/lib/catalog/categories';
+import { findCategory, hasOwnCategories } from '@/lib/catalog/categories';
 import { weightIn } from '@/lib/catalog/facts/size-math';
 import { shownLeft } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
@@ -60,7 +60,12 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
 
   return (
     <article>
-      <JsonLd things={[productThing(product, currency, prefix), breadcrumbThing(trail, prefix)]} />
+      <JsonLd
+        things={[
+          productThing(product, currency, { prefix, ...(hasOwnCategories() && { label: text }) }),
+          breadcrumbThing(trail, prefix),
+        ]}
+      />
       <Breadcrumb crumbs={crumbs} here={name} />
       <div className="grid gap-8 md:grid-cols-2 lg:gap-14">
         <Gallery
