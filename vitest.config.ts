@@ -39,6 +39,7 @@ const isolated = [
   'app/global-error-words.test.ts',
   // Vitest takes brackets of folders for patterns.
   'app/*/*/_components/site-footer.test.ts',
+  'lib/api/roles.test.ts',
   'lib/api/route.test.ts',
   'lib/auth/sessions.test.ts',
   'lib/client/api-client.test.ts',

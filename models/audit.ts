@@ -11,7 +11,8 @@ export type AuditDoc = {
   /** Made with the entry, so that one that was perhaps stored is not stored twice. */
   key: string;
   at: Date;
-  actor: { kind: 'seller' | 'shopper' | 'visitor' | 'system'; id?: string };
+  /** `name` of a member of staff. */
+  actor: { kind: 'seller' | 'shopper' | 'visitor' | 'system'; id?: string; name?: string };
   action: string;
   /** The kind and id of what it was done to. */
   target?: { kind: string; id: string };
@@ -30,7 +31,7 @@ const schema = new Schema<AuditDoc>(
     key: { type: String, required: true },
     at: { type: Date, required: true },
     actor: {
-      type: new Schema({ kind: String, id: String }, { _id: false, id: false }),
+      type: new Schema({ kind: String, id: String, name: String }, { _id: false, id: false }),
       required: true,
     },
     action: { type: String, required: true },

@@ -20,6 +20,7 @@ export { SchemaVersion } from './schema-version';
 export { Seller } from './seller';
 export { Session } from './session';
 export { ShopSettings } from './shop-settings';
+export { Staff } from './staff';
 export { StripeEvent } from './stripe-event';
 export { Subscriber } from './subscriber';
 export { Upload } from './upload';

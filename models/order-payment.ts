@@ -59,6 +59,8 @@ export type PaymentNote = {
   at: Date;
   cents: number;
   by: 'seller' | 'system';
+  /** The name of the member of staff, if it was one. */
+  name?: string;
   /** The id of the dispute at Stripe. */
   dispute?: string;
 };
@@ -165,7 +167,17 @@ export const orderPayment = new Schema<OrderPayment>(
     disputed: Boolean,
     disputeOpen: Boolean,
     notes: {
-      type: [{ _id: false, what: String, at: Date, cents: Number, by: String, dispute: String }],
+      type: [
+        {
+          _id: false,
+          what: String,
+          at: Date,
+          cents: Number,
+          by: String,
+          name: String,
+          dispute: String,
+        },
+      ],
       default: undefined,
     },
     owed: { type: [owedRefund], default: undefined },

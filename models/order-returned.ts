@@ -7,7 +7,7 @@ export type ReturnedRow = {
 };
 
 /** One noting of what came back, which says all of it: pieces, and what they came to in cents. */
-export type ReturnNote = { at: Date; by: 'seller'; pieces: number; cents: number };
+export type ReturnNote = { at: Date; by: 'seller'; name?: string; pieces: number; cents: number };
 
 /** The returned deposits of an order; absent until some are noted. */
 export type OrderReturned = {
@@ -22,7 +22,7 @@ export const orderReturned = {
     default: undefined,
   },
   returnNotes: {
-    type: [{ _id: false, at: Date, by: String, pieces: Number, cents: Number }],
+    type: [{ _id: false, at: Date, by: String, name: String, pieces: Number, cents: Number }],
     default: undefined,
   },
 };

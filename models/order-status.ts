@@ -13,6 +13,8 @@ export type StatusChange = {
   status: OrderStatus;
   at: Date;
   by: 'shopper' | 'seller' | 'system';
+  /** The name of the member of staff, if it was one. */
+  name?: string;
   /** Whether it undid the change before it. */
   undo?: boolean;
   /** Why the order was cancelled. */
@@ -32,6 +34,7 @@ export const statusChange = new Schema<StatusChange>(
     status: { type: String, required: true },
     at: { type: Date, required: true },
     by: { type: String, enum: ['shopper', 'seller', 'system'], required: true },
+    name: String,
     undo: Boolean,
     reason: String,
     paid: Boolean,

@@ -38,7 +38,7 @@ export type OrderDoc = OrderTax &
     /** When it is to arrive, or to be collected, if its shopper chose or the shop gave a window; `promisedAt` is its end. */
     window?: { from: Date; to: Date };
     /** Each move to another window, the oldest first; at most the last twenty. */
-    windowMoves?: { at: Date; by: 'shopper' | 'seller'; from: Date; to: Date }[];
+    windowMoves?: { at: Date; by: 'shopper' | 'seller'; name?: string; from: Date; to: Date }[];
     paymentType: 'COD' | 'Online';
     status: OrderStatus;
     /** Each change of the status after the placing. */
@@ -113,7 +113,7 @@ const schema = new Schema<OrderDoc>(
     pickup: { type: new Schema({ address: String, hours: String }, { _id: false }) },
     window: { type: new Schema({ from: Date, to: Date }, { _id: false }) },
     windowMoves: {
-      type: [{ _id: false, at: Date, by: String, from: Date, to: Date }],
+      type: [{ _id: false, at: Date, by: String, name: String, from: Date, to: Date }],
       default: undefined,
     },
     paymentType: { type: String, enum: ['COD', 'Online'], required: true },

@@ -31,7 +31,7 @@ function changeWords(
 ): string {
   const name = t(statusKey(status, way));
   if (status !== 'Cancelled') return undo ? t('backTo', { status: name }) : name;
-  if (by !== 'shopper') return t('shopCancelled');
+  if (by.role !== 'shopper') return t('shopCancelled');
   return t(reader === 'shopper' ? 'youCancelled' : 'shopperCancelled');
 }
 
@@ -70,7 +70,7 @@ export function History({
   }));
   const notes = (order.notes ?? []).map(({ at, what, amount, by }) => ({
     ...{ at, key: `${at} ${what}`, reason: undefined },
-    words: t(by === 'seller' ? 'noteByShop' : 'note', {
+    words: t(by.role === 'seller' ? 'noteByShop' : 'note', {
       what: t(NOTES[what]),
       sum: money.of(amount),
     }),
@@ -79,7 +79,7 @@ export function History({
   const dayWords = useDayWords();
   const moves = (order.moves ?? []).map(({ at, by, window }) => ({
     ...{ at, key: `${at} moved`, reason: undefined },
-    words: t(by === 'seller' ? 'movedByShop' : 'moved', {
+    words: t(by.role === 'seller' ? 'movedByShop' : 'moved', {
       window: windowWords(window, timeZone, now, dayWords),
     }),
   }));

@@ -97,9 +97,9 @@ test('a payment for a cart that is ordered already is given back once, and both 
   expect(orders).toHaveLength(2);
   const givenBack = orders.find(({ paymentType }) => paymentType === 'Online');
   const reason = 'This cart was ordered already, so the payment is given back.';
-  const cancelled = { status: 'Cancelled', by: 'system', reason };
+  const cancelled = { status: 'Cancelled', by: { role: 'system' }, reason };
   const over = { status: 'Cancelled', amount: 0, refunded: true, refundReason: reason };
-  expect(givenBack).toMatchObject({ ...over, history: [{ by: 'shopper' }, cancelled] });
+  expect(givenBack).toMatchObject({ ...over, history: [{ by: { role: 'shopper' } }, cancelled] });
   const seller = await newSeller(shop.url);
   const { body } = await seller.get(`/api/order/seller?q=${givenBack?._id}`);
   expect(body.orders).toMatchObject([over]);

@@ -232,7 +232,7 @@ test('the list of orders is compact, and orders again by one press', async ({ pa
 test('the times of an order name their day unless it is today', async ({ page, context }) => {
   const { order } = await orderOfTwo(context, await newSeller(BASE_URL));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  const history = [{ status: 'Order Placed', at: daysAgo(3), by: 'shopper' }];
+  const history = [{ status: 'Order Placed', at: daysAgo(3), by: { role: 'shopper' } }];
   // A later revision than that of the events that may come still.
   const revision = order.revision + 1;
   const late = { ...order, revision, history, createdAt: daysAgo(3), promisedAt: daysAgo(1) };

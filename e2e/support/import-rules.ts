@@ -10,7 +10,7 @@ type Row = { folder: string; may: string[] };
 const GROUND = ['lib', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...GROUND, 'lib/http', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth barcodes cart catalog delivery first-day home images invoices mail newsletter orders pages payments push sales shop takings windows'
+  'addresses audit auth barcodes cart catalog delivery first-day home images invoices mail newsletter orders pages payments push sales shop staff takings windows'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -40,6 +40,7 @@ export const ROWS: Row[] = [
   ...['addresses', 'cart', 'delivery', 'images', 'mail', 'payments'].map((name) => domain(name)),
   domain('auth', 'audit cart mail'),
   domain('push', 'auth'),
+  domain('staff', 'audit auth mail'),
   domain('catalog', 'audit images'),
   domain('barcodes', 'catalog'),
   domain('shop', 'audit catalog delivery images'),
@@ -99,7 +100,7 @@ function withAll(folder: string): string[] {
 
 /** What the browser may load: no database, no environment, nothing of Node. */
 const PURE_NAMES =
-  /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|page-size|payment-states?|reprice|search\/(highlight|tokenize)|shop-day|stored-items|unit-price|zones|(facts|transfer)\/columns|moving-in\/[\w-]+)$/;
+  /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|page-size|payment-states?|reprice|search\/(highlight|tokenize)|shop-day|stored-items|unit-price|zones|(facts|transfer)\/columns|moving-in\/[\w-]+|staff\/roles)$/;
 const PURE_GROUND =
   /^messages\/|^lib\/(i18n\/(languages|translated?)|decimal|zip-code|money|paging|process-global|search-text|site|size-words|with-timeout|zone-day)$/;
 export const isPure = (path: string): boolean =>

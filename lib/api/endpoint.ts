@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Audience } from '@/lib/auth/sessions';
 import type { RefusalKind } from '@/lib/http/errors';
+import type { Permission } from '@/lib/staff/roles';
 import type { Messages } from '@/messages';
 
 /**
@@ -25,6 +26,8 @@ export type Endpoint<
   summary: string;
   /** Who may call; everybody when left out. */
   session?: A;
+  /** What the role of a seller's session must allow (lib/staff/roles.ts). */
+  needs?: Permission;
   query?: z.ZodType<Q>;
   /** The schema of the body; of a multipart form, of its part `productData`. */
   body?: z.ZodType<B>;
@@ -54,6 +57,9 @@ export type Endpoint<
   refusals?: readonly RefusalKind[];
 };
 
+/** What a call that the seller may make has to declare beside its session, so that nobody forgets it. */
+type Needs<A> = A extends 'seller' | 'both' ? { needs: Permission } : { needs?: never };
+
 /** Declares an endpoint and infers the types of session, body, query and answer for its handler. */
 export const endpoint = <
   A extends AllowedAudience | undefined = undefined,
@@ -61,13 +67,14 @@ export const endpoint = <
   Q = undefined,
   R = Record<never, never>,
 >(
-  declared: Endpoint<A, B, Q, R>,
-) => declared;
+  declared: Endpoint<A, B, Q, R> & Needs<A>,
+): Endpoint<A, B, Q, R> => declared;
 
 /** Every way in which a call can be refused, with those that any call can meet. */
-export function refusalsOf({ refusals = [], session, method, endsSession }: Endpoint) {
+export function refusalsOf({ refusals = [], session, needs, method, endsSession }: Endpoint) {
   const always: RefusalKind[] = ['unavailable'];
   if (session) always.push('unauthorized');
+  if (needs) always.push('forbidden');
   if (method === 'POST') always.push('badInput', 'forbidden', 'tooLarge', 'unsupportedType');
   if (endsSession) always.push('forbidden');
   return [...new Set([...refusals, ...always])];

@@ -1,6 +1,11 @@
 import 'server-only';
 import { connection, type NextRequest } from 'next/server';
-import { readSession, type SessionView } from '@/lib/auth/sessions';
+import {
+  readSession,
+  type SellerSession,
+  type SessionView,
+  type ShopperSession,
+} from '@/lib/auth/sessions';
 import { unlessDatabaseHangs } from '@/lib/db';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { askedLanguage } from '@/lib/http/accept-language';
@@ -17,12 +22,15 @@ import { reportError } from '@/lib/observe/report-error';
 import { setActor, setRequestLanguage } from '@/lib/observe/request-context';
 import { lastKnownShop, readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
+import { may, type Permission } from '@/lib/staff/roles';
 import { withTimeout } from '@/lib/with-timeout';
 import type { AllowedAudience, Endpoint } from './endpoint';
 
+type Sessions = { seller: SellerSession; shopper: ShopperSession; both: SessionView };
+
 type Context<A, B, Q> = {
   request: NextRequest;
-  session: A extends AllowedAudience ? SessionView : undefined;
+  session: A extends AllowedAudience ? Sessions[A] : undefined;
   body: B;
   query: Q;
   /** Adds a Set-Cookie header to the answer. */
@@ -108,7 +116,7 @@ const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
 
 /**
  * The handlers of an endpoint, one for each method. What the endpoint declares is checked before
- * `handle` runs: forgery, session, query, body, in this order. `handle` returns the keys of the
+ * `handle` runs: forgery, session, role, query, body, in this order. `handle` returns the keys of the
  * answer (`success` and the endpoint's message are added) or a Response, or throws a
  * {@link Refusal}. A GET that is not answered within 20 s, or a POST of JSON within 60 s, is refused
  * with 503, and either 4 s after an open database fell silent. An unknown fault is an opaque 500 with a
@@ -182,6 +190,20 @@ async function sessionOf(
   return seller ?? (as === 'seller' ? undefined : readSession(request, 'shopper'));
 }
 
+/** Notes who acts in this request. Throws a 403 Refusal when their role lacks the permission. */
+function actAs(session: SessionView, needs: Permission | undefined): void {
+  const { audience: kind, subject: id } = session;
+  const isStaff = session.audience === 'seller' && session.person.role !== 'owner';
+  setActor({ kind, id, ...(isStaff ? { name: session.person.name } : {}) });
+  if (needs) assertMay(session, needs);
+}
+
+/** Throws a 403 Refusal when the role of a seller's session lacks the permission; shoppers need none. */
+export function assertMay(session: SessionView, needs: Permission): void {
+  if (session.audience === 'seller' && !may(session.person.role, needs))
+    throw new Refusal('forbidden', say('refusals', 'notYourRole'));
+}
+
 /** What a handler is given, checked as its endpoint declares. Throws a {@link Refusal}. */
 async function contextOf<A extends AllowedAudience | undefined, B, Q>(
   endpoint: Endpoint<A, B, Q>,
@@ -192,7 +214,7 @@ async function contextOf<A extends AllowedAudience | undefined, B, Q>(
   const session = endpoint.session && (await sessionOf(request, endpoint.session));
   if (endpoint.session && !session)
     throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
-  if (session) setActor({ kind: session.audience, id: session.subject });
+  if (session) actAs(session, endpoint.needs);
   const query = endpoint.query && parseWith(endpoint.query, queryOf(request.nextUrl.searchParams));
   const parsesBody = endpoint.body && !endpoint.form;
   const body =

@@ -1,10 +1,13 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import { env } from '@/lib/env';
-import { Seller, User } from '@/models';
+import { Seller, Staff, User } from '@/models';
 
 /** The two kinds of accounts. */
 export type Audience = 'shopper' | 'seller';
+
+/** Whether the subject of a seller's session is a member of staff, and not the seller of the environment. */
+export const isStaffId = (subject: string): boolean => /^[0-9a-f]{24}$/.test(subject);
 
 /** A keyed hash of a password (or of its hash), stored with a session: a changed password ends it. */
 export function credentialOf(password: string): string {
@@ -38,7 +41,11 @@ export async function presentCredential(
   audience: Audience,
   subject: string,
 ): Promise<string | undefined> {
-  if (audience === 'seller') return sellerCredential(await sellerHash());
-  const user = await User.findById(subject, { passwordHash: 1 }).lean();
-  return user ? credentialOf(user.passwordHash) : undefined;
+  if (audience === 'seller' && !isStaffId(subject)) return sellerCredential(await sellerHash());
+  const filter = { _id: subject };
+  const kept = { passwordHash: 1 } as const;
+  const found = await (audience === 'seller'
+    ? Staff.findOne(filter, kept).lean()
+    : User.findOne(filter, kept).lean());
+  return found?.passwordHash === undefined ? undefined : credentialOf(found.passwordHash);
 }

@@ -178,7 +178,9 @@ test('a changed password is told to its owner, also the seller; a refused change
   await expect(
     changePassword(session, { old: 'wrong', password: 'three' }, caller()),
   ).rejects.toThrow();
-  const seller = { id: '', audience: 'seller', subject: 'admin@example.com' } as const;
+  const person = { id: 'owner', role: 'owner', name: 'Seller' } as const;
+  const subject = 'admin@example.com';
+  const seller = { id: '', audience: 'seller', subject, person } as const;
   const { SELLER_PASSWORD = '' } = process.env;
   await changeSellerPassword(seller, { old: SELLER_PASSWORD, password: 'new' }, caller());
   // Not before it is sure that the change was made.

@@ -9,8 +9,10 @@ type Match = { $match: Row };
 
 const ADA = 'a'.repeat(24);
 const BOB = 'b'.repeat(24);
-const { rows, users } = vi.hoisted(() => ({
+type Member = { _id: string; passwordHash: string; name: string; role: 'packer' | 'courier' };
+const { rows, users, staff } = vi.hoisted(() => ({
   rows: new Map<string, Row>(),
+  staff: new Map<string, Member>(),
   users: new Map<string, { _id: string; passwordHash: string }>(),
 }));
 
@@ -28,17 +30,23 @@ vi.mock('@/models', () => ({
     aggregate: async ([{ $match }, , { $unionWith }]: [
       Match,
       object,
-      { $unionWith: { pipeline: [Match] } },
+      { $unionWith: { coll: string; pipeline: [Match] } },
     ]) => {
       const row = rowLike($match);
-      const user = users.get(String($unionWith.pipeline[0].$match._id));
-      return [...(row ? [{ row }] : []), ...(user ? [{ passwordHash: user.passwordHash }] : [])];
+      const accounts = $unionWith.coll === 'staff' ? staff : users;
+      const account = accounts.get(String($unionWith.pipeline[0].$match._id));
+      const { _id: _, ...kept } = account ?? { _id: '' };
+      return [...(row ? [{ row }] : []), ...(account ? [kept] : [])];
     },
   },
   Seller: {
     findOne: () => ({
       lean: async () => (settings.setHash ? { passwordHash: settings.setHash } : null),
     }),
+  },
+  Staff: {
+    collection: { name: 'staff' },
+    find: () => ({ lean: async () => [...staff.values()] }),
   },
   User: {
     collection: { name: 'users' },
@@ -65,6 +73,7 @@ vi.mock('@/lib/env', () => ({ env: () => settings }));
 beforeEach(() => {
   rows.clear();
   users.clear();
+  staff.clear();
   for (const _id of [ADA, BOB]) users.set(_id, { _id, passwordHash: 'hash' });
   Object.assign(settings, { SELLER_PASSWORD: 'a good one', setHash: undefined });
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -75,7 +84,10 @@ const DAY_MS = 86_400_000;
 const names = { shopper: 'token', seller: 'sellerToken' };
 const withCookie = (cookie: string) => new Request('http://shop/', { headers: { cookie } });
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
-const open = async (audience: Audience, subject = ADA) => {
+const open = async (
+  audience: Audience,
+  subject = audience === 'seller' ? settings.SELLER_EMAIL : ADA,
+) => {
   const credential =
     audience === 'seller' ? sellerCredential(settings.setHash) : credentialOf('hash');
   return pairOf(await openSession({ audience, subject, device: 'Firefox on Linux' }, credential));
@@ -121,7 +133,8 @@ test.each([
     'a stream of events',
     async () => {
       const [id = ''] = rows.keys();
-      const session = { id, audience: 'seller', subject: ADA } as const;
+      const person = { id: 'owner', role: 'owner', name: 'Seller' } as const;
+      const session = { id, audience: 'seller', subject: settings.SELLER_EMAIL, person } as const;
       return (await stillOpen([session])).has(id) || undefined;
     },
   ],
@@ -184,6 +197,32 @@ test('a changed password of a shopper ends all sessions but the one that accepts
   expect(await read(other)).toBeUndefined();
   expect(await read(foreign)).toBeDefined();
   expect(await stillOpen(views)).toEqual(new Set([views[0]?.id, views[2]?.id]));
+});
+
+const OMAR = { _id: BOB, passwordHash: 'hash', name: 'Omar', role: 'packer' } as const;
+
+test('a session of staff carries the person as they are now, and ends when they are removed', async () => {
+  staff.set(BOB, OMAR);
+  const credential = credentialOf('hash');
+  const opening = { audience: 'seller', subject: BOB, device: 'a tablet' } as const;
+  const cookie = pairOf(await openSession(opening, credential));
+  const session = await read(cookie, 'seller');
+  const person = { id: BOB, role: 'packer', name: 'Omar' };
+  expect(session).toEqual({ id: [...rows.keys()][0], audience: 'seller', subject: BOB, person });
+  const sessions = session ? [session] : [];
+  expect((await stillOpen(sessions)).size).toBe(1);
+  // A stream of one who may read less now ends; the next call is answered by the new role.
+  staff.set(BOB, { ...OMAR, role: 'courier' });
+  expect((await stillOpen(sessions)).size).toBe(0);
+  expect(await read(cookie, 'seller')).toMatchObject({ person: { role: 'courier' } });
+  staff.clear();
+  expect(await read(cookie, 'seller')).toBeUndefined();
+  expect((await stillOpen(sessions)).size).toBe(0);
+});
+
+test('the seller of the environment is the owner', async () => {
+  const person = { id: 'owner', role: 'owner', name: 'Seller' };
+  expect(await read(await open('seller'), 'seller')).toMatchObject({ person });
 });
 
 test('a deleted account ends its sessions', async () => {

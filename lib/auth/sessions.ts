@@ -7,21 +7,27 @@ import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
 import { log } from '@/lib/observe/log';
-import { PushSubscription, Session, User } from '@/models';
+import { PushSubscription, Session, Staff, User } from '@/models';
 import type { SessionDoc } from '@/models/session';
-import { type Audience, credentialOf, presentCredential } from './credentials';
+import type { StaffRole } from '@/models/staff';
+import { type Audience, credentialOf, isStaffId, presentCredential } from './credentials';
 
 const { trusted } = mongoose;
 
 export type { Audience };
 
+/** Who works in the seller's area: the seller of the environment is the owner, with the id `owner`. */
+export type Person = { id: string; role: 'owner' | StaffRole; name: string };
+
+/** `subject` is the user's id. */
+export type ShopperSession = { id: string; audience: 'shopper'; subject: string };
+/** `subject` is the seller's e-mail, or the id of a member of staff. */
+export type SellerSession = { id: string; audience: 'seller'; subject: string; person: Person };
+
 /** A session is a signed token in a cookie and the database row that the token names. */
-export type SessionView = {
-  id: string;
-  audience: Audience;
-  /** The user's id, or the seller's email. */
-  subject: string;
-};
+export type SessionView = ShopperSession | SellerSession;
+
+const OWNER: Person = { id: 'owner', role: 'owner', name: 'Seller' };
 
 const ISSUER = 'basketful';
 const DAY_SECONDS = 86_400;
@@ -81,28 +87,34 @@ export async function openSession(
 }
 
 type Named = Pick<SessionDoc, '_id' | 'audience' | 'subject'>;
-type Read = { row?: SessionDoc; passwordHash?: string };
+type Read = { row?: SessionDoc; passwordHash?: string; name?: string; role?: StaffRole };
+type ReadRow = { row?: SessionDoc; present?: string; person?: Person };
 
-/** The row of a session, if any, and the present fingerprint of its account; of a shopper in one command. */
-async function readRow(named: Named): Promise<{ row?: SessionDoc; present?: string }> {
+/** The row of a session, if any, and the present fingerprint of its account; of a shopper, or of staff, in one command. */
+async function readRow(named: Named): Promise<ReadRow> {
   const { audience, subject } = named;
-  if (audience === 'seller') {
+  const isOfStaff = audience === 'seller' && isStaffId(subject);
+  if (audience === 'seller' && !isOfStaff) {
     const stored = Session.findOne(named).lean();
     const [row, present] = await Promise.all([stored, presentCredential(audience, subject)]);
-    return { row: row ?? undefined, present };
+    return { row: row ?? undefined, present, person: OWNER };
   }
+  const kept = isOfStaff ? { passwordHash: 1, name: 1, role: 1 } : { passwordHash: 1 };
   const ofUser = [
     // An aggregation casts no ids.
     { $match: { _id: new mongoose.Types.ObjectId(subject) } },
-    { $project: { _id: 0, passwordHash: 1 } },
+    { $project: { _id: 0, ...kept } },
   ];
+  const accounts = isOfStaff ? Staff : User;
   const rows: Read[] = await Session.aggregate([
     { $match: named },
     { $replaceWith: { row: '$$ROOT' } },
-    { $unionWith: { coll: User.collection.name, pipeline: ofUser } },
+    { $unionWith: { coll: accounts.collection.name, pipeline: ofUser } },
   ]);
-  const { row, passwordHash }: Read = Object.assign({}, ...rows);
-  return { row, ...(passwordHash === undefined ? {} : { present: credentialOf(passwordHash) }) };
+  const { row, passwordHash, name, role }: Read = Object.assign({}, ...rows);
+  const person = name && role ? { id: subject, name, role } : undefined;
+  const present = passwordHash === undefined ? {} : { present: credentialOf(passwordHash) };
+  return { row, ...present, ...(person ? { person } : {}) };
 }
 
 /**
@@ -110,6 +122,10 @@ async function readRow(named: Named): Promise<{ row?: SessionDoc; present?: stri
  * valid token: none sent, forged, expired, revoked, for another audience, or opened with a former
  * password of the account.
  */
+export async function readSession<A extends Audience>(
+  request: Request,
+  audience: A,
+): Promise<Extract<SessionView, { audience: A }> | undefined>;
 export async function readSession(
   request: Request,
   audience: Audience,
@@ -126,10 +142,11 @@ export async function readSession(
   if (!payload.success) return undefined;
   await db();
   const { jti, sub } = payload.data;
-  const { row, present } = await readRow({ _id: jti, audience, subject: sub });
+  const { row, present, person } = await readRow({ _id: jti, audience, subject: sub });
   if (!row || !isOpen(row, present)) return undefined;
   noteUse(row);
-  return { id: jti, audience, subject: sub };
+  if (audience === 'shopper') return { id: jti, audience, subject: sub };
+  return person && { id: jti, audience, subject: sub, person };
 }
 
 /** When a session was opened. */
@@ -156,8 +173,21 @@ function noteUse(row: SessionDoc): void {
   );
 }
 
+const keyOf = (id: string, role: string | undefined) => `${id} ${role}`;
+
+/** The rows of the staff that these sessions are of, who have accepted their invitation. */
+async function staffOf(rows: readonly SessionDoc[]) {
+  const ids = rows.flatMap(({ audience, subject }) =>
+    audience === 'seller' && isStaffId(subject) ? [subject] : [],
+  );
+  if (ids.length === 0) return [];
+  const wanted = { _id: trusted({ $in: ids }), passwordHash: trusted({ $exists: true }) };
+  return Staff.find(wanted, { passwordHash: 1, role: 1 }).lean();
+}
+
 /**
- * The ids of those sessions that are still valid: not signed out, expired, or ended by a changed password.
+ * The ids of those sessions that are still valid: not signed out, expired, or ended by a changed password; of staff
+ * also not removed, and with the same role as when it was read.
  * Counts as a use of each session, so that a seller's board that only listens does not expire.
  */
 export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<string>> {
@@ -169,11 +199,21 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
   const present = new Map(
     users.map(({ _id, passwordHash }) => [String(_id), credentialOf(passwordHash)]),
   );
-  const seller = rows.find(({ audience }) => audience === 'seller');
-  const ofSeller = seller && (await presentCredential('seller', seller.subject));
-  const open = rows.filter((row) =>
-    isOpen(row, row.audience === 'seller' ? ofSeller : present.get(row.subject)),
+  const roles = new Map(
+    sessions.map((one) => [one.id, one.audience === 'seller' ? one.person.role : undefined]),
   );
+  for (const row of await staffOf(rows))
+    present.set(keyOf(String(row._id), row.role), credentialOf(row.passwordHash ?? ''));
+  const seller = rows.find(({ audience, subject }) => audience === 'seller' && !isStaffId(subject));
+  if (seller)
+    present.set(seller.subject, (await presentCredential('seller', seller.subject)) ?? '');
+  const open = rows.filter((row) => {
+    const isOfStaff = row.audience === 'seller' && isStaffId(row.subject);
+    return isOpen(
+      row,
+      present.get(isOfStaff ? keyOf(row.subject, roles.get(row._id)) : row.subject),
+    );
+  });
   for (const row of open) noteUse(row);
   return new Set(open.map(({ _id }) => _id));
 }

@@ -3,7 +3,12 @@ import type { Language } from '@/lib/i18n/languages';
 import { processGlobal } from '@/lib/process-global';
 
 /** Who causes a change: the seller, a shopper by id, somebody who is not signed in, or the shop itself. */
-export type Actor = { kind: 'seller' | 'shopper' | 'visitor' | 'system'; id?: string };
+export type Actor = {
+  kind: 'seller' | 'shopper' | 'visitor' | 'system';
+  id?: string;
+  /** Of a member of staff. */
+  name?: string;
+};
 
 /** What is known about the request that the current code runs for. */
 type RequestContext = {
@@ -35,6 +40,12 @@ export function presentActor(): Actor {
   const context = contexts.getStore();
   if (!context) return { kind: 'system' };
   return context.actor ?? { kind: 'visitor' };
+}
+
+/** The name of the member of staff who makes the present request, to be stored with what they do; nothing for anybody else. */
+export function staffName(): { name?: string } {
+  const name = contexts.getStore()?.actor?.name;
+  return name === undefined ? {} : { name };
 }
 
 /** Sets the language in which the present request is answered. */

@@ -7,6 +7,7 @@ import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
+import { staffName } from '@/lib/observe/request-context';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
@@ -31,7 +32,7 @@ export const historyOf = (order: Pick<OrderDoc, 'createdAt' | 'history'>): Statu
   ...(order.history ?? []),
 ];
 
-/** The entry of a change in the history of its order. */
+/** The entry of a change in the history of its order, with the name of the member of staff who makes it. */
 export function historyEntry(
   order: Pick<OrderDoc, 'createdAt' | 'history'>,
   entry: Omit<StatusChange, 'at'>,
@@ -39,7 +40,8 @@ export function historyEntry(
 ): StatusChange {
   const last = historyOf(order).at(-1)?.at ?? at;
   // A clock that was set back must not turn the history round.
-  return { ...entry, at: new Date(Math.max(at.getTime(), last.getTime())) };
+  const named = entry.by === 'seller' ? staffName() : {};
+  return { ...entry, ...named, at: new Date(Math.max(at.getTime(), last.getTime())) };
 }
 
 /** What is due for an order now, in integer cents: nothing once it is cancelled. */

@@ -8,7 +8,11 @@ const promiseWords = (order: Parameters<typeof wordsOf>[0], now: number) =>
 
 const promisedAt = '2026-03-01T10:30:00.000Z';
 const at = (time: string) => Date.parse(`2026-03-01T${time}.000Z`);
-const placed = { status: 'Order Placed', at: '2026-03-01T10:00:00.000Z', by: 'shopper' } as const;
+const placed = {
+  status: 'Order Placed',
+  at: '2026-03-01T10:00:00.000Z',
+  by: { role: 'shopper' },
+} as const;
 const order = {
   promisedAt,
   status: 'Order Placed',
@@ -74,7 +78,7 @@ test('of an order that ended, the history says whether it was on time', () => {
     const entry = {
       status: 'Delivered',
       at: new Date(at(time)).toISOString(),
-      by: 'seller',
+      by: { role: 'seller' },
     } as const;
     const view = { promisedAt, status: 'Delivered', history: [placed, entry] } as const;
     return promiseWords({ ...view, history: [...view.history] }, at('23:00:00'));
@@ -86,8 +90,16 @@ test('of an order that ended, the history says whether it was on time', () => {
 });
 
 test('what is collected is on time when it was packed in time, whenever it is collected', () => {
-  const packed = { status: 'Packed', at: '2026-03-01T10:20:00.000Z', by: 'seller' } as const;
-  const collected = { status: 'Delivered', at: '2026-03-01T18:00:00.000Z', by: 'seller' } as const;
+  const packed = {
+    status: 'Packed',
+    at: '2026-03-01T10:20:00.000Z',
+    by: { role: 'seller' },
+  } as const;
+  const collected = {
+    status: 'Delivered',
+    at: '2026-03-01T18:00:00.000Z',
+    by: { role: 'seller' },
+  } as const;
   const pickup = { ...order, way: 'pickup' as const };
   const waiting = { ...pickup, status: 'Packed' as const, history: [placed, packed] };
   const over = { ...waiting, status: 'Delivered' as const, history: [placed, packed, collected] };

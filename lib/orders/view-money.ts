@@ -17,9 +17,18 @@ import { state } from './state';
 import { termsOf } from './terms';
 import type { OrderView } from './view';
 
-const viewNote = ({ what, at, cents, by }: PaymentNote) => ({
+type Done<Role> = { by: Role; name?: string };
+type Reader = 'seller' | 'shopper';
+
+/** Who did something, as the API answers it; shoppers read no names of staff. */
+export const viewDoneBy = <Role>({ by, name }: Done<Role>, reader: Reader) => ({
+  role: by,
+  ...(reader === 'seller' && name !== undefined ? { name } : {}),
+});
+
+const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader) => ({
   ...{ what, at: at.toISOString() },
-  ...{ amount: toDollars(cents), by },
+  ...{ amount: toDollars(cents), by: viewDoneBy(done, reader) },
 });
 
 const viewTaxes = (taxes: readonly TaxOfRate[]) =>
@@ -54,26 +63,30 @@ function viewReturned(order: OrderDoc) {
 }
 
 /** What happened to the money apart from the status, the oldest first. */
-export function notesOf({ payment, returnNotes = [] }: OrderDoc): Pick<OrderView, 'notes'> {
-  const back = returnNotes.map(({ at, by, cents }) => ({
+export function notesOf(
+  { payment, returnNotes = [] }: OrderDoc,
+  reader: Reader,
+): Pick<OrderView, 'notes'> {
+  const back = returnNotes.map(({ at, cents, ...done }) => ({
     ...{ what: 'returned' as const, at: at.toISOString() },
-    ...{ amount: toDollars(cents), by },
+    ...{ amount: toDollars(cents), by: viewDoneBy(done, reader) },
   }));
-  const ofPayment = (payment?.notes ?? []).map(viewNote);
+  const ofPayment = (payment?.notes ?? []).map((note) => viewNote(note, reader));
   if (back.length === 0) return payment?.notes ? { notes: ofPayment } : {};
   const all = [...ofPayment, ...back];
   return { notes: all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)) };
 }
 
 /** What was given back after the delivery; a shopper does not read what was taken back. */
-export function viewRefunds(order: OrderDoc, by: 'seller' | 'shopper'): Pick<OrderView, 'refunds'> {
+export function viewRefunds(order: OrderDoc, by: Reader): Pick<OrderView, 'refunds'> {
   const { refunds = [] } = order;
   const shown = refunds.filter(({ undoneAt }) => by === 'seller' || !undoneAt);
   if (shown.length === 0) return {};
   return {
     refunds: shown.map((refund) => ({
       ...{ number: refund.number, amount: toDollars(refund.cents), to: refund.to },
-      ...{ reason: refund.reason, at: refund.at.toISOString(), by: refund.by },
+      ...{ reason: refund.reason, at: refund.at.toISOString() },
+      by: viewDoneBy({ by: refund.by.role, name: refund.by.name }, by),
       taxes: viewTaxes(refund.taxes),
       ...(refund.lines
         ? { lines: refund.lines.map((line) => ({ ...line, product: String(line.product) })) }

@@ -14,14 +14,17 @@ import { CART_TAKEN } from './messages';
 import { paymentStateOf, state } from './state';
 import type { OrderView } from './view';
 import { viewLine } from './view-lines';
-import { notesOf, viewMoney, viewRefunds } from './view-money';
+import { notesOf, viewDoneBy, viewMoney, viewRefunds } from './view-money';
 
 const { trusted } = mongoose;
 
-const viewChange = ({ status, at, by, undo, reason, idChecked }: StatusChange) => ({
+const viewChange = (
+  { status, at, undo, reason, idChecked, ...done }: StatusChange,
+  reader: 'seller' | 'shopper',
+) => ({
   status,
   at: at.toISOString(),
-  by,
+  by: viewDoneBy(done, reader),
   ...(undo ? { undo } : {}),
   ...(reason ? { reason } : {}),
   ...(idChecked ? { idChecked } : {}),
@@ -58,12 +61,12 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
     ...(order.window ? { window: viewWindow(order.window) } : {}),
     paymentType: order.paymentType,
     status: order.status,
-    history: historyOf(order).map(viewChange),
-    ...notesOf(order),
+    history: historyOf(order).map((change) => viewChange(change, by)),
+    ...notesOf(order, by),
     ...(order.windowMoves
       ? {
-          moves: order.windowMoves.map(({ at, by, ...window }) => ({
-            ...{ at: at.toISOString(), by, window: viewWindow(window) },
+          moves: order.windowMoves.map((move) => ({
+            ...{ at: move.at.toISOString(), by: viewDoneBy(move, by), window: viewWindow(move) },
           })),
         }
       : {}),

@@ -41,20 +41,26 @@ const itemView = z.object({
   depositTaxPercent: z.optional(z.number()),
 });
 
+/** Who did it; the seller reads the name of a member of staff, too. */
+const doneByView = z.object({
+  role: z.enum(['shopper', 'seller', 'system']),
+  name: z.optional(z.string()),
+});
+
 /** What happened to the money apart from the status; `returned` names all deposits that came back. */
 const noteView = z.object({
   what: z.enum(['disputed', 'dispute won', 'dispute lost', 'paid back', 'returned']),
   /** ISO 8601. */
   at: z.string(),
   amount: z.number(),
-  by: z.enum(['seller', 'system']),
+  by: doneByView,
 });
 
 /** A move to another window of time. */
 const moveView = z.object({
   /** ISO 8601. */
   at: z.string(),
-  by: z.enum(['shopper', 'seller']),
+  by: doneByView,
   window: windowView,
 });
 
@@ -62,7 +68,7 @@ const changeView = z.object({
   status,
   /** ISO 8601, by the clock of the server. */
   at: z.string(),
-  by: z.enum(['shopper', 'seller', 'system']),
+  by: doneByView,
   /** The seller took the change before this one back. */
   undo: z.optional(z.boolean()),
   /** Why it was cancelled. */

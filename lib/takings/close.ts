@@ -4,7 +4,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { formatCents, fromDollars } from '@/lib/money';
-import { requestLanguage } from '@/lib/observe/request-context';
+import { requestLanguage, staffName } from '@/lib/observe/request-context';
 import { readShop } from '@/lib/shop/read';
 import { dayOf } from '@/lib/shop/shop-day';
 import { DayClose } from '@/models';
@@ -57,7 +57,7 @@ async function contentOf(
     ...(late.length > 0 ? { late: figuresOf(late) } : {}),
     ...(reason && counted !== expectedCents ? { reason } : {}),
     ...(stripe ? { stripe } : {}),
-    by: { role: 'seller' as const },
+    by: { role: 'seller' as const, ...staffName() },
   };
 }
 

@@ -6,6 +6,7 @@ export const refusals: Translations['refusals'] = {
   shopBusy: 'المتجر مشغول جدًا الآن. يُرجى المحاولة مرة أخرى بعد قليل.',
   signOutAhead: 'لا يتم تسجيل الخروج مسبقًا',
   notAuthorized: 'غير مصرح لك',
+  notYourRole: 'دورك في هذا المتجر لا يسمح بهذا. اطلبه من المالك إن احتجت إليه.',
   wrongMethod: 'هذا الطلب يقبل {method} وليس {given}',
   noSuchCall: 'لا يوجد طلب كهذا: يسرد GET /api/openapi.json كل الطلبات',
   foreignSite: 'جاء هذا الطلب من موقع آخر ورُفض',

@@ -7,6 +7,7 @@ export const refusals: Translations['refusals'] = {
   shopBusy: 'Im Shop ist gerade sehr viel los. Bitte versuchen Sie es gleich noch einmal.',
   signOutAhead: 'Abgemeldet wird nicht im Voraus',
   notAuthorized: 'Nicht angemeldet',
+  notYourRole: 'Ihre Rolle in diesem Shop erlaubt das nicht. Fragen Sie bei Bedarf den Inhaber.',
   wrongMethod: 'Dieser Aufruf erwartet {method}, nicht {given}',
   noSuchCall: 'Diesen Aufruf gibt es nicht: GET /api/openapi.json nennt alle',
   foreignSite: 'Diese Anfrage kam von einer anderen Website und wurde abgelehnt',

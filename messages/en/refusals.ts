@@ -4,6 +4,7 @@ export const refusals = {
   shopBusy: 'The shop is very busy right now. Please try again in a moment.',
   signOutAhead: 'Signing out is not done ahead of time',
   notAuthorized: 'Not Authorized',
+  notYourRole: 'Your role in this shop does not allow this. Ask the owner if you need it.',
   wrongMethod: 'This call takes {method}, not {given}',
   noSuchCall: 'There is no such call: GET /api/openapi.json lists all of them',
   foreignSite: 'This request came from another site and was refused',

@@ -7,6 +7,7 @@ export const refusals: Translations['refusals'] = {
   shopBusy: 'La tienda está muy solicitada en este momento. Inténtelo de nuevo en un momento.',
   signOutAhead: 'La sesión no se cierra por adelantado',
   notAuthorized: 'Acceso no autorizado',
+  notYourRole: 'Su función en esta tienda no lo permite. Pídaselo al propietario si lo necesita.',
   wrongMethod: 'Esta llamada espera {method}, no {given}',
   noSuchCall: 'Esa llamada no existe: GET /api/openapi.json las enumera todas',
   foreignSite: 'Esta solicitud procede de otro sitio web y se ha rechazado',

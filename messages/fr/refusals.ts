@@ -7,6 +7,8 @@ export const refusals: Translations['refusals'] = {
   shopBusy: 'La boutique est très sollicitée en ce moment. Réessayez dans un instant.',
   signOutAhead: 'La déconnexion ne se fait pas à l’avance',
   notAuthorized: 'Accès non autorisé',
+  notYourRole:
+    'Votre rôle dans cette boutique ne le permet pas. Adressez-vous au propriétaire si vous en avez besoin.',
   wrongMethod: 'Cet appel attend {method}, pas {given}',
   noSuchCall: 'Cet appel n’existe pas\u00a0: GET /api/openapi.json les présente tous',
   foreignSite: 'Cette requête vient d’un autre site et a été refusée',

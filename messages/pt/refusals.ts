@@ -7,6 +7,7 @@ export const refusals: Translations['refusals'] = {
   shopBusy: 'A loja está com muita procura neste momento. Tente novamente dentro de instantes.',
   signOutAhead: 'A sessão não é terminada antecipadamente',
   notAuthorized: 'Acesso não autorizado',
+  notYourRole: 'A sua função nesta loja não o permite. Peça ao proprietário se precisar.',
   wrongMethod: 'Esta chamada espera {method}, não {given}',
   noSuchCall: 'Essa chamada não existe: GET /api/openapi.json enumera todas',
   foreignSite: 'Este pedido veio de outro site e foi recusado',

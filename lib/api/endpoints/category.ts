@@ -21,6 +21,7 @@ export const saveCategory = endpoint({
     'Adds a category, or changes the one at `path`: what is left out stays. `newPath` takes its products along, and the ' +
     'path before leads to it.',
   session: 'seller',
+  needs: 'goods',
   body: categoryInput,
   message: ['answers', 'categorySaved'],
   answer: categoriesAnswer,
@@ -33,6 +34,7 @@ export const saveCategoryPicture = endpoint({
   summary:
     'Sets the picture of the category in the field `path`: one photo as file `images` of a multipart form, or none to take it away.',
   session: 'seller',
+  needs: 'goods',
   form: 'multipart',
   message: ['answers', 'categorySaved'],
   answer: categoriesAnswer,
@@ -44,6 +46,7 @@ export const orderCategories = endpoint({
   path: '/api/category/order',
   summary: 'Sets the order of the categories. Parts stay with their category.',
   session: 'seller',
+  needs: 'goods',
   body: categoryOrder,
   message: ['answers', 'categoriesOrdered'],
   answer: categoriesAnswer,
@@ -56,6 +59,7 @@ export const mergeCategory = endpoint({
   summary:
     'Gives the products and parts of a category to another and removes it. Its address leads to the other. Repeatable.',
   session: 'seller',
+  needs: 'goods',
   body: categoryMerge,
   message: ['answers', 'categoriesMerged'],
   answer: categoriesAnswer,
@@ -68,6 +72,7 @@ export const removeCategory = endpoint({
   summary:
     'Removes a category that has no products, sold or removed; with `into` its products go there first. Repeatable.',
   session: 'seller',
+  needs: 'goods',
   body: categoryRemoval,
   message: ['answers', 'categoryRemoved'],
   answer: categoriesAnswer,

@@ -7,6 +7,7 @@ export const readHome = endpoint({
   path: '/api/seller/home/read',
   summary: 'The home page as the seller has set it.',
   session: 'seller',
+  needs: 'shop',
   answer: homeAnswer,
 });
 
@@ -16,6 +17,7 @@ export const saveHome = endpoint({
   summary:
     'Sets all of the home page but its picture. Refused with `home` as it is now when it was changed after `revision`.',
   session: 'seller',
+  needs: 'shop',
   body: homeInput,
   message: ['answers', 'homeSaved'],
   answer: homeAnswer,
@@ -27,6 +29,7 @@ export const saveBannerPicture = endpoint({
   path: '/api/seller/home/picture',
   summary: 'Sets the picture of the banner: one photo as file `images` of a multipart form.',
   session: 'seller',
+  needs: 'shop',
   form: 'multipart',
   message: ['answers', 'homeSaved'],
   answer: homeAnswer,

@@ -12,6 +12,7 @@ export const makeInvoice = endpoint({
     'credit notes have numbers without gaps in each year. 409 in words while none can be made, and when it was made for ' +
     'another buyer. Needs `invoices` in the settings of the shop.',
   session: 'both',
+  needs: 'pack',
   query: makerQuery,
   body: invoiceInput,
   answer: invoiceAnswer,
@@ -25,6 +26,7 @@ export const getInvoice = endpoint({
     "The invoice of an order, the shopper's own or any for the seller, as it was made, with the credit notes for what was " +
     'given back since. The invoice less its credit notes is what the shop keeps.',
   session: 'both',
+  needs: 'orders',
   query: oneOrderQuery,
   answer: invoiceAnswer,
   refusals: ['badInput', 'notFound'],
@@ -37,6 +39,7 @@ export const getInvoiceXml = endpoint({
     'An invoice, or a credit note by its number, as UBL of EN 16931. 409 in words when it has not what that needs: VAT id ' +
     'and e-mail of the shop, and e-mail and address of the buyer in a known country.',
   session: 'both',
+  needs: 'money',
   query: xmlQuery,
   answersXml: true,
   answer: z.string(),

@@ -37,6 +37,7 @@ export const exportNewsletter = endpoint({
   summary:
     'All who have confirmed as a CSV file, each with a link that takes it back. The audit log notes it.',
   session: 'seller',
+  needs: 'shop',
   answersCsv: true,
   answer: z.string().describe('CSV with a header row'),
 });

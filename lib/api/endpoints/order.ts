@@ -76,6 +76,7 @@ export const getSellerOrders = endpoint({
     'All orders with addresses, newest first. With `limit`, `nextCursor` leads on; without, all ' +
     'of them, sent a few at a time.',
   session: 'seller',
+  needs: 'orders',
   query: orderQuery,
   answer: ordersAnswer,
   refusals: ['badInput'],
@@ -86,6 +87,7 @@ export const getOneOrder = endpoint({
   path: '/api/order/one',
   summary: "One order: the shopper's own, also before it is paid, or any for the seller.",
   session: 'both',
+  needs: 'orders',
   query: oneOrderQuery,
   answer: orderAnswer,
   refusals: ['badInput', 'notFound'],
@@ -108,6 +110,7 @@ export const getPromises = endpoint({
     'How many orders were delivered today and on each of the seven days before, and how many of them by the time that ' +
     'was promised; from the histories, by the days of the shop.',
   session: 'seller',
+  needs: 'orders',
   answer: promisesAnswer,
 });
 
@@ -120,6 +123,7 @@ export const changeOrderStatus = endpoint({
     'present status, `status` the one before. "Packed" is as POST /api/order/pack without lines: what was counted so far ' +
     `is what is due. ${CHANGING}`,
   session: 'seller',
+  needs: 'pack',
   body: statusInput,
   answer: orderAnswer,
   refusals: ['notFound', 'conflict'],
@@ -142,6 +146,7 @@ export const moveOrder = endpoint({
     'Moves an order to another window of GET /api/shop/windows: the shopper an own one that is "Order Placed", the seller any open ' +
     `one, also when its last moment to order has passed. Refused when the window is full. ${CHANGING}`,
   session: 'both',
+  needs: 'pack',
   query: moveQuery,
   body: moveInput,
   answer: orderAnswer,
@@ -157,6 +162,7 @@ export const packOrder = endpoint({
     'the pieces that it replaces. Until it leaves, the order can be packed anew; an online one only for less. With `done: ' +
     `false\` what was counted is kept and nothing else changes. ${CHANGING}`,
   session: 'seller',
+  needs: 'pack',
   body: packInput,
   answer: orderAnswer,
   refusals: ['notFound', 'conflict'],
@@ -169,6 +175,7 @@ export const setOrderPaid = endpoint({
     'Notes that an order on delivery was paid with what is due now, or that it is not paid, also when the payment of a ' +
     'cancelled one was given back.',
   session: 'seller',
+  needs: 'money',
   body: paidInput,
   answer: orderAnswer,
   refusals: ['notFound', 'conflict'],
@@ -181,6 +188,7 @@ export const noteOrderPaidBack = endpoint({
     'Notes that what is still owed of refunds that failed at Stripe (`failedRefund`) was paid back another way. ' +
     CHANGING,
   session: 'seller',
+  needs: 'money',
   body: paidBackInput,
   answer: orderAnswer,
   refusals: ['notFound', 'conflict'],
@@ -194,6 +202,7 @@ export const noteReturnedDeposits = endpoint({
     'payment the difference is given back. What is beyond all that is due is `cashBack`. Noting them anew corrects it; of ' +
     `an order that is paid online or has an invoice only so that no more is due. ${CHANGING}`,
   session: 'seller',
+  needs: 'pack',
   body: returnedInput,
   answer: orderAnswer,
   refusals: ['notFound', 'conflict'],
@@ -204,6 +213,7 @@ export const getDeposits = endpoint({
   path: '/api/order/deposits',
   summary: "The deposits of the shop's products, each once, to choose from when some come back.",
   session: 'seller',
+  needs: 'orders',
   answer: depositsAnswer,
 });
 
@@ -217,6 +227,7 @@ export const followOrders = endpoint({
     '`Last-Event-ID` resumes it. After a resumption an event may come again: of two states of an order the one with ' +
     'the higher `revision` is the later. It ends with the session.',
   session: 'both',
+  needs: 'orders',
   query: orderEventsQuery,
   answersEvents: true,
   answer: orderAnswer,

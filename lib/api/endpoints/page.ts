@@ -29,6 +29,7 @@ export const savePage = endpoint({
   summary:
     'Adds a page of text, or changes the one at `slug`, which stays. It is at /pages/{slug} from then on.',
   session: 'seller',
+  needs: 'shop',
   body: pageInput,
   maxBytes: maxBytesInLanguages,
   message: ['answers', 'pageSaved'],
@@ -41,6 +42,7 @@ export const previewPage = endpoint({
   path: '/api/page/preview',
   summary: 'A text as a page would show it, in pieces without HTML; nothing is stored.',
   session: 'seller',
+  needs: 'shop',
   body: previewInput,
   maxBytes,
   answer: previewAnswer,
@@ -51,6 +53,7 @@ export const removePage = endpoint({
   path: '/api/page/remove',
   summary: 'Removes a page of text; its address answers 404 from then on. Repeatable.',
   session: 'seller',
+  needs: 'shop',
   body: pageRemoval,
   message: ['answers', 'pageRemoved'],
   answer: pagesAnswer,

@@ -38,6 +38,7 @@ export const listProductsOfSeller = endpoint({
   summary:
     'Products as the seller reads them, what was changed last first; those removed from the shelf with `removed`, one with `id`.',
   session: 'seller',
+  needs: 'count',
   query: sellerListQuery,
   answer: sellerProducts,
   refusals: ['badInput'],
@@ -49,6 +50,7 @@ export const getProductPrices = endpoint({
   summary:
     'The last prices of a product, the present ones first, and the lowest one that a reduction would refer to which began now.',
   session: 'seller',
+  needs: 'goods',
   query: productChoice,
   answer: pricesAnswer,
   refusals: ['badInput', 'notFound'],
@@ -60,6 +62,7 @@ export const getFoodFacts = endpoint({
   summary:
     'What the public database of food at `FOOD_FACTS_URL` says of a barcode, with its licence. Nothing is saved by it.',
   session: 'seller',
+  needs: 'goods',
   query: foodQuery,
   answer: foodFactsAnswer,
   refusals: ['badInput', 'notFound', 'tooMany'],
@@ -71,6 +74,7 @@ export const getProductCounts = endpoint({
   summary:
     'How many products are for sale, how many of them are out of stock, and how many were removed.',
   session: 'seller',
+  needs: 'count',
   answer: productCounts,
 });
 
@@ -80,6 +84,7 @@ export const addProduct = endpoint({
   summary:
     'Adds a product: `productData` (JSON text) and up to four files `images`. Refused when its barcode has another product.',
   session: 'seller',
+  needs: 'goods',
   body: productInput,
   form: 'multipart',
   idempotent: true,
@@ -94,6 +99,7 @@ export const updateProduct = endpoint({
   summary:
     'Changes a product: `productData` (JSON text) and the new photos as files `images`. Refused with the product as it is now if it was changed after `updatedAt`.',
   session: 'seller',
+  needs: 'goods',
   body: productUpdate,
   form: 'multipart',
   idempotent: true,
@@ -107,6 +113,7 @@ export const removeProduct = endpoint({
   path: '/api/product/remove',
   summary: 'Takes a product off the shelf. It is kept and can be restored. Repeatable.',
   session: 'seller',
+  needs: 'goods',
   body: productChoice,
   answer: changedProduct,
   message: ['answers', 'productRemoved'],
@@ -118,6 +125,7 @@ export const restoreProduct = endpoint({
   path: '/api/product/restore',
   summary: 'Puts a removed product back on the shelf, in stock if it was. Repeatable.',
   session: 'seller',
+  needs: 'goods',
   body: productChoice,
   answer: changedProduct,
   message: ['answers', 'productRestored'],
@@ -130,6 +138,7 @@ export const updateStock = endpoint({
   summary:
     'Switches a product in or out of stock by hand. A counted product is in stock while it is switched on and pieces are left.',
   session: 'seller',
+  needs: 'count',
   body: stockUpdate,
   message: ['answers', 'stockUpdated'],
   refusals: ['conflict', 'notFound'],
@@ -142,6 +151,7 @@ export const countProduct = endpoint({
     'Counts the pieces of a product that can be ordered; `stock: null` ends the counting. With `from`, the count on the ' +
     'screen, the difference counts. Answers the product.',
   session: 'seller',
+  needs: 'count',
   body: countUpdate,
   idempotent: true,
   answer: changedProduct,
@@ -154,6 +164,7 @@ export const importProducts = endpoint({
   path: '/api/product/import',
   summary: 'Adds and updates products from a CSV file, row by row (text/csv).',
   session: 'seller',
+  needs: 'goods',
   form: 'csv',
   answer: importAnswer,
 });
@@ -164,6 +175,7 @@ export const addProductPhotos = endpoint({
   summary:
     'Adds photos to the product in the field `id` of a multipart form, behind those that it has: up to four files `images`.',
   session: 'seller',
+  needs: 'goods',
   form: 'multipart',
   idempotent: true,
   answer: changedProduct,
@@ -178,6 +190,7 @@ export const fetchProductPhotos = endpoint({
     'Fetches the photos of a product that has none from public https addresses. It is named by `id`, or by `name` and ' +
     '`category`. Answers the product and the addresses that gave no photo, with the reason. Repeatable.',
   session: 'seller',
+  needs: 'goods',
   body: photosFrom,
   answer: fetchedPhotos,
   message: ['answers', 'productUpdated'],
@@ -189,6 +202,7 @@ export const exportProducts = endpoint({
   path: '/api/product/export',
   summary: 'All products that are for sale as a CSV file.',
   session: 'seller',
+  needs: 'goods',
   answersCsv: true,
   answer: z.string().describe('CSV with a header row'),
 });

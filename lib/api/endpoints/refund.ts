@@ -11,6 +11,7 @@ export const refundOrder = endpoint({
     '`card` by Stripe, or noted as given in `cash` or as `credit`. The shopper reads it on the order and in a mail; an invoice gets a ' +
     `credit note. \`preview\` only answers what it comes to. ${CHANGING}`,
   session: 'seller',
+  needs: 'money',
   body: refundInput,
   idempotent: true,
   answer: refundAnswer,
@@ -24,6 +25,7 @@ export const undoRefund = endpoint({
     'Takes a refund in cash or as credit back, on the day on which it was noted and before that is closed. One to the card ' +
     `stays, and so does one that an invoice knows. ${CHANGING}`,
   session: 'seller',
+  needs: 'money',
   body: undoRefundInput,
   answer: orderAnswer,
   refusals: ['notFound', 'conflict'],

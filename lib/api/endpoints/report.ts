@@ -11,6 +11,7 @@ export const getReportDay = endpoint({
     'What a day of the shop brought, by way of payment and rate of tax, with what was given back; of a closed day as it was ' +
     'closed. The first call begins to count with its day.',
   session: 'seller',
+  needs: 'money',
   query: dayQuery,
   answer: dayAnswer,
   refusals: ['badInput'],
@@ -21,6 +22,7 @@ export const getReportDayCsv = endpoint({
   path: '/api/report/day-csv',
   summary: 'The same as CSV.',
   session: 'seller',
+  needs: 'money',
   query: dayQuery,
   answersCsv: true,
   refusals: ['badInput'],
@@ -34,6 +36,7 @@ export const closeReportDay = endpoint({
     'closed in their order; today can be closed before it ends. The close compares the payments by card with Stripe. A repeated call ' +
     'gets the same answer; 409 with the `day` as it is when something came meanwhile.',
   session: 'seller',
+  needs: 'money',
   body: closeInput,
   answer: dayAnswer,
   refusals: ['conflict'],
@@ -46,6 +49,7 @@ export const getReportSales = endpoint({
     'What was sold from one day of the shop to another, at most 92 days: goods at the shown prices, without what was missing, ' +
     'deposits and fees, of orders that are not cancelled, on the days of their placing; by day, category and product.',
   session: 'seller',
+  needs: 'reports',
   query: salesQuery,
   answer: salesAnswer,
   refusals: ['badInput'],
@@ -56,6 +60,7 @@ export const getReportSalesCsv = endpoint({
   path: '/api/report/sales-csv',
   summary: 'All products that were sold in the same days, as CSV.',
   session: 'seller',
+  needs: 'reports',
   query: salesQuery,
   answersCsv: true,
   refusals: ['badInput'],
@@ -68,6 +73,7 @@ export const getReportReorder = endpoint({
     'What to buy for tomorrow: counted products of which less is left than such a weekday sold on average of the last four, or ' +
     'than 5, and uncounted ones that are out of stock and were sold on those days.',
   session: 'seller',
+  needs: 'reports',
   answer: reorderAnswer,
 });
 
@@ -76,5 +82,6 @@ export const getReportReorderCsv = endpoint({
   path: '/api/report/reorder-csv',
   summary: 'The same as CSV.',
   session: 'seller',
+  needs: 'reports',
   answersCsv: true,
 });

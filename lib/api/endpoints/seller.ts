@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { languageInput, passwordInput, sellerLoginInput, sessionEndInput } from '@/lib/auth/schema';
-import { sellerLoginAnswer, sessionsAnswer } from '@/lib/auth/view';
+import { sellerAuthAnswer, sellerLoginAnswer, sessionsAnswer } from '@/lib/auth/view';
 import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
 import { pushKeyAnswer } from '@/lib/push/view';
 
@@ -18,7 +18,9 @@ export const loginSeller = endpoint({
 export const isSellerAuth = endpoint({
   method: 'GET',
   path: '/api/seller/is-auth',
-  summary: 'Whether the seller is signed in; 200 with `success: false` if not.',
+  summary:
+    'Whether the seller is signed in; 200 with `success: false` if not. `person` says which member of staff; absent for the owner.',
+  answer: sellerAuthAnswer,
   issuesXsrf: true,
 });
 
@@ -37,6 +39,7 @@ export const changeSellerPassword = endpoint({
     "Changes the seller's password, given the old one or that of the environment, which goes on to sign in. It ends all " +
     'other sessions of the seller; this one stays. Wrong old passwords count against the limits of signing in.',
   session: 'seller',
+  needs: 'account',
   body: passwordInput,
   message: ['answers', 'passwordChanged'],
   refusals: ['conflict', 'tooMany'],
@@ -48,6 +51,7 @@ export const listSellerSessions = endpoint({
   summary:
     'The devices on which the seller is signed in: this one first, then the latest sign-ins.',
   session: 'seller',
+  needs: 'account',
   answer: sessionsAnswer,
 });
 
@@ -56,6 +60,7 @@ export const endSellerSession = endpoint({
   path: '/api/seller/sessions/end',
   summary: 'Signs one device of the seller out.',
   session: 'seller',
+  needs: 'account',
   body: sessionEndInput,
   message: ['answers', 'deviceSignedOut'],
   refusals: ['notFound'],
@@ -67,6 +72,7 @@ export const readPushKey = endpoint({
   summary:
     'The key with which a browser subscribes to notifications; null where the shop sends none.',
   session: 'seller',
+  needs: 'orders',
   answer: pushKeyAnswer,
 });
 
@@ -77,6 +83,7 @@ export const subscribePush = endpoint({
     "Notifies this browser of new orders by its push service, until it is unsubscribed or signed out. The body is the browser's " +
     'own PushSubscription. Repeatable for the same endpoint.',
   session: 'seller',
+  needs: 'orders',
   body: subscribeInput,
   refusals: ['unprocessable'],
 });
@@ -86,6 +93,7 @@ export const unsubscribePush = endpoint({
   path: '/api/seller/push/unsubscribe',
   summary: 'Ends the notifications to this browser. Repeatable.',
   session: 'seller',
+  needs: 'account',
   body: unsubscribeInput,
 });
 
@@ -96,5 +104,6 @@ export const setSellerLanguage = endpoint({
     "Notes the language in which the seller gets mails, and shows this browser the seller's area in it (cookie " +
     '`staff-language`).',
   session: 'seller',
+  needs: 'account',
   body: languageInput,
 });

@@ -46,6 +46,7 @@ export const saveShop = endpoint({
     'with `shop` as it is now when it was saved otherwise after `revision`. Prices stay the same numbers in another currency, and placed ' +
     'orders keep theirs.',
   session: 'seller',
+  needs: 'settings',
   body: shopInput,
   message: ['answers', 'settingsSaved'],
   answer: shopAnswer,
@@ -58,6 +59,7 @@ export const saveLogo = endpoint({
   summary:
     "Sets the shop's logo: one photo as file `images` of a multipart form, or none for the shop's own mark.",
   session: 'seller',
+  needs: 'settings',
   form: 'multipart',
   message: ['answers', 'logoSaved'],
   answer: shopAnswer,
@@ -70,6 +72,7 @@ export const pauseShop = endpoint({
     'Stops new orders (`on: true`) for `minutes` from now or until the shop is reopened, or takes them again (`on: false`). ' +
     'Orders that were placed and pay pages that are open go on. The shop has `pause` meanwhile, and streams of events tell it.',
   session: 'seller',
+  needs: 'shop',
   body: pauseInput,
   answer: shopAnswer,
 });
@@ -79,6 +82,7 @@ export const getFirstDay = endpoint({
   path: '/api/seller/first-day',
   summary: 'What is left to do before the shop opens, by what is in its database and settings.',
   session: 'seller',
+  needs: 'settings',
   answer: firstDayAnswer,
 });
 
@@ -87,6 +91,7 @@ export const dismissFirstDay = endpoint({
   path: '/api/seller/first-day',
   summary: 'Dismisses the list of the first day, or shows it again. Repeatable.',
   session: 'seller',
+  needs: 'settings',
   body: firstDayInput,
   answer: firstDayAnswer,
 });

@@ -8,14 +8,15 @@ import { schemaOf } from './openapi';
 const fenced = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
 
 function section(endpoint: Endpoint): string {
-  const { method, path, summary, session, query, body, form, idempotent } = endpoint;
+  const { method, path, summary, session, needs, query, body, form, idempotent } = endpoint;
+  const who = session === 'both' ? 'shopper or seller' : (session ?? 'anybody');
   const statuses = refusalsOf(endpoint)
     .map((kind) => `${statusOf[kind]} ${kind}`)
     .sort();
   return [
     `## ${method} ${path}`,
     summary,
-    `Who: ${session === 'both' ? 'shopper or seller' : (session ?? 'anybody')}.${idempotent ? ' Takes `Idempotency-Key`.' : ''}`,
+    `Who: ${who}${needs ? `, whose role has \`${needs}\`` : ''}.${idempotent ? ' Takes `Idempotency-Key`.' : ''}`,
     ...(query ? ['Query:', fenced(schemaOf(query, 'input').properties)] : []),
     ...(body ? [form ? '`productData`:' : 'Body:', fenced(schemaOf(body, 'input'))] : []),
     endpoint.answersEvents ? 'Server-sent events with this as data:' : 'Answer:',

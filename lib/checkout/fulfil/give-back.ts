@@ -3,7 +3,7 @@ import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { formatCents, fromDollars, toDollars } from '@/lib/money';
-import { requestLanguage } from '@/lib/observe/request-context';
+import { requestLanguage, staffName } from '@/lib/observe/request-context';
 import { changeOrder, type Decision } from '@/lib/orders/life';
 import { findForSeller } from '@/lib/orders/queries';
 import { amountSum, piecesOf, piecesSum, type RefundSum } from '@/lib/orders/refund-math';
@@ -97,7 +97,7 @@ function givingBack(order: OrderDoc, asked: Asked, key: string): Decision {
   const owed = to === 'card' ? owedRefundUpdate(order, 'given back', at, cents) : undefined;
   const refund = {
     ...{ number: refunds.length + 1, key, cents, taxes, reason, to, at },
-    by: { role: 'seller' as const },
+    by: { role: 'seller' as const, ...staffName() },
     ...noneOf(depositCents, 'depositCents'),
     ...noneOf(feeCents, 'feeCents'),
     ...(lines.length > 0 ? { lines } : {}),

@@ -6,6 +6,7 @@ import { askedWindow } from '@/lib/checkout/window/choose-window';
 import { settleWindow, takeWindow } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
+import { staffName } from '@/lib/observe/request-context';
 import { changeOrder, type Decision } from '@/lib/orders/life';
 import { holdsWindow } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
@@ -54,7 +55,8 @@ export async function moveOrder(
     if (!may) return { refuse: `${statusWords(order)} ${say('refusals', TOO_LATE[by])}` };
     // The same call once more is answered alike, whatever the time.
     if (!isMoved) askedWindow(shop, asked, Date.now(), by);
-    const move = { at: new Date(), by, ...window };
+    const named = by === 'seller' ? staffName() : {};
+    const move = { at: new Date(), by, ...named, ...window };
     return {
       update: {
         $set: { window, promisedAt: window.to },

@@ -7,6 +7,7 @@ import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-orde
 import { noteFailedRefund } from '@/lib/checkout/refund/failed-refunds';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
+import { inRequest } from '@/lib/observe/request-context';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import { keptPromises } from '@/lib/orders/promises';
 import { findOrder, listOrders } from '@/lib/orders/queries';
@@ -96,9 +97,24 @@ test('a new order has a number of the day, a promise and one entry in its histor
   expect(second.number).toBe((first.number ?? 0) + 1);
   const { createdAt, promisedAt, history } = first;
   expect(Date.parse(`${promisedAt}`) - Date.parse(createdAt)).toBe(30 * 60_000);
-  expect(history).toEqual([{ status: 'Order Placed', at: createdAt, by: 'shopper' }]);
+  expect(history).toEqual([{ status: 'Order Placed', at: createdAt, by: { role: 'shopper' } }]);
   expect(first).toMatchObject({ amount: 10.18, agreedAmount: 10.18, refundedAmount: 0 });
   expect(first.items).toMatchObject([{ quantity: 3, found: 3 }]);
+});
+
+test('what a member of staff does has their name, which shoppers do not read', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  const actor = { kind: 'seller', id: 'a'.repeat(24), name: 'Omar' } as const;
+  const asOmar = <T>(work: () => Promise<T>) => inRequest({ correlationId: 'a test', actor }, work);
+  const packed = await asOmar(() => pack(id, 3));
+  expect(packed.history.at(-1)).toMatchObject({ by: { role: 'seller', name: 'Omar' } });
+  const out = await step(id, 'Packed', 'Out for delivery');
+  expect(out.history.at(-1)?.by).toEqual({ role: 'seller' });
+  const roles = (await one.sees(id)).history.map(({ by }) => by);
+  expect(roles).toEqual([{ role: 'shopper' }, { role: 'seller' }, { role: 'seller' }]);
+  const entries = await Audit.find({ 'target.id': id, action: 'order status' }).sort({ _id: 1 });
+  expect(entries.map((entry) => entry.actor.name)).toEqual(['Omar', undefined]);
 });
 
 const ZONES = ['America/New_York', 'UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Tokyo'];
@@ -243,7 +259,7 @@ test('a change of the seller is taken back for a minute, with its payment', asyn
   const back = { id, from: 'Delivered', status: 'Out for delivery' } as const;
   const undone = await changeStatus(back);
   expect(undone).toMatchObject({ status: 'Out for delivery', isPaid: false });
-  expect(undone.history.at(-1)).toMatchObject({ by: 'seller', undo: true });
+  expect(undone.history.at(-1)).toMatchObject({ by: { role: 'seller' }, undo: true });
   expect(await changeStatus(back)).toEqual(undone);
   // One step only.
   await expect(step(id, 'Out for delivery', 'Packed')).rejects.toThrow(/cannot become "Packed"/);
@@ -270,7 +286,10 @@ test('cancelling a paid order gives the whole payment back, once, though Stripe 
   const cancelled = await cancelOwnOrder(one.userId, { id, reason: 'Changed my mind' });
   standIn().clearFaults();
   expect(cancelled).toMatchObject({ status: 'Cancelled', amount: 0, pendingRefund: 10.18 });
-  expect(cancelled.history.at(-1)).toMatchObject({ by: 'shopper', reason: 'Changed my mind' });
+  expect(cancelled.history.at(-1)).toMatchObject({
+    by: { role: 'shopper' },
+    reason: 'Changed my mind',
+  });
   expect(refundsOf(session)).toEqual([]);
   // The refund is made, but its answer is lost.
   standIn().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/refunds', count: 3 });
@@ -354,14 +373,17 @@ test('an order whose cart another one took is cancelled by the system once its m
   const over = await one.sees(id);
   expect(over).toMatchObject({ status: 'Cancelled', refundedAmount: 10.18, amount: 0 });
   expect(over.history.at(-1)).toMatchObject({
-    by: 'system',
+    by: { role: 'system' },
     reason: expect.stringMatching(/ordered already/),
   });
   // One that was given back by an earlier version of the shop.
   await Order.updateOne({ _id: id }, { $set: { status: 'Order Placed', history: [] } });
   await reconcile({ all: true });
   await reconcile({ all: true });
-  expect((await one.sees(id)).history).toMatchObject([{}, { status: 'Cancelled', by: 'system' }]);
+  expect((await one.sees(id)).history).toMatchObject([
+    {},
+    { status: 'Cancelled', by: { role: 'system' } },
+  ]);
   expect(refundsOf(session)).toEqual([1018]);
 });
 
@@ -481,7 +503,7 @@ test('missing pieces lower the total and are given back, each packing once', asy
   // Cancelled, the rest is given back too.
   const reason = 'The rest is spoilt, sorry';
   await changeStatus({ id, from: 'Packed', status: 'Cancelled', reason });
-  expect((await one.sees(id)).history.at(-1)).toMatchObject({ by: 'seller', reason });
+  expect((await one.sees(id)).history.at(-1)).toMatchObject({ by: { role: 'seller' }, reason });
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18, refunded: true, amount: 0 });
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { say } from '@/lib/http/say';
 import { formatCents, fromDollars } from '@/lib/money';
-import { requestLanguage } from '@/lib/observe/request-context';
+import { requestLanguage, staffName } from '@/lib/observe/request-context';
 import type { PaidBackInput } from '@/lib/orders/change-schema';
 import {
   changeOrder,
@@ -30,7 +30,7 @@ function payingBack(order: OrderDoc, amount: number): Decision {
     };
   }
   const failed = order.payment?.failedRefunds ?? [];
-  const note = { what: 'paid back', at: new Date(), cents, by: 'seller' } as const;
+  const note = { what: 'paid back', at: new Date(), cents, by: 'seller', ...staffName() } as const;
   return {
     update: {
       $set: { 'payment.failedRefunds': failed.map((one) => ({ ...one, isPaidBack: true })) },

@@ -4,6 +4,7 @@ import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
 import { formatCents, fromDollars, toDollars } from '@/lib/money';
+import { staffName } from '@/lib/observe/request-context';
 import { whyNotReturned } from '@/lib/orders/actions';
 import type { ReturnedInput } from '@/lib/orders/change-schema';
 import {
@@ -47,7 +48,7 @@ const contents = (rows: readonly ReturnedRow[]) =>
 export function returnNote(returned: readonly ReturnedRow[], at: Date) {
   const pieces = returned.reduce((sum, row) => sum + row.pieces, 0);
   const cents = returned.reduce((sum, row) => sum + row.pieces * row.unitCents, 0);
-  const note: ReturnNote = { at, by: 'seller', pieces, cents };
+  const note: ReturnNote = { at, by: 'seller', ...staffName(), pieces, cents };
   return { returnNotes: { $each: [note], $slice: -MAX_NOTES } };
 }
 

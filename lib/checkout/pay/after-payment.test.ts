@@ -131,7 +131,7 @@ test('what was paid back another way is noted once, with the sum that was shown,
   expect((await sees()).actions).toMatchObject({ payBack: true });
   await expect(press(3.4)).rejects.toThrow('$3.39 is to be paid back now');
   const [one, two] = await Promise.all([press(3.39), press(3.39)]);
-  const note = { what: 'paid back', amount: 3.39, by: 'seller' };
+  const note = { what: 'paid back', amount: 3.39, by: { role: 'seller' } };
   for (const answer of [one, two, await press(3.39), await sees()]) {
     expect(answer).toMatchObject({ notes: [note], refundedAmount: 3.39 });
     expect(answer).not.toHaveProperty('failedRefund');

@@ -145,7 +145,7 @@ test('bottles that come back lower what is collected, and what is beyond that is
       { percent: 7, net: 2, tax: 0.14 },
       { percent: 0, net: 3, tax: 0 },
     ],
-    notes: [{ what: 'returned', amount: 0.5, by: 'seller' }],
+    notes: [{ what: 'returned', amount: 0.5, by: { role: 'seller' } }],
   });
   // The same press again changes nothing; a missing bottle is counted beside it.
   expect((await noteReturned({ id, returned: bottles(2) })).revision).toBe(noted.revision);

@@ -190,8 +190,8 @@ test('shopper and seller move an order, which never has two places', async () =>
   expect(await ada.move(next, 'seller')).toMatchObject({
     ...{ window: next, status: 'Packed' },
     moves: [
-      { by: 'shopper', window: other },
-      { by: 'seller', window: next },
+      { by: { role: 'shopper' }, window: other },
+      { by: { role: 'seller' }, window: next },
     ],
   });
   const told = await Audit.find({ 'target.id': id, action: 'order moved' }).lean();
@@ -324,7 +324,7 @@ test('of two moves at once, both answered, the later one stands', async () => {
   await placeCodOrder(ada.placing);
   beforeWrite('findOneAndUpdate', () => ada.move(last, 'seller'));
   expect(await ada.move(other)).toMatchObject({ window: other });
-  expect(await ada.own()).toMatchObject({ window: other, moves: [{ by: 'seller' }, {}] });
+  expect(await ada.own()).toMatchObject({ window: other, moves: [{ by: { role: 'seller' } }, {}] });
   await expectPlacesOfOrders();
 });
 

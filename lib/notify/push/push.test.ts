@@ -47,7 +47,10 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const session = (id = 'one'): SessionView => ({ id, audience: 'seller', subject: 'seller' });
+const person = { id: 'owner', role: 'owner', name: 'Seller' } as const;
+const session = (id = 'one'): SessionView => ({
+  ...{ id, audience: 'seller', subject: 'seller', person },
+});
 const later = (ms: number) => async () => Date.now() + ms;
 
 /** A session of the seller that is open. */

@@ -1,8 +1,12 @@
 import { changeOrderStatus } from '@/lib/api/endpoints/order';
-import { route } from '@/lib/api/route';
+import { assertMay, route } from '@/lib/api/route';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   changeOrderStatus,
-  async ({ body }) => ({ order: await changeStatus(body) }),
+  async ({ session, body }) => {
+    // Cancelling gives money back.
+    if (body.status === 'Cancelled') assertMay(session, 'money');
+    return { order: await changeStatus(body) };
+  },
 );

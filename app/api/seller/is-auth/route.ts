@@ -7,6 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   isSellerAuth,
   async ({ request }) => {
     const session = await readSession(request, 'seller');
-    return session ? {} : { success: false, message: say('refusals', 'notAuthorized') };
+    if (!session) return { success: false, message: say('refusals', 'notAuthorized') };
+    // Of the seller of the environment there is nothing to say.
+    return session.person.role === 'owner' ? {} : { person: session.person };
   },
 );

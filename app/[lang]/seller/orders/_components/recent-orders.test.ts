@@ -85,7 +85,11 @@ test('of each order the later state counts, and an old one changes nothing', () 
 
 test('what ended on this day of the shop is done today, whatever day it is for the device', () => {
   const ended = (_id: string, at: string) =>
-    order({ _id, status: 'Delivered', history: [{ status: 'Delivered', at, by: 'seller' }] });
+    order({
+      _id,
+      status: 'Delivered',
+      history: [{ status: 'Delivered', at, by: { role: 'seller' } }],
+    });
   const orders = withLater(new Map(), [
     ended('yesterday', '2030-05-05T03:59:00Z'),
     ended('first', '2030-05-05T04:00:00Z'),
@@ -99,7 +103,12 @@ test('what ended on this day of the shop is done today, whatever day it is for t
 
 test('what is delivered today stands before what is cancelled, each with its own sum', () => {
   const ended = (_id: string, status: 'Delivered' | 'Cancelled', minutes: number, more = {}) =>
-    order({ _id, status, history: [{ status, at: ago(minutes), by: 'seller' }], ...more });
+    order({
+      _id,
+      status,
+      history: [{ status, at: ago(minutes), by: { role: 'seller' } }],
+      ...more,
+    });
   const orders = withLater(new Map(), [
     ended('short', 'Delivered', 9, { amount: 10.1, agreedAmount: 12 }),
     ended('unwanted', 'Cancelled', 1, { amount: 0, agreedAmount: 30 }),
@@ -148,7 +157,11 @@ test('an order whose dispute was decided while the page slept is read again', ()
 
 test('what ended before today is given up, and what is open stays however old it is', () => {
   const ended = (_id: string, at: string) =>
-    order({ _id, status: 'Cancelled', history: [{ status: 'Cancelled', at, by: 'seller' }] });
+    order({
+      _id,
+      status: 'Cancelled',
+      history: [{ status: 'Cancelled', at, by: { role: 'seller' } }],
+    });
   const orders = withLater(new Map(), [
     ended('yesterday', '2030-05-05T03:59:00Z'),
     ended('today', '2030-05-05T04:00:00Z'),

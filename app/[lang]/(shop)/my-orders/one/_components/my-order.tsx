@@ -82,7 +82,7 @@ function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
 }
 
 const isOwnCancel = ({ status, history }: OrderView) =>
-  status === 'Cancelled' && history.at(-1)?.by === 'shopper';
+  status === 'Cancelled' && history.at(-1)?.by.role === 'shopper';
 
 /** Says that the shopper cancelled the order; right after the press it is in sight and has the focus. */
 function OwnCancel({ isNew }: { isNew: boolean }) {

@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { sep } from 'node:path';
+import { NextRequest } from 'next/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CALLS, PAGES, rowsOf } from '@/e2e/support/role-matrix';
+import { stubShopEnv } from '@/e2e/support/shop-env';
+import { readSession } from '@/lib/auth/sessions';
+import { inRequest, presentActor } from '@/lib/observe/request-context';
+import { firstPageOf, mayOpen, type Role, STAFF_ROLES } from '@/lib/staff/roles';
+import type { Endpoint } from './endpoint';
+import { endpoints } from './registry';
+import { route } from './route';
+
+/* Every call and every page of the seller's area, for every role and for nobody, against the table written by hand. */
+
+vi.mock('next/server', async (original) => ({
+  ...(await original<typeof import('next/server')>()),
+  connection: async () => {},
+}));
+vi.mock('@/lib/auth/sessions', () => ({ readSession: vi.fn() }));
+
+stubShopEnv();
+beforeEach(() => void vi.mocked(readSession).mockReset());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const calls = endpoints.filter(({ session }) => session === 'seller' || session === 'both');
+
+test('each call of the seller has its row in the table, and each row its call', () => {
+  expect([...rowsOf(CALLS).keys()].sort()).toEqual(calls.map(nameOf).sort());
+});
+
+/** The status of a call that is refused before its input is read, by somebody with this role. */
+async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<number> {
+  const person = role && { id: role, role, name: role };
+  vi.mocked(readSession).mockImplementation(async (_, audience: string) =>
+    audience === 'seller' && person
+      ? { id: 'one', audience: 'seller', subject: role, person }
+      : undefined,
+  );
+  // Without its input: what a call asks for beside the role is not asked for here.
+  const bare = { ...endpoint, query: undefined, body: undefined, answersCsv: undefined };
+  const { method, path } = endpoint;
+  const answer = await route(bare, async () => ({}))[method](
+    new NextRequest(`http://shop${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+    }),
+  );
+  return answer.status;
+}
+
+test.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s answers the roles of the table alone',
+  async (name, endpoint) => {
+    const allowed = rowsOf(CALLS).get(name) ?? [];
+    expect(await statusFor(endpoint, undefined)).toBe(401);
+    expect(await statusFor(endpoint, 'owner')).toBe(200);
+    for (const role of STAFF_ROLES)
+      expect([role, await statusFor(endpoint, role)]).toEqual([
+        role,
+        allowed.includes(role) ? 200 : 403,
+      ]);
+  },
+);
+
+test('each page of the seller has its row, and opens for the roles of the table alone', () => {
+  const files = readdirSync('app/[lang]/seller/[staff]', { recursive: true }).map(String);
+  const pages = files
+    .map((file) => file.split(sep))
+    .filter((parts) => parts.at(-1) === 'page.tsx')
+    .map((parts) => ['/seller', ...parts.slice(0, -1)].join('/'));
+  const rows = rowsOf(PAGES);
+  expect([...rows.keys()].sort()).toEqual(pages.sort());
+  for (const [page, allowed] of rows) {
+    expect(mayOpen('owner', page)).toBe(true);
+    expect(STAFF_ROLES.filter((role) => mayOpen(role, page))).toEqual(allowed);
+  }
+  expect(['/seller/unknown', '/other'].filter((page) => mayOpen('manager', page))).toEqual([]);
+});
+
+test('each role begins on a page that it may open', () => {
+  const first = STAFF_ROLES.map((role) => [role, firstPageOf(role)]);
+  expect(first).toEqual([
+    ['manager', '/seller'],
+    ['packer', '/seller/orders'],
+    ['courier', '/seller/account'],
+  ]);
+});
+
+test('the shop knows by name which member of staff acts, and the owner by none', async () => {
+  const [call] = calls.filter((one) => one.needs === 'orders' && one.method === 'GET');
+  if (!call) throw new Error('no call');
+  const actorOf = (role: Role) =>
+    inRequest({ correlationId: 'a test' }, async () => {
+      await statusFor(call, role);
+      return presentActor();
+    });
+  expect(await actorOf('packer')).toEqual({ kind: 'seller', id: 'packer', name: 'packer' });
+  expect(await actorOf('owner')).toEqual({ kind: 'seller', id: 'owner' });
+});
