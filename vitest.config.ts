@@ -19,6 +19,7 @@ const engine = [
   'lib/catalog/{facts/facts,photos/commands,shelves/commands,prices/history}.test.ts',
   'lib/{home/{commands,sales},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',
   'lib/sales/sales.test.ts',
+  'lib/staff/staff.test.ts',
   'lib/takings/takings.test.ts',
   'lib/checkout/{window/hold-window,pay/after-payment,fulfil/{order-life,give-back},stock/reservations,claim/same-order,place/{order-commands,shop-terms,taxes}}.test.ts',
   'lib/{account/remove,notify/mail/{mail,unproven},notify/push/push,reconcile/reconcile}.test.ts',

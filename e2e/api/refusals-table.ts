@@ -51,6 +51,7 @@ const category = { text: 'Other', revision: 1_000_000 };
 /** A home page that no shop has, read before others have changed it. */
 const home = (page: unknown) => ({ home: page, revision: 1_000_000 });
 const ID = 'a'.repeat(24);
+const staffMember = { name: 'Omar', email: EMAIL, role: 'packer' };
 
 const page = { slug: 'terms', title: 'Terms', text: 'Ours', revision: 1_000_000 };
 
@@ -409,6 +410,51 @@ export const endpoints: Endpoint[] = [
       ['a header', () => ({ email: `${EMAIL}\r\nBcc: all@shop.example` }), 400],
       ['an operator', () => ({ email: OPERATOR }), 400],
       ['a list', () => [], 400],
+    ],
+  },
+  {
+    path: '/api/staff/invite',
+    role: 'seller',
+    valid: () => staffMember,
+    rows: [
+      ['nothing', () => ({}), 400, 'Enter a name'],
+      ['a blank name', () => ({ ...staffMember, name: ' ' }), 400, 'Enter a name'],
+      ['a long name', () => ({ ...staffMember, name: 'n'.repeat(41) }), 400, /at most 40/],
+      ['no e-mail', () => ({ ...staffMember, email: 'somebody' }), 400],
+      ['an operator', () => ({ ...staffMember, email: OPERATOR }), 400],
+      ["the owner's e-mail", () => ({ ...staffMember, email: SELLER.email }), 409, /of the owner/],
+      ['the role of the owner', () => ({ ...staffMember, role: 'owner' }), 400, 'Choose a role'],
+    ],
+  },
+  {
+    path: '/api/staff/accept',
+    role: 'anybody',
+    valid: () => ({ token: 'x'.repeat(43), password: 'p' }),
+    rows: [
+      ['nothing', () => ({}), 400, /link is not complete/],
+      ['a token that is none', () => ({ token: 'x'.repeat(43), password: 'p' }), 409, /was used/],
+      ['an operator', () => ({ token: OPERATOR, password: 'p' }), 400],
+      ['no password', () => ({ token: 'x'.repeat(43) }), 400, 'Please enter a new password'],
+    ],
+  },
+  {
+    path: '/api/staff/update',
+    role: 'seller',
+    valid: () => ({ id: UNKNOWN, name: 'Omar', role: 'packer' }),
+    rows: [
+      ['somebody who is gone', () => ({ id: UNKNOWN, name: 'Omar', role: 'packer' }), 404, /team/],
+      ['no role', () => ({ id: UNKNOWN, name: 'Omar' }), 400, 'Choose a role'],
+      ['the owner', () => ({ id: 'owner', name: 'Omar', role: 'packer' }), 400],
+    ],
+  },
+  {
+    path: '/api/staff/remove',
+    role: 'seller',
+    valid: () => ({ id: UNKNOWN }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['the owner', () => ({ id: 'owner' }), 400],
+      ['an operator', () => ({ id: OPERATOR }), 400],
     ],
   },
   {

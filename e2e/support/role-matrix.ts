@@ -75,12 +75,16 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/seller/first-day',
     'POST /api/seller/logo',
     'POST /api/seller/settings',
+    'GET /api/staff/list',
+    'POST /api/staff/invite',
+    'POST /api/staff/remove',
+    'POST /api/staff/update',
   ],
 };
 
 /** Every page of the seller's area, and the roles of staff that may open it. */
 export const PAGES: Record<string, readonly string[]> = {
-  [ALL]: ['/seller/account'],
+  [ALL]: ['/seller/account', '/seller/join'],
   'manager packer': [
     '/seller/orders',
     '/seller/orders/invoice',
@@ -100,7 +104,7 @@ export const PAGES: Record<string, readonly string[]> = {
     '/seller/sales',
     '/seller/takings',
   ],
-  '': ['/seller/settings'],
+  '': ['/seller/people', '/seller/settings'],
 };
 
 /** The rows of one of the tables, by name: each with its roles. */

@@ -14,10 +14,11 @@ import * as refund from './endpoints/refund';
 import * as report from './endpoints/report';
 import * as seller from './endpoints/seller';
 import * as shop from './endpoints/shop';
+import * as staff from './endpoints/staff';
 import * as user from './endpoints/user';
 
 const groups = [
-  ...[user, cart, address, order, refund, invoice, report, seller, shop],
+  ...[user, cart, address, order, refund, invoice, report, seller, shop, staff],
   ...[product, category, page, home, newsletter, health, openapi],
 ];
 

@@ -31,7 +31,10 @@ export function wrongPassword(field: string): Refusal {
  * Lets a session stay when its account gets this credential. It is called before the change, so that a
  * crash in between cannot end the session.
  */
-export async function acceptCredential({ id }: SessionView, credential: string): Promise<void> {
+export async function acceptCredential(
+  { id }: Pick<SessionView, 'id'>,
+  credential: string,
+): Promise<void> {
   const accepts = { $each: [credential], $slice: -MAX_CHANGES };
   await Session.updateOne({ _id: id }, { $push: { accepts } });
 }

@@ -10,15 +10,18 @@ import { say } from '@/lib/http/say';
 import type { Language } from '@/lib/i18n/languages';
 import { noteEvent } from '@/lib/observe/business-events';
 import { setActor } from '@/lib/observe/request-context';
-import { User } from '@/models';
+import { Staff, User } from '@/models';
+import type { StaffDoc } from '@/models/staff';
 import { credentialOf } from './credentials';
+import type { Place } from './fair-queue';
 import { type Caller, deviceCookie } from './known-device';
+import { sellerLanguage } from './language';
 import { accountKeyOf, countTry, placeOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { viewUser } from './queries';
 import type { loginInput, registerInput, sellerLoginInput } from './schema';
 import { checkSeller, timingSafeEqualText } from './seller-password';
-import { openSession } from './sessions';
+import { openSession, type Person } from './sessions';
 import type { UserView } from './view';
 
 const HOUR_MS = 60 * 60_000;
@@ -86,27 +89,59 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
   return { user: await viewUser(user), cookies };
 }
 
+/** The Set-Cookie headers of a sign-in to the seller's area: the session and the known device. */
+function sellerCookies(subject: string, email: string, credential: string, caller: Caller) {
+  const session = openSession({ audience: 'seller', subject, device: caller.name }, credential);
+  const device = deviceCookie(caller, accountKeyOf({ kind: 'seller', email }));
+  return Promise.all([session, device]);
+}
+
+/** The same of a member of staff. */
+export const staffCookies = (
+  { _id, email, passwordHash }: Pick<StaffDoc, '_id' | 'email'> & { passwordHash: string },
+  caller: Caller,
+) => sellerCookies(String(_id), email, credentialOf(passwordHash), caller);
+
+type SignIn = { subject: string; credential: string; member?: StaffDoc };
+
+async function checkOwner(password: string, place: Place): Promise<SignIn | undefined> {
+  const credential = await checkSeller(password, place);
+  return credential ? { subject: env().SELLER_EMAIL, credential } : undefined;
+}
+
+async function checkStaff(
+  { email, password }: z.output<typeof sellerLoginInput>,
+  place: Place,
+): Promise<SignIn | undefined> {
+  await db();
+  const member = await Staff.findOne({ email }).lean();
+  const hash = member?.passwordHash;
+  const isTheirs = await isPassword(password, hash, place);
+  if (!isTheirs || !member || hash === undefined) return undefined;
+  return { subject: String(member._id), credential: credentialOf(hash), member };
+}
+
+export type SellerSignIn = { cookies: string[]; language?: string; person?: Person };
+
 /**
- * Signs the seller in and returns the Set-Cookie headers. Throws a 401 Refusal "Invalid
- * Credentials", or 429.
+ * Signs the seller or a member of staff in: the Set-Cookie headers, the language that they have chosen, and `person` of staff. Each
+ * sign-in reads one account and compares one hash, whoever has the e-mail. Throws a 401 Refusal "Invalid Credentials", or 429.
  */
 export async function loginSeller(
   input: z.output<typeof sellerLoginInput>,
   caller: Caller,
-): Promise<string[]> {
+): Promise<SellerSignIn> {
   const account = { kind: 'seller', email: input.email } as const;
-  const { SELLER_EMAIL } = env();
-  const credential = await countTry(account, caller, async (place) => {
-    const found = await checkSeller(input.password, place);
-    return timingSafeEqualText(input.email, SELLER_EMAIL.toLowerCase()) ? found : undefined;
-  });
-  if (!credential) throw refused('seller', say('refusals', 'wrongSellerLogin'));
-  const session = openSession(
-    { audience: 'seller', subject: SELLER_EMAIL, device: caller.name },
-    credential,
+  const isOwner = timingSafeEqualText(input.email, env().SELLER_EMAIL.toLowerCase());
+  const found = await countTry(account, caller, (place) =>
+    isOwner ? checkOwner(input.password, place) : checkStaff(input, place),
   );
-  const cookies = await Promise.all([session, deviceCookie(caller, accountKeyOf(account))]);
-  setActor({ kind: 'seller', id: SELLER_EMAIL });
+  if (!found) throw refused('seller', say('refusals', 'wrongSellerLogin'));
+  const { subject, credential, member } = found;
+  const cookies = await sellerCookies(subject, input.email, credential, caller);
+  setActor({ kind: 'seller', id: subject, ...(member ? { name: member.name } : {}) });
   await record({ event: 'signed in', audience: 'seller' }, { after: { device: caller.name } });
-  return cookies;
+  if (!member) return { cookies, language: await sellerLanguage() };
+  const { name, role, language } = member;
+  return { cookies, language, person: { id: subject, role, name } };
 }

@@ -4,7 +4,8 @@ import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { setCookie } from '@/lib/http/cookies';
 import { type Language, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
-import { Seller, User } from '@/models';
+import { Seller, Staff, User } from '@/models';
+import { isStaffId } from './credentials';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
@@ -18,9 +19,13 @@ export async function setShopperLanguage(userId: string, language: Language): Pr
 export const staffLanguageCookie = (language: Language): string =>
   setCookie(STAFF_LANGUAGE_COOKIE, language, { maxAgeSeconds: YEAR_SECONDS });
 
-/** Notes the language in which the seller is written to. */
-export async function setSellerLanguage(language: Language): Promise<void> {
+/** Notes the language in which the seller is written to, or in which a member of staff reads. */
+export async function setSellerLanguage(subject: string, language: Language): Promise<void> {
   await db();
+  if (isStaffId(subject)) {
+    await Staff.updateOne({ _id: subject }, { $set: { language } });
+    return;
+  }
   const write = () =>
     Seller.updateOne({ _id: env().SELLER_EMAIL }, { $set: { language } }, { upsert: true });
   await retryOnDuplicate(write);

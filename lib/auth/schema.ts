@@ -15,14 +15,14 @@ const MAX_NAME = 100;
 const required = (value: string) => value.length > 0;
 const fits = (password: string) => new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
 
-const emailText = (message: Words) =>
+export const emailText = (message: Words) =>
   z.string(message).trim().toLowerCase().refine(required, message);
 
 const MISSING = sentence('validation', 'missingDetails');
-const EMAIL_WRONG = sentence('validation', 'emailWrong');
+export const EMAIL_WRONG = sentence('validation', 'emailWrong');
 
 /** A password that is set: it has no rule of length but that of bcrypt. */
-const newPassword = (missing: Words) =>
+export const newPassword = (missing: Words) =>
   z
     .string(missing)
     .min(1, missing)

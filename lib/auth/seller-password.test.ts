@@ -23,7 +23,8 @@ const caller = { ip: '10.2.0.1', name: 'Firefox on Linux' };
 const ENVIRONMENT = () => env().SELLER_PASSWORD;
 
 async function signIn(password: string) {
-  const cookies = await loginSeller({ email: env().SELLER_EMAIL.toLowerCase(), password }, caller);
+  const email = env().SELLER_EMAIL.toLowerCase();
+  const { cookies } = await loginSeller({ email, password }, caller);
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
   return () => readSession(new Request('http://shop/', { headers: { cookie } }), 'seller');
 }

@@ -6,10 +6,16 @@ import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { PushSubscription, Seller } from '@/models';
+import { PushSubscription, Seller, Session } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { acceptCredential, changedElsewhere, wrongPassword } from './change-password';
-import { credentialOf, environmentCredential, sellerCredential, sellerHash } from './credentials';
+import {
+  credentialOf,
+  environmentCredential,
+  isStaffId,
+  sellerCredential,
+  sellerHash,
+} from './credentials';
 import type { Place } from './fair-queue';
 import type { Caller } from './known-device';
 import { countTry, placeOf } from './password-limits';
@@ -57,6 +63,13 @@ async function store(passwordHash: string, before: string | undefined): Promise<
   }
 }
 
+/** The sessions of staff that are told of orders; the seller's password is not theirs. */
+async function staffSessions(): Promise<string[]> {
+  const told = await PushSubscription.distinct('session');
+  const rows = await Session.find({ _id: trusted({ $in: told }) }, { subject: 1 }).lean();
+  return rows.flatMap(({ _id, subject }) => (isStaffId(subject) ? [_id] : []));
+}
+
 /**
  * Changes the seller's password from `old`. The one write that changes it ends all other sessions of the
  * seller; this one stays. The password of the environment still signs in, and a new one in the
@@ -81,6 +94,7 @@ export async function changeSellerPassword(
   await announcePasswordChange(undefined, sellerCredential(passwordHash));
   if (!(await store(passwordHash, before))) throw changedElsewhere();
   // The other devices are signed out by that.
-  await PushSubscription.deleteMany({ session: trusted({ $ne: session.id }) });
+  const stay = [session.id, ...(await staffSessions())];
+  await PushSubscription.deleteMany({ session: trusted({ $nin: stay }) });
   await record({ event: 'password changed', audience: 'seller' });
 }

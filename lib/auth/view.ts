@@ -40,12 +40,6 @@ export const sessionsAnswer = z.object({ sessions: z.array(signedInDeviceView) }
 
 export type SessionsAnswer = z.output<typeof sessionsAnswer>;
 
-/** The answer of POST /api/seller/login: the language that the seller has chosen, if any. */
-export const sellerLoginAnswer = z.object({
-  language: z.optional(z.enum(LANGUAGE_CODES)),
-});
-export type SellerLoginAnswer = z.output<typeof sellerLoginAnswer>;
-
 /** A person of the seller's area, as the API answers it. */
 export const personView = z.object({
   id: z.string(),
@@ -57,3 +51,10 @@ export type PersonView = z.output<typeof personView>;
 /** The answer of GET /api/seller/is-auth: the member of staff; absent for the owner. */
 export const sellerAuthAnswer = z.object({ person: z.optional(personView) });
 export type SellerAuthAnswer = z.output<typeof sellerAuthAnswer>;
+
+/** The answer of POST /api/seller/login: the language that they have chosen, if any, and the member of staff. */
+export const sellerLoginAnswer = z.object({
+  language: z.optional(z.enum(LANGUAGE_CODES)),
+  person: z.optional(personView),
+});
+export type SellerLoginAnswer = z.output<typeof sellerLoginAnswer>;

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { SellerLoginAnswer } from '@/lib/auth/view';
+import type { PersonView, SellerAuthAnswer, SellerLoginAnswer } from '@/lib/auth/view';
+import { firstPageOf, may, type Permission } from '@/lib/staff/roles';
 import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, toastError } from './api-client';
 import { goTo } from './navigation';
 import { notify } from './notify';
@@ -8,17 +9,26 @@ import { endSeller, hasSellerEnded, setOwner } from './session-scope';
 /** `unsure`: asked, the shop did not say; it is asked again. */
 type SellerStatus = 'unknown' | 'unsure' | 'visitor' | 'seller';
 
-const useStore = create<{ status: SellerStatus }>(() => ({ status: 'unknown' }));
+type Store = {
+  status: SellerStatus;
+  /** The member of staff; absent for the owner. */
+  person?: PersonView;
+};
 
-function become(status: 'visitor' | 'seller', leavingFor?: string): void {
-  setOwner('seller', status === 'seller' ? 'seller' : '', leavingFor);
-  useStore.setState({ status });
+const useStore = create<Store>(() => ({ status: 'unknown' }));
+
+/** The owner is `seller`. */
+const ownerOf = (person: PersonView | undefined) => person?.id ?? 'seller';
+
+function become(status: 'visitor' | 'seller', leavingFor?: string, person?: PersonView): void {
+  setOwner('seller', status === 'seller' ? ownerOf(person) : '', leavingFor);
+  useStore.setState({ status, person });
 }
 
 /** Nobody is signed in, without a press of Logout in this tab. */
 function end(): void {
   endSeller();
-  useStore.setState({ status: 'visitor' });
+  useStore.setState({ status: 'visitor', person: undefined });
 }
 
 const retryWhenUnsure = () => {
@@ -28,8 +38,8 @@ const retryWhenUnsure = () => {
 /** Asks the server whether the seller is signed in, until it says so. Who is known already stays known. */
 export async function bootSeller(): Promise<void> {
   try {
-    await callApi('/api/seller/is-auth');
-    become('seller');
+    const { person } = await callApi<SellerAuthAnswer>('/api/seller/is-auth');
+    become('seller', undefined, person);
   } catch (error) {
     const { status } = useStore.getState();
     if (isNotSignedIn(error)) end();
@@ -53,15 +63,19 @@ export function restartSeller(): void {
  */
 export async function loginSeller(email: string, password: string, segment: string): Promise<void> {
   const body = { email, password };
-  const { language } = await callApi<SellerLoginAnswer>('/api/seller/login', { body });
+  const { language, person } = await callApi<SellerLoginAnswer>('/api/seller/login', { body });
   const isOther = language !== undefined && language !== segment;
   if (isOther && hasSellerEnded()) window.location.reload();
-  else if (isOther) window.location.assign('/seller');
-  else if (hasSellerEnded()) become('seller');
-  else {
-    become('seller', '/seller');
-    goTo('/seller');
-  }
+  else if (isOther) window.location.assign(firstPageOf(person?.role ?? 'owner'));
+  else if (hasSellerEnded()) become('seller', undefined, person);
+  else enterSeller(person);
+}
+
+/** Somebody has just signed in: goes to the first page of their role. */
+export function enterSeller(person: PersonView | undefined): void {
+  const first = firstPageOf(person?.role ?? 'owner');
+  become('seller', first, person);
+  goTo(first);
 }
 
 /** Signs out on the server and in the browser, and goes to / (docs/product.md 8.1). */
@@ -81,3 +95,10 @@ export const connectSeller = () => onSessionEnd('seller', end);
 
 /** Whether the seller is signed in: `unknown` until the server has answered. */
 export const useSellerStatus = () => useStore((state) => state.status);
+
+/** The member of staff who is signed in; undefined for the owner. */
+export const usePerson = () => useStore((state) => state.person);
+
+/** Whether the role of who is signed in has this permission; what the API refuses is not offered. */
+export const useMay = (permission: Permission): boolean =>
+  useStore(({ person }) => may(person?.role ?? 'owner', permission));

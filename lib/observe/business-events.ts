@@ -38,6 +38,10 @@ export type BusinessEvent =
         | 'page removed'
         | 'home page changed';
     }
+  | {
+      event: 'staff invited' | 'staff joined' | 'staff changed' | 'staff removed';
+      staffId: string;
+    }
   | { event: 'day closed'; cents: number }
   | { event: 'newsletter exported'; subscribers: number }
   | { event: 'products imported'; added: number; updated: number; faults: number };

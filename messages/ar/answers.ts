@@ -34,4 +34,7 @@ export const answers: Translations['answers'] = {
   confirmByMail: 'بقيت خطوة: افتح الرابط الذي أرسلناه إليك للتو.',
   subscribed: 'شكرًا: ستصلك نشرتنا البريدية من الآن.',
   unsubscribed: 'لن تصلك نشرتنا البريدية بعد الآن.',
+  staffInvited: 'تم إنشاء الدعوة',
+  staffSaved: 'تم الحفظ',
+  staffRemoved: 'تمت إزالة الشخص',
 };

@@ -23,4 +23,10 @@ export const sellerMails: Translations['sellerMails'] = {
     'قيمة {named} هي {sum}، لكن Stripe تفيد بما يلي: {flag}. لن يُسلَّم الطلب حتى تراجع الأمر في Stripe وفي صفحة الطلب.',
   seeOrder: 'عرض الطلب',
   passwordHelp: 'ضع قيمة أخرى لـ SELLER_PASSWORD في بيئة المتجر ثم أعد تشغيله.',
+  inviteSubject: 'انضم إلى فريق {shop}',
+  inviteText:
+    'يدعوك {shop} إلى العمل في منطقة البائع. يعيّن رابطك كلمة مرورك، ويعمل مرة واحدة خلال {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}.',
+  inviteSet: 'تعيين كلمة المرور',
+  inviteIgnore: 'إن كنت لا تعرف هذا المتجر فتجاهل هذه الرسالة.',
+  inviteBecause: 'وصلتك هذه الرسالة لأن {shop} أدخل هذا العنوان لأحد أفراد فريقه.',
 };

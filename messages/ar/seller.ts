@@ -28,4 +28,7 @@ export const seller: Translations['seller'] = {
   language: 'اللغة',
   languageText: 'منطقة البائع ورسائلنا إليك بهذه اللغة. ولا يراها العملاء.',
   languageLabel: 'لغتك',
+  hiName: 'مرحبًا {name}!',
+  pages: 'الصفحات',
+  notYours: 'دورك لا يشمل هذه الصفحة.',
 };

@@ -35,4 +35,7 @@ export const answers: Translations['answers'] = {
   confirmByMail: 'Fast fertig: Bitte öffnen Sie den Link, den wir Ihnen gerade geschickt haben.',
   subscribed: 'Danke: Sie erhalten jetzt unseren Newsletter.',
   unsubscribed: 'Sie erhalten unseren Newsletter nicht mehr.',
+  staffInvited: 'Einladung erstellt',
+  staffSaved: 'Gespeichert',
+  staffRemoved: 'Person entfernt',
 };

@@ -23,4 +23,11 @@ export const sellerMails: Translations['sellerMails'] = {
   seeOrder: 'Bestellung ansehen',
   passwordHelp:
     'Setzen Sie in der Umgebung des Shops ein anderes SELLER_PASSWORD und starten Sie ihn neu.',
+  inviteSubject: 'Einladung in das Team von {shop}',
+  inviteText:
+    '{shop} lädt Sie ein, im Verkäuferbereich zu arbeiten. Ihr Link legt Ihr Passwort fest. Er gilt einmal, {days, plural, one {# Tag} other {# Tage}} lang.',
+  inviteSet: 'Passwort festlegen',
+  inviteIgnore: 'Wenn Sie diesen Shop nicht kennen, ignorieren Sie diese Mail.',
+  inviteBecause:
+    'Sie erhalten diese E-Mail, weil {shop} diese Adresse für jemanden aus dem Team eingegeben hat.',
 };

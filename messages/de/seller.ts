@@ -30,4 +30,7 @@ export const seller: Translations['seller'] = {
   languageText:
     'Der Verkäuferbereich und unsere E-Mails an Sie sind in dieser Sprache. Kunden merken davon nichts.',
   languageLabel: 'Ihre Sprache',
+  hiName: 'Hallo, {name}!',
+  pages: 'Seiten',
+  notYours: 'Ihre Rolle umfasst diese Seite nicht.',
 };

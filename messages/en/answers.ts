@@ -33,4 +33,7 @@ export const answers = {
   confirmByMail: 'Almost done: please open the link that we have just mailed to you.',
   subscribed: 'Thank you: you get our newsletter now.',
   unsubscribed: 'You do not get our newsletter any more.',
+  staffInvited: 'Invitation made',
+  staffSaved: 'Saved',
+  staffRemoved: 'Person removed',
 } as const;

@@ -20,4 +20,11 @@ export const sellerMails = {
     '{named} comes to {sum}, but Stripe says: {flag}. It is not delivered until you have looked at it, at Stripe and in the order.',
   seeOrder: 'See this order',
   passwordHelp: 'put another SELLER_PASSWORD into the environment of the shop and start it again.',
+  inviteSubject: 'Join the team of {shop}',
+  inviteText:
+    '{shop} invites you to work in its seller area. Your link sets your password. It works once, for {days, plural, one {# day} other {# days}}.',
+  inviteSet: 'Set your password',
+  inviteIgnore: 'If you do not know this shop, ignore this mail.',
+  inviteBecause:
+    "You're receiving this email because {shop} entered this address for somebody of its team.",
 } as const;

@@ -28,4 +28,7 @@ export const seller = {
   languageText:
     'The seller area and our emails to you are in this language. Shoppers do not see it.',
   languageLabel: 'Your language',
+  hiName: 'Hi, {name}!',
+  pages: 'Pages',
+  notYours: 'Your role does not include this page.',
 } as const;

@@ -35,4 +35,7 @@ export const answers: Translations['answers'] = {
   confirmByMail: 'Casi listo: abra el enlace que le acabamos de enviar.',
   subscribed: 'Gracias: ahora recibe nuestro boletín.',
   unsubscribed: 'Ya no recibe nuestro boletín.',
+  staffInvited: 'Invitación creada',
+  staffSaved: 'Guardado',
+  staffRemoved: 'Persona quitada',
 };

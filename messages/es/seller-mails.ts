@@ -22,4 +22,11 @@ export const sellerMails: Translations['sellerMails'] = {
     '{named}: el importe es {sum}, pero Stripe indica: {flag}. No se entregará hasta que lo haya revisado, en Stripe y en el pedido.',
   seeOrder: 'Ver el pedido',
   passwordHelp: 'ponga otro SELLER_PASSWORD en el entorno de la tienda y vuelva a iniciarla.',
+  inviteSubject: 'Únase al equipo de {shop}',
+  inviteText:
+    '{shop} le invita a trabajar en su área del vendedor. Su enlace define su contraseña. Funciona una vez, durante {days, plural, one {# día} many {# días} other {# días}}.',
+  inviteSet: 'Definir su contraseña',
+  inviteIgnore: 'Si no conoce esta tienda, ignore este correo.',
+  inviteBecause:
+    'Recibe este correo porque {shop} indicó esta dirección para alguien de su equipo.',
 };

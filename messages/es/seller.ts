@@ -30,4 +30,7 @@ export const seller: Translations['seller'] = {
   languageText:
     'El área del vendedor y nuestros correos para usted están en este idioma. Los clientes no lo ven.',
   languageLabel: 'Su idioma',
+  hiName: '¡Hola, {name}!',
+  pages: 'Páginas',
+  notYours: 'Su función no incluye esta página.',
 };

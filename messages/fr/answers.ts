@@ -35,4 +35,7 @@ export const answers: Translations['answers'] = {
   confirmByMail: 'Presque fini\u00a0: ouvrez le lien que nous venons de vous envoyer.',
   subscribed: 'Merci\u00a0: vous recevez désormais notre newsletter.',
   unsubscribed: 'Vous ne recevez plus notre newsletter.',
+  staffInvited: 'Invitation créée',
+  staffSaved: 'Enregistré',
+  staffRemoved: 'Personne retirée',
 };

@@ -23,4 +23,11 @@ export const sellerMails: Translations['sellerMails'] = {
   seeOrder: 'Voir la commande',
   passwordHelp:
     'mettez un autre SELLER_PASSWORD dans l’environnement de la boutique et redémarrez-la.',
+  inviteSubject: 'Rejoignez l’équipe de {shop}',
+  inviteText:
+    '{shop} vous invite à travailler dans son espace vendeur. Votre lien définit votre mot de passe. Il fonctionne une fois, pendant {days, plural, one {# jour} many {# jours} other {# jours}}.',
+  inviteSet: 'Définir votre mot de passe',
+  inviteIgnore: 'Si vous ne connaissez pas cette boutique, ignorez cet e-mail.',
+  inviteBecause:
+    'Vous recevez cet e-mail parce que {shop} a saisi cette adresse pour une personne de son équipe.',
 };

@@ -31,4 +31,7 @@ export const seller: Translations['seller'] = {
   languageText:
     'L’espace vendeur et nos e-mails pour vous sont dans cette langue. Vos clients ne la voient pas.',
   languageLabel: 'Votre langue',
+  hiName: 'Bonjour, {name} !',
+  pages: 'Pages',
+  notYours: 'Votre rôle ne comprend pas cette page.',
 };

@@ -35,4 +35,7 @@ export const answers: Translations['answers'] = {
   confirmByMail: 'Quase pronto: abra a ligação que acabámos de lhe enviar.',
   subscribed: 'Obrigado: passa a receber a nossa newsletter.',
   unsubscribed: 'Já não recebe a nossa newsletter.',
+  staffInvited: 'Convite criado',
+  staffSaved: 'Guardado',
+  staffRemoved: 'Pessoa removida',
 };

@@ -38,6 +38,7 @@ import { pageRefusals } from './page-refusals';
 import { pageTemplates } from './page-templates';
 import { pages } from './pages';
 import { password } from './password';
+import { people } from './people';
 import { product } from './product';
 import { promise } from './promise';
 import { push } from './push';
@@ -62,6 +63,7 @@ import { sellerSettings } from './seller-settings';
 import { shelves } from './shelves';
 import { shop } from './shop';
 import { shopFaults } from './shop-faults';
+import { staffFaults } from './staff-faults';
 import { takings } from './takings';
 import { tax } from './tax';
 import { terms } from './terms';
@@ -134,6 +136,8 @@ export const pt = {
   shelves,
   shop,
   shopFaults,
+  staffFaults,
+  people,
   takings,
   tax,
   terms,

@@ -22,4 +22,10 @@ export const sellerMails: Translations['sellerMails'] = {
     '{named}: o valor é {sum}, mas a Stripe indica: {flag}. Só será entregue depois de verificar, na Stripe e na encomenda.',
   seeOrder: 'Ver a encomenda',
   passwordHelp: 'defina outro SELLER_PASSWORD no ambiente da loja e reinicie-a.',
+  inviteSubject: 'Junte-se à equipa de {shop}',
+  inviteText:
+    '{shop} convida-o a trabalhar na sua área do vendedor. A sua ligação define a sua palavra-passe. Funciona uma vez, durante {days, plural, one {# dia} many {# dias} other {# dias}}.',
+  inviteSet: 'Definir a sua palavra-passe',
+  inviteIgnore: 'Se não conhece esta loja, ignore este e-mail.',
+  inviteBecause: 'Recebe este e-mail porque {shop} indicou este e-mail para alguém da sua equipa.',
 };

@@ -30,4 +30,7 @@ export const seller: Translations['seller'] = {
   languageText:
     'A área do vendedor e os nossos e-mails para si estão neste idioma. Os clientes não o veem.',
   languageLabel: 'O seu idioma',
+  hiName: 'Olá, {name}!',
+  pages: 'Páginas',
+  notYours: 'A sua função não inclui esta página.',
 };

@@ -68,3 +68,36 @@ export function passwordChanged({
     ),
   };
 }
+
+/** The link by which somebody joins the team of the shop. */
+export function staffInvitation({
+  name,
+  url,
+  days,
+  shop,
+}: {
+  name: string;
+  url: string;
+  /** How long the link works. */
+  days: number;
+  shop: MailShop;
+}): Draft {
+  const t = wordsFor(shop, 'sellerMails');
+  const about = { shop: shop.name };
+  return {
+    subject: t('inviteSubject', about),
+    element: (
+      <Frame
+        heading={t('inviteSubject', about)}
+        preheader={t('inviteText', { ...about, days })}
+        shop={shop}
+        reason={t('inviteBecause', about)}
+      >
+        <P>{greeting(shop, name)}</P>
+        <P>{t('inviteText', { ...about, days })}</P>
+        <Action href={url}>{t('inviteSet')}</Action>
+        <P isMuted>{t('inviteIgnore')}</P>
+      </Frame>
+    ),
+  };
+}

@@ -343,7 +343,7 @@ test('a shopper is written to in the language that is known of them and spoken, 
   expect(said.filter(({ subject, lang }) => /^Neu:/.test(subject) && lang === 'de')).toHaveLength(
     3,
   );
-  await setSellerLanguage('ar');
+  await setSellerLanguage('seller@shop.example', 'ar');
   await place();
   await relay();
   await send();

@@ -3,15 +3,18 @@ import { mailIsOn } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
 import { NEWSLETTER_EVENT } from '@/lib/newsletter/commands';
 import { poll } from '@/lib/notify/poll';
+import { STAFF_INVITE_EVENT } from '@/lib/staff/invitation';
 import type { MailDoc } from '@/models/mail';
 import { composeAccountMail } from './compose-account';
 import { composeNewsletterMail } from './compose-newsletter';
 import { composeOrderMail } from './compose-order';
+import { composeStaffMail } from './compose-staff';
 import { createRelay } from './relay';
 
-/** Composes the mail of a row: about an order, the newsletter, or an account. */
+/** Composes the mail of a row: about an order, the newsletter, an invitation, or an account. */
 const compose = (mail: MailDoc, now: Date) => {
   if (mail.event === NEWSLETTER_EVENT) return composeNewsletterMail(mail);
+  if (mail.event === STAFF_INVITE_EVENT) return composeStaffMail(mail, now);
   return mail.order ? composeOrderMail(mail, now) : composeAccountMail(mail, now);
 };
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useParams, useRouter } from 'next/navigation';
+import { useParams, usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { SessionScope } from '@/app/_components/session-scope';
@@ -10,9 +10,11 @@ import {
   bootSeller,
   connectSeller,
   restartSeller,
+  usePerson,
   useSellerStatus,
 } from '@/lib/client/seller-store';
 import { LANGUAGES } from '@/lib/i18n/languages';
+import { mayOpen } from '@/lib/staff/roles';
 import { SellerFrame } from './seller-frame';
 import { SellerLogin, SellerWelcome } from './seller-login';
 
@@ -63,13 +65,22 @@ export function SellerArea({ children }: { children: ReactNode }) {
   return status === 'seller' ? <SellerFrame>{pages}</SellerFrame> : pages;
 }
 
+/** A page that the role of who is signed in does not include. */
+function NotYours() {
+  const t = useT('seller');
+  return <p className="text-lg text-muted">{t('notYours')}</p>;
+}
+
 /**
  * Shows a page of the area to the seller and the sign-in form to anybody else. It protects no data;
  * the API checks each call.
  */
 export function SellerOnly({ children }: { children: ReactNode }) {
   const status = useSellerStatus();
+  const person = usePerson();
+  const pathname = usePathname();
   const t = useT('seller');
+  if (status === 'seller' && person && !mayOpen(person.role, pathname)) return <NotYours />;
   if (status === 'seller') return children;
   if (status === 'visitor') return <SellerLogin />;
   return (

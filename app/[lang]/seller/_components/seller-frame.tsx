@@ -8,11 +8,12 @@ import { Icon, type IconName } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
 import { useShop } from '@/app/_components/shop-provider';
-import { logoutSeller } from '@/lib/client/seller-store';
+import { logoutSeller, usePerson } from '@/lib/client/seller-store';
+import { firstPageOf, mayOpen, type Role } from '@/lib/staff/roles';
 
 const entries: readonly {
   href: string;
-  text: 'addProduct' | 'productList' | 'orders' | 'settings';
+  text: 'addProduct' | 'productList' | 'orders' | 'settings' | 'pages' | 'account';
   icon: IconName;
 }[] = [
   { href: '/seller', text: 'addProduct', icon: 'plus-box' },
@@ -21,9 +22,22 @@ const entries: readonly {
   { href: '/seller/settings', text: 'settings', icon: 'store' },
 ];
 
+/** In place of the settings, which are the owner's: what a role may open beside the entries above. */
+const others: typeof entries = [
+  { href: '/seller/pages', text: 'pages', icon: 'store' },
+  { href: '/seller/account', text: 'account', icon: 'user' },
+];
+
+/** What the menu offers: of staff what their role may open. */
+function entriesOf(role: Role | undefined): typeof entries {
+  if (!role) return entries;
+  return [...entries, ...others].filter(({ href }) => mayOpen(role, href));
+}
+
 /** The side menu; on a phone a bar at the bottom of the screen. */
 function SideMenu() {
   const pathname = usePathname();
+  const person = usePerson();
   const t = useT('seller');
   return (
     <nav
@@ -31,7 +45,7 @@ function SideMenu() {
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:top-16 md:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:border-t-0 md:border-e md:p-3"
     >
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.6rem,1fr))] md:grid-cols-1 md:gap-1">
-        {entries.map(({ href, text, icon }) => (
+        {entriesOf(person?.role).map(({ href, text, icon }) => (
           <li key={href}>
             <Link
               href={href}
@@ -51,13 +65,14 @@ function SideMenu() {
 /** The seller area around its pages. */
 export function SellerFrame({ children }: { children: ReactNode }) {
   const { name } = useShop();
+  const person = usePerson();
   const t = useT('seller');
   return (
     <>
       <header className="print:hidden sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6">
         {/* The basis decides what stands in this row, so a long name begins no second one; large text may. */}
         <Link
-          href="/seller"
+          href={firstPageOf(person?.role ?? 'owner')}
           className={`wrap-anywhere line-clamp-2 min-w-0 grow basis-16 font-extrabold text-leaf leading-tight tracking-tight ${isLongName(name) ? 'text-sm sm:text-xl' : 'text-lg sm:text-xl'}`}
         >
           {name}
@@ -73,7 +88,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
           title={t('passwordAndDevices')}
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-muted underline decoration-line underline-offset-4 hover:text-ink"
         >
-          {t('hi')}
+          {person ? t('hiName', { name: person.name }) : t('hi')}
         </Link>
         <Button look="outline" className="shrink-0 max-[28rem]:px-3" onClick={logoutSeller}>
           <Icon name="logout" className="size-5 rtl:-scale-x-100" />

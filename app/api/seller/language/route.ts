@@ -4,8 +4,8 @@ import { setSellerLanguage, staffLanguageCookie } from '@/lib/auth/language';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.setSellerLanguage,
-  async ({ body: { language }, setCookie }) => {
-    await setSellerLanguage(language);
+  async ({ session, body: { language }, setCookie }) => {
+    await setSellerLanguage(session.subject, language);
     setCookie(staffLanguageCookie(language));
     return {};
   },

@@ -1,32 +1,15 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { Link } from '@/app/_components/link';
 import { useForm } from '@/app/_components/use-form';
+import { useLinkToken } from '@/app/_components/use-link-token';
 import { callApi } from '@/lib/client/api-client';
 import { bootSession, openLogin } from '@/lib/client/session-store';
-
-/** The token behind the # of the address, which is taken out of the address and the history. */
-function useToken(): string {
-  const [token, setToken] = useState('');
-  useEffect(() => {
-    const take = () => {
-      const { hash, pathname } = window.location;
-      if (hash.length < 2) return;
-      setToken(hash.slice(1));
-      window.history.replaceState(window.history.state, '', pathname);
-    };
-    take();
-    // Another link of a mail, opened in the same tab.
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
-  }, []);
-  return token;
-}
 
 function Done() {
   const t = useT('password');
@@ -45,7 +28,7 @@ function Done() {
 /** Sets a new password with the link of a mail. By POST, so that without scripts nothing is in the address. */
 export function ResetForm() {
   const t = useT('password');
-  const token = useToken();
+  const token = useLinkToken();
   // The link that was used: another one in the same tab asks again.
   const [usedToken, setUsedToken] = useState<string>();
   const { faults, refusal, busy, props } = useForm(async ({ password }) => {

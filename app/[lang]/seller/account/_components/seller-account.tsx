@@ -5,16 +5,22 @@ import { DevicesSection } from '@/app/_components/account/devices-section';
 import { PasswordSection } from '@/app/_components/account/password-section';
 import { useQuery } from '@/app/_components/use-query';
 import type { SessionsAnswer } from '@/lib/auth/view';
+import { usePerson } from '@/lib/client/seller-store';
 import { LanguageSection } from './language-section';
 
 /** The seller's language, password and devices. */
 export function SellerAccount() {
   const t = useT('seller');
+  const person = usePerson();
   const devices = useQuery<SessionsAnswer>('/api/seller/sessions', 'seller');
   return (
     <div className="space-y-5">
       <LanguageSection />
-      <PasswordSection as="seller" note={t('passwordNote')} onChanged={devices.reload} />
+      <PasswordSection
+        as="seller"
+        note={person ? undefined : t('passwordNote')}
+        onChanged={devices.reload}
+      />
       <DevicesSection as="seller" {...devices} />
     </div>
   );

@@ -8,6 +8,7 @@ import { Link } from '@/app/_components/link';
 import { Badge, LoadState } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { useQuery } from '@/app/_components/use-query';
+import { useMay } from '@/lib/client/seller-store';
 import { isKind, KINDS } from '@/lib/pages/slug-math';
 import type { PagesAnswer } from '@/lib/pages/view';
 
@@ -61,10 +62,11 @@ export function Advice() {
 export function PagesScreen() {
   const t = useT('sellerPages');
   const { answer, hasFailed, reload } = useQuery<PagesAnswer>('/api/page/list', 'seller');
+  const isOwner = useMay('settings');
   const { email, phone, address } = useShop();
   return (
     <div className="max-w-3xl">
-      <BackLink href="/seller/settings" text={t('settings')} />
+      {isOwner && <BackLink href="/seller/settings" text={t('settings')} />}
       <div className="mt-2 mb-2 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-bold text-3xl">{t('title')}</h1>
         <LinkButton href="/seller/pages/new">

@@ -3,12 +3,18 @@
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 
-/** The way to the pages of text. */
+/** The ways to the pages of text and to the people. */
 export function PagesLink() {
   const t = useT('sellerPages');
+  const people = useT('people');
   return (
-    <LinkButton href="/seller/pages" look="outline">
-      {t('title')}
-    </LinkButton>
+    <div className="flex flex-wrap gap-2">
+      <LinkButton href="/seller/people" look="outline">
+        {people('title')}
+      </LinkButton>
+      <LinkButton href="/seller/pages" look="outline">
+        {t('title')}
+      </LinkButton>
+    </div>
   );
 }

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { Field } from '@/app/_components/field';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { useForm } from '@/app/_components/use-form';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import type { StaffView } from '@/lib/staff/view';
+import { RoleField } from './role-field';
+
+type Props = { member: StaffView; onDone: () => void; onClose: () => void };
+
+function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () => void }) {
+  const t = useT('people');
+  const [busy, setBusy] = useState(false);
+  async function remove() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { message } = await callApi('/api/staff/remove', { as: 'seller', body: { id } });
+      notify.success(message);
+      onDone();
+    } catch (error) {
+      toastError(error);
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="font-semibold [overflow-wrap:anywhere]">{t('removeAsk', { name })}</p>
+      <p className="text-muted">{t('removeText')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="danger" aria-disabled={busy} onClick={() => void remove()}>
+          {t('remove')}
+        </Button>
+        <Button look="outline" onClick={onKeep}>
+          {t('keep')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Changes name and role of a person, or removes them. */
+export function MemberDialog({ member, onDone, onClose }: Props) {
+  const t = useT('people');
+  const [isRemoving, setRemoving] = useState(false);
+  const { faults, refusal, busy, props } = useForm(async ({ name, role }) => {
+    const body = { id: member.id, name, role };
+    const { message } = await callApi('/api/staff/update', { as: 'seller', body });
+    notify.success(message);
+    onDone();
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('editOf', { name: member.name })}>
+      {isRemoving ? (
+        <Removal {...{ member, onDone, onClose }} onKeep={() => setRemoving(false)} />
+      ) : (
+        <form {...props} className="grid gap-4">
+          <Field
+            label={t('name')}
+            name="name"
+            autoComplete="off"
+            maxLength={40}
+            required
+            defaultValue={member.name}
+            error={faults.name}
+          />
+          <RoleField role={member.role} />
+          <FormRefusal text={refusal} />
+          <div className="flex flex-wrap justify-between gap-3">
+            <Button type="submit" aria-disabled={busy}>
+              {t('save')}
+            </Button>
+            <Button look="outline" onClick={() => setRemoving(true)}>
+              {t('remove')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { Client, newSeller } from '@/e2e/support/client';
+import { CALLS, rowsOf } from '@/e2e/support/role-matrix';
+import { STAFF_ROLES } from '@/lib/staff/roles';
+
+/* What lib/api/roles.test.ts holds of the wrapper, over HTTP: no handler goes without it. */
+
+const owner = () => newSeller(BASE_URL);
+
+/** Somebody of the team with this role. */
+async function newStaff(seller: Client, role: string) {
+  const invited = { name: `A ${role}`, email: `${randomUUID()}@staff.example`, role };
+  const { body } = await seller.post('/api/staff/invite', invited);
+  const { link, member } = body as { link: string; member: { id: string } };
+  const client = new Client(BASE_URL);
+  const [, token] = link.split('#');
+  const joined = await client.post('/api/staff/accept', { token, password: 'correct horse' });
+  expect(joined.body).toMatchObject({ person: { role, name: invited.name } });
+  return { client, id: member.id, email: invited.email };
+}
+
+test('each call refuses nobody with 401, and a role that lacks it with 403', async () => {
+  const seller = await owner();
+  const send = (client: Client, call: string) => {
+    const [method = '', path = ''] = call.split(' ');
+    return client.send(method, path, method === 'POST' ? {} : undefined);
+  };
+  const stranger = new Client(BASE_URL);
+  for (const call of rowsOf(CALLS).keys())
+    expect.soft([call, (await send(stranger, call)).status]).toEqual([call, 401]);
+  for (const role of STAFF_ROLES) {
+    const { client } = await newStaff(seller, role);
+    for (const [call, roles] of rowsOf(CALLS))
+      if (!roles.includes(role))
+        expect.soft([role, call, (await send(client, call)).status]).toEqual([role, call, 403]);
+    expect((await client.get('/api/seller/sessions')).body.sessions).toHaveLength(1);
+  }
+});
+
+test('a packer packs under their name and cancels nothing; a removal ends their sessions', async () => {
+  const seller = await owner();
+  const { client, id, email } = await newStaff(seller, 'packer');
+  const one = (path: string) => client.get(path).then(({ status }) => status);
+  expect(await one('/api/order/seller?open=true&limit=1')).toBe(200);
+  const cancel = { id: 'a'.repeat(24), from: 'Order Placed', status: 'Cancelled' };
+  expect((await client.post('/api/order/status', cancel)).status).toBe(403);
+  expect((await client.post('/api/order/status', { ...cancel, status: 'Packed' })).status).toBe(
+    404,
+  );
+  const again = new Client(BASE_URL);
+  const login = { email, password: 'correct horse' };
+  expect((await again.post('/api/seller/login', login)).body).toMatchObject({ person: { id } });
+  expect((await again.get('/api/seller/is-auth')).body).toMatchObject({
+    person: { role: 'packer' },
+  });
+  expect((await seller.get('/api/seller/is-auth')).body).toEqual({ success: true });
+  await seller.post('/api/staff/remove', { id });
+  expect(await one('/api/seller/sessions')).toBe(401);
+  expect((await again.get('/api/seller/is-auth')).body.success).toBe(false);
+  expect((await again.post('/api/seller/login', login)).status).toBe(401);
+});

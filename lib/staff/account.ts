@@ -1,0 +1,90 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type { z } from 'zod';
+import { record } from '@/lib/audit/record';
+import { acceptCredential, changedElsewhere, wrongPassword } from '@/lib/auth/change-password';
+import { staffCookies } from '@/lib/auth/commands';
+import { credentialOf } from '@/lib/auth/credentials';
+import type { Caller } from '@/lib/auth/known-device';
+import { countTry, placeOf } from '@/lib/auth/password-limits';
+import { hashPassword, isPassword } from '@/lib/auth/passwords';
+import { hashOfToken } from '@/lib/auth/reset-link';
+import type { passwordInput } from '@/lib/auth/schema';
+import type { Person, SellerSession } from '@/lib/auth/sessions';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { consume } from '@/lib/http/rate-limit';
+import { say } from '@/lib/http/say';
+import { setActor } from '@/lib/observe/request-context';
+import { PushSubscription, Session, Staff } from '@/models';
+import type { AcceptInput } from './schema';
+
+const { trusted } = mongoose;
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Accepts an invitation: the one write that sets the password uses it up, and ends every session under an earlier one.
+ * Returns who is signed in now, and the Set-Cookie headers. Throws a 409 Refusal when the link is used, replaced or over, 429
+ * after too many tries of an address.
+ */
+export async function acceptInvitation(
+  { token, password }: AcceptInput,
+  caller: Caller,
+): Promise<{ person: Person; cookies: string[] }> {
+  await consume({ key: `staff-accept:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
+  await db();
+  const over = new Refusal('conflict', say('staffFaults', 'inviteOver'));
+  const isOpen = () => ({
+    'invite.hash': hashOfToken(token),
+    'invite.expiresAt': trusted({ $gt: new Date() }),
+  });
+  if (!(await Staff.exists(isOpen()))) throw over;
+  const passwordHash = await hashPassword(password, placeOf(caller));
+  const member = await Staff.findOneAndUpdate(
+    isOpen(),
+    { $set: { passwordHash }, $unset: { invite: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!member) throw over;
+  const { name, role } = member;
+  const person = { id: String(member._id), role, name };
+  setActor({ kind: 'seller', id: person.id, name });
+  await record({ event: 'staff joined', staffId: person.id }, { after: { device: caller.name } });
+  return { person, cookies: await staffCookies({ ...member, passwordHash }, caller) };
+}
+
+/**
+ * Changes the own password of a member of staff from `old`. The one write that changes it ends their other sessions; this one
+ * stays. Throws a 400 Refusal for a wrong old password, 401 when they were removed, 409 when it was changed meanwhile, 429 after too many wrong ones.
+ */
+export async function changeStaffPassword(
+  session: SellerSession,
+  { old, password }: z.output<typeof passwordInput>,
+  caller: Caller,
+): Promise<void> {
+  await db();
+  const member = await Staff.findOne({ _id: session.subject }).lean();
+  const before = member?.passwordHash;
+  if (!member || before === undefined)
+    throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+  const { _id, email } = member;
+  const isTheirs = await countTry(
+    { kind: 'seller', email },
+    caller,
+    async (place) => (await isPassword(old, before, place)) || undefined,
+  );
+  if (!isTheirs) throw wrongPassword('old');
+  const passwordHash = await hashPassword(password, placeOf(caller));
+  await acceptCredential(session, credentialOf(passwordHash));
+  const { matchedCount } = await Staff.updateOne(
+    { _id, passwordHash: before },
+    { $set: { passwordHash } },
+  );
+  if (matchedCount === 0) throw changedElsewhere();
+  // The other devices are signed out by that.
+  const others = { subject: session.subject, _id: trusted({ $ne: session.id }) };
+  const rows = await Session.find(others, { _id: 1 }).lean();
+  const ids = rows.map((row) => row._id);
+  if (ids.length > 0) await PushSubscription.deleteMany({ session: trusted({ $in: ids }) });
+  await record({ event: 'password changed', audience: 'seller' });
+}

@@ -1,0 +1,90 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { record } from '@/lib/audit/record';
+import { db } from '@/lib/db';
+import { retryOnDuplicate } from '@/lib/db/errors';
+import { env } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { enqueue, mailIsOn } from '@/lib/mail/outbox';
+import { PushSubscription, Session, Staff } from '@/models';
+import type { StaffDoc } from '@/models/staff';
+import { INVITE_DAYS, invitationOf, STAFF_INVITE_EVENT } from './invitation';
+import { viewMember } from './queries';
+import { may } from './roles';
+import type { InviteInput, UpdateInput } from './schema';
+import type { InviteAnswer, StaffView } from './view';
+
+const { trusted } = mongoose;
+
+/** The most people of a shop. */
+const MAX_STAFF = 100;
+const DAY_MS = 86_400_000;
+
+/** What the audit log says of a member: no address and no secret. */
+const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, role });
+
+/**
+ * Invites somebody, or sends a new link to one who is known by this e-mail: the newest link works alone, once, for a week,
+ * and sets a password. Until it is used an earlier password still signs in. Answers the link, which is
+ * also mailed where mail is on. Throws a 409 Refusal for the e-mail of the owner, and beyond 100 people.
+ */
+export async function inviteStaff({ name, email, role }: InviteInput): Promise<InviteAnswer> {
+  if (email === env().SELLER_EMAIL.toLowerCase())
+    throw new Refusal('conflict', say('staffFaults', 'isOwner'));
+  await db();
+  const before = await Staff.findOne({ email }).lean();
+  if (!before && (await Staff.countDocuments()) >= MAX_STAFF)
+    throw new Refusal('conflict', say('staffFaults', 'tooMany', { max: MAX_STAFF }));
+  const key = `${STAFF_INVITE_EVENT}:${randomUUID()}`;
+  const { link, hash } = invitationOf(key);
+  const invite = { hash, expiresAt: new Date(Date.now() + INVITE_DAYS * DAY_MS) };
+  // Of two invitations at once one inserts the row, and the later write decides.
+  const member = await retryOnDuplicate(() =>
+    Staff.findOneAndUpdate(
+      { email },
+      { $set: { name, role, invite }, $setOnInsert: { createdAt: new Date() } },
+      { upsert: true, returnDocument: 'after' },
+    ).lean(),
+  );
+  await enqueue([{ _id: key, event: STAFF_INVITE_EVENT, typedEmail: email }]);
+  await silenceUnless(member);
+  const change = changedFields(before && audited(before), audited(member));
+  await record({ event: 'staff invited', staffId: String(member._id) }, change);
+  return { member: viewMember(member), link, mailed: mailIsOn() };
+}
+
+/** Ends the notifications of new orders to devices of one whose role reads no orders. */
+async function silenceUnless({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<void> {
+  if (!may(role, 'orders')) await silence(String(_id));
+}
+
+async function silence(subject: string): Promise<void> {
+  const rows = await Session.find({ subject }, { _id: 1 }).lean();
+  if (rows.length === 0) return;
+  const session = trusted({ $in: rows.map(({ _id }) => _id) });
+  await PushSubscription.deleteMany({ session });
+}
+
+/** Changes name and role of a member, from their next call on. Throws a 404 Refusal when they are gone. */
+export async function updateStaff({ id, name, role }: UpdateInput): Promise<StaffView> {
+  await db();
+  const before = await Staff.findOneAndUpdate({ _id: id }, { $set: { name, role } }).lean();
+  if (!before) throw new Refusal('notFound', say('staffFaults', 'gone'));
+  const after = { ...before, name, role };
+  await silenceUnless(after);
+  const change = changedFields(audited(before), audited(after));
+  if (change) await record({ event: 'staff changed', staffId: id }, change);
+  return viewMember(after);
+}
+
+/** Removes a member. That one write ends their sessions and their invitation at once. Repeatable. */
+export async function removeStaff(id: string): Promise<void> {
+  await db();
+  const before = await Staff.findOneAndDelete({ _id: id }).lean();
+  await silence(id);
+  await Session.deleteMany({ audience: 'seller', subject: id });
+  if (before) await record({ event: 'staff removed', staffId: id }, { before: audited(before) });
+}

@@ -1,0 +1,29 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { Staff } from '@/models';
+import type { StaffDoc } from '@/models/staff';
+import type { StaffView } from './view';
+
+/** A member of staff, for the owner. */
+export const viewMember = ({
+  _id,
+  name,
+  email,
+  role,
+  passwordHash,
+  invite,
+}: StaffDoc): StaffView => ({
+  ...{ id: String(_id), name, email, role, hasJoined: passwordHash !== undefined },
+  ...(invite && invite.expiresAt.getTime() > Date.now()
+    ? { invitedUntil: invite.expiresAt.toISOString() }
+    : {}),
+});
+
+/** All members of staff, by name. */
+export async function listStaff(): Promise<StaffView[]> {
+  await db();
+  const rows = await Staff.find().lean();
+  return rows
+    .map(viewMember)
+    .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id));
+}

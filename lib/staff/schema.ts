@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { EMAIL_WRONG, emailText, newPassword } from '@/lib/auth/schema';
+import { sentence } from '@/lib/http/say';
+import { STAFF_ROLES } from './roles';
+
+/** The most letters of a name: it stands on cards and slips. */
+export const MAX_STAFF_NAME = 40;
+
+const NAME = sentence('staffFaults', 'nameMissing');
+const ROLE = sentence('staffFaults', 'roleMissing');
+const GONE = sentence('staffFaults', 'gone');
+const EMAIL_MISSING = sentence('validation', 'emailMissing');
+const LINK = sentence('validation', 'linkIncomplete');
+
+const name = z
+  .string(NAME)
+  .trim()
+  .min(1, NAME)
+  .max(MAX_STAFF_NAME, sentence('staffFaults', 'nameTooLong', { max: MAX_STAFF_NAME }));
+const role = z.enum(STAFF_ROLES, ROLE);
+const id = z.string(GONE).regex(/^[0-9a-f]{24}$/, GONE);
+
+/** The body of POST /api/staff/invite. */
+export const inviteInput = z.object(
+  { name, email: emailText(EMAIL_MISSING).pipe(z.email(EMAIL_WRONG).max(254, EMAIL_WRONG)), role },
+  NAME,
+);
+
+/** The body of POST /api/staff/accept. */
+export const acceptInput = z.object(
+  {
+    token: z.string(LINK).regex(/^[\w-]{43}$/, LINK),
+    password: newPassword(sentence('validation', 'newPasswordMissing')),
+  },
+  LINK,
+);
+
+/** The body of POST /api/staff/update. */
+export const updateInput = z.object({ id, name, role }, GONE);
+
+/** The body of POST /api/staff/remove. */
+export const staffRemoveInput = z.object({ id }, GONE);
+
+export type InviteInput = z.output<typeof inviteInput>;
+export type AcceptInput = z.output<typeof acceptInput>;
+export type UpdateInput = z.output<typeof updateInput>;

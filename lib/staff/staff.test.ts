@@ -1,0 +1,128 @@
+import { beforeEach, expect, test } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { loginSeller } from '@/lib/auth/commands';
+import { readSession } from '@/lib/auth/sessions';
+import { env } from '@/lib/env';
+import { Audit, PushSubscription, RateLimit, Session, Staff } from '@/models';
+import { acceptInvitation, changeStaffPassword } from './account';
+import { inviteStaff, removeStaff, updateStaff } from './commands';
+import { listStaff } from './queries';
+
+/* People, from the invitation to the removal, on the real engine. */
+
+givenDatabase();
+beforeEach(async () => {
+  await Promise.all([Staff.deleteMany({}), Session.deleteMany({}), RateLimit.deleteMany({})]);
+});
+
+const caller = { ip: '10.3.0.1', name: 'Firefox on Linux' };
+const OMAR = { name: 'Omar', email: 'omar@staff.example', role: 'packer' } as const;
+const tokenOf = (link: string) => link.split('#')[1] ?? '';
+const accept = (link: string, password = 'correct horse') =>
+  acceptInvitation({ token: tokenOf(link), password }, caller);
+const readerOf = (cookies: string[]) => {
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+  return () => readSession(new Request('http://shop/', { headers: { cookie } }), 'seller');
+};
+const signIn = async (password: string, email: string = OMAR.email) =>
+  readerOf((await loginSeller({ email, password }, caller)).cookies);
+const over = { kind: 'conflict', message: expect.stringMatching(/^This invitation was used/) };
+
+test('an invitation works once, stores no token, and signs in', async () => {
+  const { link, member } = await inviteStaff(OMAR);
+  expect(link).toMatch(new RegExp(`^${env().APP_ORIGIN}/seller/join#[\\w-]{43}$`));
+  expect(JSON.stringify(await Staff.find().lean())).not.toContain(tokenOf(link));
+  expect(await listStaff()).toMatchObject([{ ...OMAR, hasJoined: false }]);
+  await expect(signIn('correct horse')).rejects.toMatchObject({ kind: 'unauthorized' });
+  // Two presses at once: one joins.
+  const both = await Promise.allSettled([accept(link), accept(link, 'another one')]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const [joined] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const person = { id: member.id, role: 'packer', name: 'Omar' };
+  expect(joined?.person).toEqual(person);
+  expect(await readerOf(joined?.cookies ?? [])()).toMatchObject({ subject: member.id, person });
+  await expect(accept(link)).rejects.toMatchObject(over);
+  expect(await listStaff()).toMatchObject([{ ...OMAR, hasJoined: true }]);
+});
+
+test('a new invitation replaces the one before, and one is over after a week', async () => {
+  const first = await inviteStaff(OMAR);
+  const second = await inviteStaff({ ...OMAR, role: 'manager' });
+  expect(second.member).toMatchObject({ id: first.member.id, role: 'manager' });
+  await expect(accept(first.link)).rejects.toMatchObject(over);
+  await Staff.updateOne({}, { $set: { 'invite.expiresAt': new Date() } });
+  await expect(accept(second.link)).rejects.toMatchObject(over);
+  await expect(accept(`x#${'a'.repeat(43)}`)).rejects.toMatchObject(over);
+});
+
+test('a new link of somebody who has joined sets a new password, which ends what was open', async () => {
+  await accept((await inviteStaff(OMAR)).link);
+  const open = await signIn('correct horse');
+  const { link } = await inviteStaff(OMAR);
+  expect(await open()).toBeDefined();
+  await accept(link, 'a new one');
+  expect(await open()).toBeUndefined();
+  await expect(signIn('correct horse')).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect(await (await signIn('a new one'))()).toMatchObject({ person: { name: 'Omar' } });
+});
+
+test('of many invitations of one e-mail at once there is one person', async () => {
+  const made = await Promise.all([1, 2, 3, 4].map(() => inviteStaff(OMAR)));
+  expect(new Set(made.map(({ member }) => member.id)).size).toBe(1);
+  const results = await Promise.allSettled(made.map(({ link }) => accept(link)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test("the owner's e-mail is nobody else's, and both sign in by the same form", async () => {
+  const { SELLER_EMAIL, SELLER_PASSWORD } = env();
+  const email = SELLER_EMAIL.toLowerCase();
+  await expect(inviteStaff({ ...OMAR, email })).rejects.toMatchObject({ kind: 'conflict' });
+  await accept((await inviteStaff(OMAR)).link);
+  const owner = await signIn(SELLER_PASSWORD, email);
+  expect(await owner()).toMatchObject({ person: { id: 'owner', role: 'owner' } });
+  await expect(signIn(SELLER_PASSWORD)).rejects.toMatchObject({ kind: 'unauthorized' });
+  await expect(signIn('correct horse', email)).rejects.toMatchObject({ kind: 'unauthorized' });
+});
+
+test('a removal ends sessions and invitations at once, also of one who signs in meanwhile', async () => {
+  const { link, member } = await inviteStaff(OMAR);
+  const open = readerOf((await accept(link)).cookies);
+  const again = await inviteStaff(OMAR);
+  const [row] = await Session.find().lean();
+  await PushSubscription.create({
+    ...{ _id: 'one', endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x' },
+    ...{ session: row?._id, under: 'x', createdAt: new Date() },
+  });
+  await removeStaff(member.id);
+  await removeStaff(member.id);
+  expect(await open()).toBeUndefined();
+  expect(await PushSubscription.countDocuments()).toBe(0);
+  await expect(accept(again.link)).rejects.toMatchObject(over);
+  await expect(signIn('correct horse')).rejects.toMatchObject({ kind: 'unauthorized' });
+  await expect(updateStaff({ id: member.id, name: 'O', role: 'packer' })).rejects.toMatchObject({
+    kind: 'notFound',
+  });
+  const told = await Audit.find({ 'target.id': member.id }).sort({ _id: 1 }).lean();
+  const actions = told.map(({ action }) => action);
+  const invited = 'staff invited';
+  expect(actions).toEqual([invited, 'staff joined', invited, 'staff removed']);
+});
+
+test('a changed role counts from the next call on', async () => {
+  const { link, member } = await inviteStaff(OMAR);
+  const open = readerOf((await accept(link)).cookies);
+  await updateStaff({ id: member.id, name: 'Omar B', role: 'courier' });
+  expect(await open()).toMatchObject({ person: { name: 'Omar B', role: 'courier' } });
+});
+
+test('an own password ends the other devices', async () => {
+  const { cookies } = await accept((await inviteStaff(OMAR)).link);
+  const [mine, other] = [readerOf(cookies), await signIn('correct horse')];
+  const session = await mine();
+  if (!session) throw new Error('nobody is signed in');
+  const wrong = changeStaffPassword(session, { old: 'no', password: 'x' }, caller);
+  await expect(wrong).rejects.toMatchObject({ kind: 'badInput' });
+  await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
+  expect(await mine()).toBeDefined();
+  expect(await other()).toBeUndefined();
+});

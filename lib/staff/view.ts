@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { personView } from '@/lib/auth/view';
+
+/** A member of staff, as the owner reads them. */
+export const staffView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['manager', 'packer', 'courier']),
+  /** Until when their link works, ISO 8601; absent without an open one. */
+  invitedUntil: z.optional(z.string()),
+  /** Whether they have set a password, and so can sign in. */
+  hasJoined: z.boolean(),
+});
+export type StaffView = z.output<typeof staffView>;
+
+/** The answer of GET /api/staff/list, by name. */
+export const staffAnswer = z.object({ staff: z.array(staffView) });
+export type StaffAnswer = z.output<typeof staffAnswer>;
+
+/** The answer of POST /api/staff/update. */
+export const memberAnswer = z.object({ member: staffView });
+
+/** The answer of POST /api/staff/invite: the link works once, until `invitedUntil` of the member. */
+export const inviteAnswer = z.object({
+  member: staffView,
+  link: z.string(),
+  /** Whether the link is also mailed. */
+  mailed: z.boolean(),
+});
+export type InviteAnswer = z.output<typeof inviteAnswer>;
+
+/** The answer of POST /api/staff/accept: who is signed in now. */
+export const acceptAnswer = z.object({ person: personView });
+export type AcceptAnswer = z.output<typeof acceptAnswer>;

@@ -1,0 +1,10 @@
+export const staffFaults = {
+  nameMissing: 'Enter a name',
+  nameTooLong: 'A name has at most {max} letters',
+  roleMissing: 'Choose a role',
+  gone: 'This person is not in your team any more.',
+  isOwner: 'This is the email of the owner. Choose another one.',
+  tooMany: 'A team has at most {max} people. Remove somebody first.',
+  inviteOver:
+    'This invitation was used, replaced or is over. If you have set a password, sign in with it; otherwise ask the owner for a new link.',
+} as const;

@@ -1,0 +1,12 @@
+import type { Translations } from '@/messages';
+
+export const staffFaults: Translations['staffFaults'] = {
+  nameMissing: 'Escriba un nombre',
+  nameTooLong: 'Un nombre tiene como máximo {max} letras',
+  roleMissing: 'Elija una función',
+  gone: 'Esta persona ya no está en su equipo.',
+  isOwner: 'Es el correo electrónico del propietario. Elija otro.',
+  tooMany: 'Un equipo tiene como máximo {max} personas. Quite antes a alguien.',
+  inviteOver:
+    'Esta invitación ya se usó, se sustituyó o ha caducado. Si ya tiene contraseña, inicie sesión con ella; si no, pida un enlace nuevo al propietario.',
+};
