@@ -35,6 +35,8 @@ export type OrderDoc = OrderTax &
     address: Omit<AddressDoc, 'userId'>;
     /** Where and when it is collected, as the shop said at the ordering; absent when it is delivered. */
     pickup?: { address: string; hours: string };
+    /** Who has taken it to pack, and when they last counted; `owner` without a name, or a member of staff. */
+    claim?: { person: string; name?: string; at: Date };
     /** When it is to arrive, or to be collected, if its shopper chose or the shop gave a window; `promisedAt` is its end. */
     window?: { from: Date; to: Date };
     /** Each move to another window, the oldest first; at most the last twenty. */
@@ -111,6 +113,7 @@ const schema = new Schema<OrderDoc>(
     dueCents: Number,
     address: { type: new Schema(addressCopy), required: true },
     pickup: { type: new Schema({ address: String, hours: String }, { _id: false }) },
+    claim: { type: new Schema({ person: String, name: String, at: Date }, { _id: false }) },
     window: { type: new Schema({ from: Date, to: Date }, { _id: false }) },
     windowMoves: {
       type: [{ _id: false, at: Date, by: String, name: String, from: Date, to: Date }],

@@ -35,6 +35,13 @@ function changeWords(
   return t(reader === 'shopper' ? 'youCancelled' : 'shopperCancelled');
 }
 
+/** What was done, with the name of the member of staff if the reader gets one. */
+const withName = (
+  what: string,
+  { by }: { by: { name?: string } },
+  t: Translate<'order'>,
+): string => (by.name ? t('byName', { what, name: by.name }) : what);
+
 const BACK = { card: 'backToCard', cash: 'backInCash', credit: 'backAsCredit' } as const;
 const BACK_STATE = { pending: 'backPending', failed: 'backFailed', undone: 'backUndone' } as const;
 
@@ -66,26 +73,23 @@ export function History({
   const changes = order.history.map((change) => ({
     ...{ at: change.at, reason: change.reason ?? (change.idChecked ? idWords : undefined) },
     key: `${change.at} ${change.status} ${change.undo}`,
-    words: changeWords(change, order.way, reader, t),
+    words: withName(changeWords(change, order.way, reader, t), change, t),
   }));
-  const notes = (order.notes ?? []).map(({ at, what, amount, by }) => ({
-    ...{ at, key: `${at} ${what}`, reason: undefined },
-    words: t(by.role === 'seller' ? 'noteByShop' : 'note', {
-      what: t(NOTES[what]),
-      sum: money.of(amount),
-    }),
-  }));
+  const notes = (order.notes ?? []).map(({ at, what, amount, by }) => {
+    const said = { what: t(NOTES[what]), sum: money.of(amount) };
+    const words = t(by.role === 'seller' && !by.name ? 'noteByShop' : 'note', said);
+    return { at, key: `${at} ${what}`, reason: undefined, words: withName(words, { by }, t) };
+  });
   const { timeZone } = useShop();
   const dayWords = useDayWords();
-  const moves = (order.moves ?? []).map(({ at, by, window }) => ({
-    ...{ at, key: `${at} moved`, reason: undefined },
-    words: t(by.role === 'seller' ? 'movedByShop' : 'moved', {
-      window: windowWords(window, timeZone, now, dayWords),
-    }),
-  }));
+  const moves = (order.moves ?? []).map(({ at, by, window }) => {
+    const said = { window: windowWords(window, timeZone, now, dayWords) };
+    const words = t(by.role === 'seller' && !by.name ? 'movedByShop' : 'moved', said);
+    return { at, key: `${at} moved`, reason: undefined, words: withName(words, { by }, t) };
+  });
   const backs = (order.refunds ?? []).map((refund) => ({
     ...{ at: refund.at, key: `${refund.number} refund`, reason: refund.reason },
-    words: backWords(refund, t, money),
+    words: withName(backWords(refund, t, money), refund, t),
   }));
   const all = [...changes, ...notes, ...moves, ...backs].sort(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),

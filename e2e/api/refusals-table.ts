@@ -417,7 +417,7 @@ export const endpoints: Endpoint[] = [
     role: 'seller',
     valid: () => staffMember,
     rows: [
-      ['nothing', () => ({}), 400, 'Enter a name'],
+      ['nothing', () => ({}), 400, /Enter a name/],
       ['a blank name', () => ({ ...staffMember, name: ' ' }), 400, 'Enter a name'],
       ['a long name', () => ({ ...staffMember, name: 'n'.repeat(41) }), 400, /at most 40/],
       ['no e-mail', () => ({ ...staffMember, email: 'somebody' }), 400],

@@ -48,6 +48,16 @@ export function staffName(): { name?: string } {
   return name === undefined ? {} : { name };
 }
 
+/** Who makes the present request in the seller's area: the owner has the id `owner` and no name. */
+export type PresentPerson = { id: string; name?: string };
+
+/** Who makes the present request in the seller's area; undefined for anybody else. */
+export function presentPerson(): PresentPerson | undefined {
+  const { kind, id = '', name } = presentActor();
+  if (kind !== 'seller') return undefined;
+  return name === undefined ? { id: 'owner' } : { id, name };
+}
+
 /** Sets the language in which the present request is answered. */
 export function setRequestLanguage(language: Language): void {
   const context = contexts.getStore();

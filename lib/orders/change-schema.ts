@@ -37,6 +37,20 @@ export const statusInput = z.object({
 });
 export type StatusInput = z.output<typeof statusInput>;
 
+/** The body of POST /api/order/claim. */
+export const claimInput = z.object({
+  id: objectId,
+  over: z
+    .string(sentence('staffFaults', 'gone'))
+    .regex(/^(owner|[0-9a-f]{24})$/, sentence('staffFaults', 'gone'))
+    .optional()
+    .describe('Takes it over from this person, who packs it on the screen'),
+});
+export type ClaimInput = z.output<typeof claimInput>;
+
+/** The body of POST /api/order/release. */
+export const releaseInput = z.object({ id: objectId });
+
 /** The body of POST /api/order/cancel. */
 export const cancelInput = z.object({
   id: objectId,

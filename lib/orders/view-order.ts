@@ -9,6 +9,7 @@ import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { actionsOf } from './actions';
 import { ageOf } from './age';
+import { viewClaim } from './claims';
 import { failedRefundCentsOf, historyOf } from './life';
 import { CART_TAKEN } from './messages';
 import { paymentStateOf, state } from './state';
@@ -105,7 +106,10 @@ function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' |
 /** As {@link viewOrders}, with what the seller alone reads and may do. */
 export async function viewOrdersForSeller(orders: OrderDoc[]): Promise<OrderView[]> {
   const views = await viewAs('seller', orders);
-  return views.map((view, at) => ({ ...view, ...stockNoteOf(orders[at]) }));
+  return views.map((view, at) => {
+    const order = orders[at];
+    return { ...view, ...stockNoteOf(order), ...(order ? viewClaim(order) : {}) };
+  });
 }
 
 type View = (orders: OrderDoc[]) => Promise<OrderView[]>;

@@ -147,6 +147,10 @@ export const orderView = z.object({
   /** The bank has still to decide a dispute of the payment. */
   disputeOpen: z.optional(z.boolean()),
   address: addressView,
+  /** Who packs it, for the seller: `owner`, or a member of staff with a name; over at `until` (ISO 8601) if nothing more is counted. */
+  claim: z.optional(
+    z.object({ person: z.string(), name: z.optional(z.string()), until: z.string() }),
+  ),
   /** How it reaches the shopper; delivered when absent. Of one that is collected only name, e-mail and phone are in `address`. */
   way: z.optional(z.enum(WAYS)),
   /** Where and when it is collected. */

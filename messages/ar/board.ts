@@ -81,4 +81,7 @@ export const board: Translations['board'] = {
   late: 'متأخر {time}',
   hours: '{count} س',
   days: '{count, plural, zero {# يوم} one {يوم} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}',
+  packs: '{name} يجهّز',
+  youPack: 'أنت تجهّز',
+  theOwner: 'المالك',
 };

@@ -55,4 +55,5 @@ export const order: Translations['order'] = {
   backFailed: '{what} (فشل)',
   backUndone: '{what} (أُلغي)',
   backTax: 'منه ضريبة {percent, number}%',
+  byName: '{what}، {name}',
 };

@@ -79,4 +79,7 @@ export const packing: Translations['packing'] = {
   amountTooLarge: 'المبلغ كبير جدًا.',
   notSent: 'لم يُرسل العدد المصحح بعد. أرسله أو اتركه كما كان.',
   notSaved: 'لم يُحفظ أحد الأعداد. راجع الأسطر ثم اضغط مجددًا.',
+  takeOver: 'تولَّ التجهيز',
+  iPack: 'أنا أجهّز هذا الطلب',
+  release: 'إعادة',
 };

@@ -164,4 +164,6 @@ export const refusals: Translations['refusals'] = {
   takingsMoved:
     'حدث تغيير في هذه الأثناء: المتوقع الآن {sum} نقدًا. يرجى المراجعة ثم الإغلاق مرة أخرى.',
   sayDifference: 'كان المتوقع {sum} نقدًا. يرجى ذكر سبب عدّ مبلغ آخر.',
+  claimed: '{name} يجهّز هذا الطلب. تولَّه أولًا.',
+  theOwner: 'المالك',
 };

@@ -80,4 +80,7 @@ export const board: Translations['board'] = {
   late: '{time} zu spät',
   hours: '{count} Std.',
   days: '{count, plural, one {# Tag} other {# Tage}}',
+  packs: '{name} packt',
+  youPack: 'Sie packen',
+  theOwner: 'Der Inhaber',
 };

@@ -56,4 +56,5 @@ export const order: Translations['order'] = {
   backFailed: '{what} (fehlgeschlagen)',
   backUndone: '{what} (zurückgenommen)',
   backTax: 'darin {percent, number} % MwSt.',
+  byName: '{what}, {name}',
 };

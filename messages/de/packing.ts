@@ -84,4 +84,7 @@ export const packing: Translations['packing'] = {
     'Die korrigierte Zahl ist noch nicht gesendet. Bitte senden Sie sie oder lassen Sie sie, wie sie war.',
   notSaved:
     'Eine Zahl wurde nicht gespeichert. Bitte sehen Sie sich die Zeilen an und drücken Sie noch einmal.',
+  takeOver: 'Übernehmen',
+  iPack: 'Ich packe diese Bestellung',
+  release: 'Abgeben',
 };

@@ -203,4 +203,6 @@ export const refusals: Translations['refusals'] = {
     'Inzwischen hat sich etwas geändert: Jetzt werden {sum} Bargeld erwartet. Bitte sehen Sie nach und schließen Sie dann ab.',
   sayDifference:
     'Erwartet wurden {sum} Bargeld. Bitte geben Sie an, warum ein anderer Betrag gezählt wurde.',
+  claimed: '{name} packt diese Bestellung. Übernehmen Sie sie zuerst.',
+  theOwner: 'Der Inhaber',
 };

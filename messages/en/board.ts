@@ -78,4 +78,7 @@ export const board = {
   late: '{time} late',
   hours: '{count} h',
   days: '{count, plural, one {# day} other {# days}}',
+  packs: '{name} packs',
+  youPack: 'You pack',
+  theOwner: 'The owner',
 } as const;

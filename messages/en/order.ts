@@ -53,4 +53,5 @@ export const order = {
   backFailed: '{what} (failed)',
   backUndone: '{what} (taken back)',
   backTax: '{percent, number}% tax in it',
+  byName: '{what}, {name}',
 } as const;

@@ -78,4 +78,7 @@ export const packing = {
   amountTooLarge: 'The amount is too large.',
   notSent: 'The corrected count is not sent yet. Please send it, or leave it as it was.',
   notSaved: 'A count was not saved. Please look at the lines, then press again.',
+  takeOver: 'Take over',
+  iPack: 'I pack this order',
+  release: 'Give back',
 } as const;

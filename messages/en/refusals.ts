@@ -184,4 +184,6 @@ export const refusals = {
   takingsMoved:
     'Something came meanwhile: {sum} of cash is expected now. Please look, then close again.',
   sayDifference: '{sum} of cash was expected. Please say why another sum was counted.',
+  claimed: '{name} packs this order. Take it over first.',
+  theOwner: 'The owner',
 } as const;

@@ -80,4 +80,7 @@ export const board: Translations['board'] = {
   late: '{time} de retraso',
   hours: '{count} h',
   days: '{count, plural, one {# día} many {# días} other {# días}}',
+  packs: '{name} prepara',
+  youPack: 'Usted prepara',
+  theOwner: 'El propietario',
 };

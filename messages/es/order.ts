@@ -55,4 +55,5 @@ export const order: Translations['order'] = {
   backFailed: '{what} (fallido)',
   backUndone: '{what} (deshecho)',
   backTax: 'IVA del {percent, number}\u00a0% incluido',
+  byName: '{what}, {name}',
 };

@@ -80,4 +80,7 @@ export const packing: Translations['packing'] = {
   amountTooLarge: 'El importe es demasiado grande.',
   notSent: 'La cantidad corregida aún no se ha enviado. Envíela o déjela como estaba.',
   notSaved: 'Una cantidad no se ha guardado. Revise las líneas y pulse de nuevo.',
+  takeOver: 'Tomar el relevo',
+  iPack: 'Yo preparo este pedido',
+  release: 'Devolver',
 };

@@ -187,4 +187,6 @@ export const refusals: Translations['refusals'] = {
   takingsMoved:
     'Algo ha cambiado entretanto: ahora se esperan {sum} en efectivo. Compruébelo y cierre de nuevo.',
   sayDifference: 'Se esperaban {sum} en efectivo. Indique por qué se contó otra suma.',
+  claimed: '{name} prepara este pedido. Primero tómelo.',
+  theOwner: 'El propietario',
 };

@@ -80,4 +80,7 @@ export const board: Translations['board'] = {
   late: '{time} de retard',
   hours: '{count} h',
   days: '{count, plural, one {# jour} many {# jours} other {# jours}}',
+  packs: '{name} prépare',
+  youPack: 'Vous préparez',
+  theOwner: 'Le propriétaire',
 };

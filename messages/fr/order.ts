@@ -56,4 +56,5 @@ export const order: Translations['order'] = {
   backFailed: '{what} (échoué)',
   backUndone: '{what} (annulé)',
   backTax: 'dont TVA {percent, number}\u00a0%',
+  byName: '{what}, {name}',
 };

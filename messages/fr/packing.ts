@@ -81,4 +81,7 @@ export const packing: Translations['packing'] = {
   amountTooLarge: 'Le montant est trop élevé.',
   notSent: 'Le nombre corrigé n’est pas encore envoyé. Envoyez-le, ou laissez-le tel quel.',
   notSaved: 'Un nombre n’a pas été enregistré. Vérifiez les lignes, puis réessayez.',
+  takeOver: 'Reprendre',
+  iPack: 'Je prépare cette commande',
+  release: 'Rendre',
 };

@@ -203,4 +203,6 @@ export const refusals: Translations['refusals'] = {
     'Quelque chose a changé entre-temps\u00a0: {sum} en espèces sont attendus. Vérifiez, puis clôturez de nouveau.',
   sayDifference:
     '{sum} en espèces étaient attendus. Indiquez pourquoi un autre montant a été compté.',
+  claimed: '{name} prépare cette commande. Reprenez-la d’abord.',
+  theOwner: 'Le propriétaire',
 };

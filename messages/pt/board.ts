@@ -80,4 +80,7 @@ export const board: Translations['board'] = {
   late: '{time} de atraso',
   hours: '{count} h',
   days: '{count, plural, one {# dia} many {# dias} other {# dias}}',
+  packs: '{name} prepara',
+  youPack: 'Prepara você',
+  theOwner: 'O proprietário',
 };

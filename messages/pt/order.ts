@@ -55,4 +55,5 @@ export const order: Translations['order'] = {
   backFailed: '{what} (falhou)',
   backUndone: '{what} (anulado)',
   backTax: 'IVA de {percent, number}% incluído',
+  byName: '{what}, {name}',
 };

@@ -80,4 +80,7 @@ export const packing: Translations['packing'] = {
   amountTooLarge: 'O valor é demasiado grande.',
   notSent: 'A contagem corrigida ainda não foi enviada. Envie-a ou deixe-a como estava.',
   notSaved: 'Uma contagem não foi guardada. Verifique as linhas e prima de novo.',
+  takeOver: 'Assumir',
+  iPack: 'Eu preparo esta encomenda',
+  release: 'Devolver',
 };

@@ -187,4 +187,6 @@ export const refusals: Translations['refusals'] = {
   takingsMoved:
     'Algo mudou entretanto: esperam-se agora {sum} em dinheiro. Verifique e feche de novo.',
   sayDifference: 'Esperavam-se {sum} em dinheiro. Indique porque foi contada outra soma.',
+  claimed: '{name} está a preparar esta encomenda. Assuma-a primeiro.',
+  theOwner: 'O proprietário',
 };

@@ -9,6 +9,7 @@ import { formatCents } from '@/lib/money';
 import { requestLanguage } from '@/lib/observe/request-context';
 import { whyNotPrepared } from '@/lib/orders/actions';
 import type { PackInput } from '@/lib/orders/change-schema';
+import { claimByCount, whyClaimed } from '@/lib/orders/claims';
 import {
   type Decision,
   dueCentsOf,
@@ -112,14 +113,16 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
   const hold = whyNotPrepared(order);
   const refuse = hold
     ? say('holds', hold)
-    : (misfit(order, input.lines) ?? unconfirmed(order, input.lines, products));
+    : (whyClaimed(order) ??
+      misfit(order, input.lines) ??
+      unconfirmed(order, input.lines, products));
   if (refuse) return { refuse };
   const items = count(order, input, products);
   const isSame = contents(items) === contents(order.items);
   if (isSame && (isRepacked || !input.done)) return 'unchanged';
   const isCounted = [...products.values()].some(({ stock }) => stock !== undefined);
   const pieces = isCounted ? { pieces: true } : {};
-  if (!input.done) return { update: { $set: { items, ...pieces } } };
+  if (!input.done) return { update: { $set: { items, ...pieces, ...claimByCount(order) } } };
   const terms = termsOf(order);
   const { currency } = terms;
   const [before, due] = [

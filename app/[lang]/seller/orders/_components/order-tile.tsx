@@ -25,6 +25,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './board-sections';
 import { CheckIdNote } from './fact-marks';
 import { PromiseBadge } from './promise-badge';
+import { useClaim } from './use-claim';
 import { useOrderWords } from './use-order-words';
 
 const STEPS = {
@@ -88,6 +89,7 @@ export function OrderTile({
   const pieces = deliveredPieces(order);
   const name = orderName(order);
   const ticked = tickedLines(order);
+  const claim = useClaim(order, now);
   const { timeZone } = useShop();
   const day = numberDay(
     order,
@@ -125,6 +127,7 @@ export function OrderTile({
           </span>
         )}
       </p>
+      {claim && <p className="truncate font-semibold text-leaf-strong">{claim.words}</p>}
       <p className="truncate text-muted">
         {order.pickup ? t('pickup') : <bdi>{order.address.street}</bdi>}
       </p>

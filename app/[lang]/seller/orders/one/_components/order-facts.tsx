@@ -20,6 +20,7 @@ import { useMoney } from '@/app/_components/use-words';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { useOrderWords } from '@/app/[lang]/seller/orders/_components/use-order-words';
 import { addressLine } from '@/lib/addresses/address-line';
+import { useMay } from '@/lib/client/seller-store';
 import { misfitWords } from '@/lib/orders/misfit-words';
 import {
   actionsOf,
@@ -105,6 +106,7 @@ function Payment({
   const ofMisfits = { t: useT('misfits'), money: useMoney(order.currency).ofCents };
   const { _id: id, amount, agreedAmount, isPaid, paymentType, currency } = order;
   const { notePaid: next, payBack } = actionsOf(order);
+  const mayNote = useMay('money');
   const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: next });
   const difference = differenceWords(order, words);
   const inCash = cashBackWords(order, words);
@@ -134,10 +136,10 @@ function Payment({
         isProcessing={order.isProcessing}
       />
       <RefundNote order={order} />
-      {payBack && <PaidBack order={order} steps={steps} />}
+      {payBack && mayNote && <PaidBack order={order} steps={steps} />}
       <RefundList order={order} steps={steps} now={now} />
       <div className="flex flex-wrap gap-3">
-        {next !== undefined && (
+        {next !== undefined && mayNote && (
           <Button
             look="outline"
             className="mt-3"
@@ -147,7 +149,7 @@ function Payment({
             {t(isBack ? 'noteGivenBack' : next ? 'markPaid' : 'markUnpaid')}
           </Button>
         )}
-        <GiveBack order={order} steps={steps} />
+        {mayNote && <GiveBack order={order} steps={steps} />}
       </div>
     </>
   );

@@ -23,10 +23,12 @@ import { useStepWords } from '@/app/[lang]/seller/orders/_components/order-tile'
 import { PromiseBadge } from '@/app/[lang]/seller/orders/_components/promise-badge';
 import { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import type { ClientLanguage } from '@/lib/client/language';
+import { useMay } from '@/lib/client/seller-store';
 import { actionsOf, takeBackOf } from '@/lib/orders/payment-state';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
+import { ClaimBar } from './claim-bar';
 import { Correction } from './correction';
 import { OrderFacts } from './order-facts';
 import { PackingList } from './packing-list';
@@ -53,6 +55,7 @@ function Actions({
   const { next, hold, holdKey, cancel } = actionsOf(order);
   const back = takeBackOf(order, now);
   const isBusy = steps.isBusy(order._id);
+  const mayCancel = useMay('money');
   const close = () => setAsking(undefined);
 
   async function press() {
@@ -84,7 +87,7 @@ function Actions({
           {ofBoard('undo')}
         </Button>
       )}
-      {cancel && (
+      {cancel && mayCancel && (
         <Button look="danger" aria-disabled={isBusy} onClick={() => setAsking('cancel')}>
           {t('cancelOrder')}
         </Button>
@@ -151,6 +154,7 @@ function Order({
               order={order}
               className="mb-4 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
             />
+            <ClaimBar order={order} steps={steps} />
             <PackingList order={order} packing={packing} />
             <Correction order={order} packing={packing} steps={steps} />
             <Actions order={order} steps={steps} packing={packing} />

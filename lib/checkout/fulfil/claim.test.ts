@@ -1,0 +1,107 @@
+import mongoose from 'mongoose';
+import { beforeAll, expect, test } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { inRequest } from '@/lib/observe/request-context';
+import { CLAIM_MS } from '@/lib/orders/claim-math';
+import { findOrder } from '@/lib/orders/queries';
+import { Address, Order, Product, User } from '@/models';
+import { changeStatus } from './change-status';
+import { claimOrder, releaseClaimsOf, releaseOrder } from './claim';
+import { packOrder } from './pack-order';
+
+/* Who packs an order, on the real engine. */
+
+givenDatabase();
+let product: string;
+beforeAll(async () => {
+  const prices = { priceCents: 400, offerPriceCents: 333 };
+  const made = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
+  product = String(made._id);
+});
+
+async function anOrder(): Promise<string> {
+  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
+  const user = await User.create({ name: 'Ada', email, passwordHash: 'none' });
+  const userId = String(user._id);
+  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon', country: 'US' };
+  const name = { firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' };
+  const address = String((await Address.create({ userId, ...name, ...place }))._id);
+  const input = { items: [{ product, quantity: 3 }], address };
+  await placeCodOrder({ userId, idempotencyKey: 'one', input });
+  return String((await Order.findOne({ userId }).lean())?._id);
+}
+
+const OMAR = { kind: 'seller', id: 'a'.repeat(24), name: 'Omar' } as const;
+const LENA = { kind: 'seller', id: 'b'.repeat(24), name: 'Lena' } as const;
+const OWNER = { kind: 'seller', id: 'seller@shop.example' } as const;
+type Actor = typeof OMAR | typeof LENA | typeof OWNER;
+const as = <T>(actor: Actor, work: () => Promise<T>) =>
+  inRequest({ correlationId: 'a test', actor }, work);
+const claim = (actor: Actor, id: string, over?: string) =>
+  as(actor, () => claimOrder({ id, over }));
+const count = (actor: Actor, id: string, done = false) =>
+  as(actor, () => packOrder({ id, lines: [{ product, found: 2 }], done }));
+const seen = async (id: string) =>
+  (await findOrder(id, { audience: 'seller', subject: '' })).claim?.name;
+const refused = (name: string) => ({
+  ...{ kind: 'conflict', message: `${name} packs this order. Take it over first.` },
+  extra: { body: { order: expect.objectContaining({ _id: expect.any(String) }) } },
+});
+const later = (id: string, ms: number) =>
+  Order.updateOne({ _id: id }, { $set: { 'claim.at': new Date(Date.now() - ms) } });
+
+test('of many who take an order at once one gets it, and nobody else counts or packs it', async () => {
+  const id = await anOrder();
+  const both = await Promise.allSettled([claim(OMAR, id), claim(LENA, id), claim(OWNER, id)]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const held = (await Order.findById(id).lean())?.claim?.person;
+  const [other] = [OMAR, LENA].filter((one) => one.id !== held);
+  if (!other) throw new Error('nobody holds it');
+  await expect(count(other, id)).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(count(other, id, true)).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('another takes it over from whom they saw, and both presses of one are the same', async () => {
+  const id = await anOrder();
+  await claim(OMAR, id);
+  await claim(OMAR, id);
+  await expect(claim(LENA, id)).rejects.toMatchObject(refused('Omar'));
+  expect((await claim(LENA, id, OMAR.id)).claim).toMatchObject({ person: LENA.id, name: 'Lena' });
+  await expect(claim(OWNER, id, OMAR.id)).rejects.toMatchObject(refused('Lena'));
+  expect((await claim(OWNER, id, LENA.id)).claim).not.toHaveProperty('name');
+  await expect(count(OMAR, id)).rejects.toMatchObject(refused('The owner'));
+  // What is not theirs they cannot give back.
+  await as(OMAR, () => releaseOrder({ id }));
+  expect((await findOrder(id, { audience: 'seller', subject: '' })).claim?.person).toBe('owner');
+  await as(OWNER, () => releaseOrder({ id }));
+  await as(OWNER, () => releaseOrder({ id }));
+  expect(await seen(id)).toBeUndefined();
+});
+
+test('a first count claims, each further one goes on, and 15 idle minutes release it', async () => {
+  const id = await anOrder();
+  expect((await count(OMAR, id)).claim?.name).toBe('Omar');
+  await later(id, CLAIM_MS - 5_000);
+  expect(await seen(id)).toBe('Omar');
+  await as(OMAR, () => packOrder({ id, lines: [{ product, found: 1 }], done: false }));
+  await later(id, CLAIM_MS);
+  expect(await seen(id)).toBeUndefined();
+  expect((await claim(LENA, id)).claim?.name).toBe('Lena');
+  const packed = await count(LENA, id, true);
+  expect(packed).toMatchObject({ status: 'Packed', history: [{}, { by: { name: 'Lena' } }] });
+  expect(packed).not.toHaveProperty('claim');
+  await expect(claim(OMAR, id)).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('without staff nothing is claimed, and a removed person gives back what they had', async () => {
+  const [mine, theirs] = [await anOrder(), await anOrder()];
+  await count(OWNER, mine);
+  expect(await Order.findById(mine).lean()).not.toHaveProperty('claim');
+  await as(OWNER, () => changeStatus({ id: mine, from: 'Order Placed', status: 'Packed' }));
+  await claim(OMAR, theirs);
+  const { rev = 0 } = (await Order.findById(theirs).lean()) ?? {};
+  await releaseClaimsOf(OMAR.id);
+  expect(await seen(theirs)).toBeUndefined();
+  expect((await Order.findById(theirs).lean())?.rev).toBe(rev + 1);
+});

@@ -1,0 +1,56 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { presentPerson } from '@/lib/observe/request-context';
+import type { ClaimInput } from '@/lib/orders/change-schema';
+import { liveClaim } from '@/lib/orders/claim-math';
+import { claimOf, holderOf } from '@/lib/orders/claims';
+import { changeOrder, type Decision, MARK_CHANGED } from '@/lib/orders/life';
+import { saidStatus } from '@/lib/orders/say-status';
+import { state } from '@/lib/orders/state';
+import type { OrderView } from '@/lib/orders/view';
+import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+function personOf() {
+  const person = presentPerson();
+  if (!person) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+  return person;
+}
+
+/**
+ * Takes an order to pack, for who is signed in: one that nobody packs, or that of `over`, the person who packs it on the
+ * screen. One conditional write, so of two at once one gets it. Repeatable. Returns the order. Throws a 409 Refusal with the order as it is
+ * when somebody else packs it or it is packed, 404 for an unknown one.
+ */
+export async function claimOrder({ id, over }: ClaimInput): Promise<OrderView> {
+  const person = personOf();
+  const decide = (order: OrderDoc): Decision => {
+    if (!state.unfulfilled.is(order))
+      return { refuse: say('refusals', 'statusNow', { status: saidStatus(order.status) }) };
+    const claim = liveClaim(order, Date.now());
+    if (claim?.person === person.id) return 'unchanged';
+    if (claim && claim.person !== over)
+      return { refuse: say('refusals', 'claimed', { name: holderOf(claim) }) };
+    return { update: { $set: { claim: claimOf(person) } } };
+  };
+  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller)));
+}
+
+/** Gives an order back that one has taken to pack; one of somebody else stays theirs. Repeatable. Throws a 404 Refusal for an unknown one. */
+export async function releaseOrder({ id }: Pick<ClaimInput, 'id'>): Promise<OrderView> {
+  const person = personOf();
+  const decide = (order: OrderDoc): Decision =>
+    order.claim?.person === person.id ? { update: { $unset: { claim: 1 } } } : 'unchanged';
+  return viewOneForSeller(await changeOrder({ _id: id }, decide));
+}
+
+/** Gives back all that a person who was removed has taken. Repeatable. */
+export async function releaseClaimsOf(person: string): Promise<void> {
+  await db();
+  const theirs = { status: 'Order Placed', 'claim.person': person } as const;
+  const hint = { status: 1, listed: 1, _id: -1 } as const;
+  await Order.updateMany(theirs, { $unset: { claim: 1 }, ...MARK_CHANGED }, { hint });
+}
