@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint';
 import * as address from './endpoints/address';
 import * as cart from './endpoints/cart';
 import * as category from './endpoints/category';
+import * as claim from './endpoints/claim';
 import * as health from './endpoints/health';
 import * as home from './endpoints/home';
 import * as invoice from './endpoints/invoice';
@@ -18,7 +19,7 @@ import * as staff from './endpoints/staff';
 import * as user from './endpoints/user';
 
 const groups = [
-  ...[user, cart, address, order, refund, invoice, report, seller, shop, staff],
+  ...[user, cart, address, order, claim, refund, invoice, report, seller, shop, staff],
   ...[product, category, page, home, newsletter, health, openapi],
 ];
 

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
 import {
   cancelInput,
-  claimInput,
   oneOrderQuery,
   orderEventsQuery,
   orderMailedQuery,
   packInput,
   paidBackInput,
   paidInput,
-  releaseInput,
   returnedInput,
   statusInput,
 } from '@/lib/orders/change-schema';
@@ -166,30 +164,6 @@ export const packOrder = endpoint({
   session: 'seller',
   needs: 'pack',
   body: packInput,
-  answer: orderAnswer,
-  refusals: ['notFound', 'conflict'],
-});
-
-export const claimOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/claim',
-  summary:
-    'Takes an open order to pack, so that nobody else does: 15 minutes after the last count, or by /api/order/release, it is free ' +
-    'again. One that somebody packs is taken over by naming them. A first count by a member of staff does the same.',
-  session: 'seller',
-  needs: 'pack',
-  body: claimInput,
-  answer: orderAnswer,
-  refusals: ['notFound', 'conflict'],
-});
-
-export const releaseOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/release',
-  summary: 'Gives back an order that one has taken to pack. Repeatable.',
-  session: 'seller',
-  needs: 'pack',
-  body: releaseInput,
   answer: orderAnswer,
   refusals: ['notFound', 'conflict'],
 });

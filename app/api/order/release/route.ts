@@ -1,4 +1,4 @@
-import * as endpoints from '@/lib/api/endpoints/order';
+import * as endpoints from '@/lib/api/endpoints/claim';
 import { route } from '@/lib/api/route';
 import { releaseOrder } from '@/lib/checkout/fulfil/claim';
 

@@ -1,5 +1,6 @@
 import { LinkButton } from '@/app/_components/button';
 import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
+import { IfMay } from '@/app/[lang]/seller/_components/if-may';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
 import { SellerOrders } from '@/app/[lang]/seller/orders/_components/seller-orders';
 
@@ -15,9 +16,11 @@ export default async function OrdersPage(props: StaffProps) {
       <SellerOnly>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
           <h1 className="font-bold text-3xl">{t('orders')}</h1>
-          <LinkButton href="/seller/takings" look="outline">
-            {ofTakings('title')}
-          </LinkButton>
+          <IfMay needs="money">
+            <LinkButton href="/seller/takings" look="outline">
+              {ofTakings('title')}
+            </LinkButton>
+          </IfMay>
         </div>
         <SellerOrders />
       </SellerOnly>

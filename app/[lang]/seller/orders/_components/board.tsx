@@ -8,6 +8,7 @@ import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
+import { IfMay } from '@/app/[lang]/seller/_components/if-may';
 import { BoardSection } from './board-section';
 import { type Board as BoardView, boardOf, SECTIONS, type SectionName } from './board-sections';
 import { DeliveredDialogs } from './delivered-dialogs';
@@ -77,7 +78,9 @@ function BoardHead({ done, now }: { done: number; now: number }) {
           <Kept words="onTimeWeek" count={week} />
         </p>
         <div className="flex flex-wrap gap-2">
-          <PauseButton now={now} />
+          <IfMay needs="shop">
+            <PauseButton now={now} />
+          </IfMay>
           <Button
             look={bell.isOn ? 'soft' : 'outline'}
             aria-pressed={bell.isOn}

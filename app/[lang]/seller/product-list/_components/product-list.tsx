@@ -6,8 +6,10 @@ import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
+import { IfMay } from '@/app/[lang]/seller/_components/if-may';
 import { ScanPart } from '@/app/[lang]/seller/_components/scan/scan-part';
 import { gtinOfTyped } from '@/lib/barcodes/scan-math';
+import { useMay } from '@/lib/client/seller-store';
 import { ProductFile } from './product-file';
 import { type Filters, ProductFilters, useFilters } from './product-filters';
 import { ProductHeader, ProductRow } from './product-row';
@@ -18,6 +20,7 @@ import { useProductList } from './use-product-list';
 export function ProductList() {
   const t = useT('sellerList');
   const scanning = useT('scanning');
+  const mayChange = useMay('goods');
   const [filters, setFilters] = useFilters();
   const shelf = useProductList(filters);
   const { items, nextCursor, status, more, reload } = shelf;
@@ -58,16 +61,18 @@ export function ProductList() {
         <p className="min-h-6 text-muted tabular-nums">{shelf.counts}</p>
       </div>
       <div className="mb-5 flex flex-wrap items-start gap-3">
-        <ProductFile onImported={shelf.readAgain} />
-        <LinkButton href="/seller/categories" look="outline">
-          {t('categories')}
-        </LinkButton>
-        <LinkButton href="/seller/import" look="outline">
-          {t('moveIn')}
-        </LinkButton>
-        <LinkButton href="/seller/home" look="outline">
-          {t('homePage')}
-        </LinkButton>
+        <IfMay needs="goods">
+          <ProductFile onImported={shelf.readAgain} />
+          <LinkButton href="/seller/categories" look="outline">
+            {t('categories')}
+          </LinkButton>
+          <LinkButton href="/seller/import" look="outline">
+            {t('moveIn')}
+          </LinkButton>
+          <LinkButton href="/seller/home" look="outline">
+            {t('homePage')}
+          </LinkButton>
+        </IfMay>
         <LinkButton href="/seller/product-list/count" look="outline">
           {scanning('countStock')}
         </LinkButton>
@@ -92,7 +97,7 @@ export function ProductList() {
           )}
         </div>
       )}
-      {items.length > 0 && (
+      {items.length > 0 && mayChange && (
         <label className="mt-3 inline-flex min-h-11 cursor-pointer items-center gap-2 ps-5 font-semibold text-muted text-sm sm:ps-7">
           <input
             type="checkbox"

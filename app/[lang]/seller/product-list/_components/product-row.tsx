@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Link } from '@/app/_components/link';
@@ -10,6 +11,7 @@ import { isSwitchedOn } from '@/lib/catalog/limits';
 import { struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
+import { useMay } from '@/lib/client/seller-store';
 import { fromDollars } from '@/lib/money';
 import { CountStepper } from './count-stepper';
 import { PriceField } from './price-field';
@@ -51,7 +53,8 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
   const t = useT('sellerList');
   const goods = useT('sellerGoods');
   const money = useMoney(useShop().currency);
-  if (removedAt)
+  const mayChange = useMay('goods');
+  if (removedAt || !mayChange)
     return (
       <p className="flex gap-x-3 text-muted tabular-nums lg:col-span-2 lg:justify-end">
         {struck > offerPrice && <s>{money.of(struck)}</s>}
@@ -87,12 +90,31 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
   );
 }
 
+/** The name of a product, which leads to its page where the role has one. */
+const NameLink = ({
+  href,
+  className,
+  children,
+}: {
+  href?: string;
+  className: string;
+  children: ReactNode;
+}) =>
+  href ? (
+    <Link href={href} className={`${className} hover:underline`}>
+      {children}
+    </Link>
+  ) : (
+    <span className={className}>{children}</span>
+  );
+
 /** One product in the seller's list. */
 export function ProductRow(props: RowProps) {
   const { product, isSelected, onSelect, onSwitch, onCount, onRestore } = props;
   const t = useT('sellerList');
   const goods = useT('sellerGoods');
   const { code } = usePageLanguage();
+  const mayChange = useMay('goods');
   // The row says what its category is called now.
   useCategories();
   const weight = weightIn(product, code);
@@ -102,15 +124,19 @@ export function ProductRow(props: RowProps) {
     <li
       className={`grid grid-cols-[2.25rem_3.5rem_1fr_auto] gap-y-2 py-3 ${columns} ${isSelected ? 'bg-leaf-soft' : ''}`}
     >
-      <label className="-mx-1 grid size-11 cursor-pointer place-items-center">
-        <input
-          type="checkbox"
-          checked={isSelected}
-          aria-label={t('select', { name })}
-          onChange={({ target }) => onSelect(target.checked)}
-          className="size-5 accent-leaf"
-        />
-      </label>
+      {mayChange ? (
+        <label className="-mx-1 grid size-11 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={t('select', { name })}
+            onChange={({ target }) => onSelect(target.checked)}
+            className="size-5 accent-leaf"
+          />
+        </label>
+      ) : (
+        <span />
+      )}
       <ProductThumb
         src={image[0]}
         category={category}
@@ -119,16 +145,16 @@ export function ProductRow(props: RowProps) {
       />
       {/* Below the others where text is so large that it has no room beside them. */}
       <div className="min-w-0 max-[16rem]:order-1 max-[16rem]:col-span-4">
-        <Link
-          href={`/seller/product-list/${_id}`}
-          className={`wrap-anywhere inline-block py-0.5 font-semibold leading-snug hover:underline ${inStock ? '' : 'text-muted'}`}
+        <NameLink
+          href={mayChange ? `/seller/product-list/${_id}` : undefined}
+          className={`wrap-anywhere inline-block py-0.5 font-semibold leading-snug ${inStock ? '' : 'text-muted'}`}
         >
           {name}
           {weight && (
             // Number and unit stay on one line.
             <span className="font-normal text-muted"> {weight.replaceAll(' ', '\u00a0')}</span>
           )}
-        </Link>
+        </NameLink>
         <p className="text-muted text-sm">
           {categoryName(category)}
           {state && <span className="font-semibold text-danger"> · {state}</span>}
@@ -138,11 +164,11 @@ export function ProductRow(props: RowProps) {
         )}
       </div>
       <div className="justify-self-center lg:order-last">
-        {removedAt ? (
+        {removedAt && mayChange ? (
           <Button look="outline" aria-label={t('restoreName', { name })} onClick={onRestore}>
             {goods('restore')}
           </Button>
-        ) : (
+        ) : removedAt ? null : (
           <StockSwitch
             label={goods('nameInStock', { name })}
             checked={isSwitchedOn(product)}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { BASE_URL, SELLER } from '@/e2e/shop';
+import { expectNoAxeViolations } from '@/e2e/support/accessible';
+import { newBuyer } from '@/e2e/support/board-page';
+import { products } from '@/e2e/support/client';
+import { test } from '@/e2e/support/test';
+import { ownAddress } from '@/e2e/support/visit';
+
+test('the owner invites a packer, who packs under a name, is overtaken, and is removed', async ({
+  page,
+  browser,
+}) => {
+  await page.request.post('/api/seller/login', { data: SELLER });
+  await page.goto('/seller/settings');
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.waitForURL('**/seller/people');
+  const email = `${randomUUID()}@staff.example`;
+  await page.getByLabel('Name').fill('Omar');
+  await page.getByLabel('Email').fill(email);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Make the invitation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link for Omar' });
+  const link = await dialog.getByRole('textbox').inputValue();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  await expect(row).toContainText('Invited');
+
+  const context = await browser.newContext({ ...ownAddress(), baseURL: BASE_URL });
+  const order = await (await newBuyer()).order('cod', await products(BASE_URL, 'in', 2));
+  const omar = await context.newPage();
+  await omar.goto(link);
+  await expect(omar).toHaveURL('/seller/join');
+  await omar.getByLabel('Password').fill('correct horse');
+  await expectNoAxeViolations(omar);
+  await omar.getByRole('button', { name: 'Set the password' }).click();
+  await omar.waitForURL('**/seller/orders');
+  await expect(omar.getByRole('link', { name: 'Hi, Omar!' })).toBeVisible();
+  const menu = omar.getByRole('navigation', { name: 'Seller menu' }).getByRole('link');
+  await expect(menu).toHaveText(['Products List', 'Orders', 'Account']);
+  await omar.goto('/seller/people');
+  await expect(omar.getByText('Your role does not include this page.')).toBeVisible();
+
+  await page.goto(`/seller/orders/${order._id}`);
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  await omar.goto(`/seller/orders/${order._id}`);
+  await omar.getByRole('button', { name: 'I pack this order' }).click();
+  await expect(omar.getByText('You pack')).toBeVisible();
+  await expect(omar.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+  // The other one hears of it by the stream of the board.
+  await expect(page.getByText('Omar packs')).toBeVisible();
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await expect(omar.getByText('The owner packs')).toBeVisible();
+  await omar.getByRole('button', { name: 'Take over' }).click();
+  await expect(page.getByText('Omar packs')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await omar.locator('[data-step]').filter({ visible: true }).click();
+  await expect(page.getByText('Packed, Omar')).toBeVisible();
+
+  await page.goto('/seller/people');
+  await row.getByRole('button', { name: 'Edit Omar' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(row).toHaveCount(0);
+  await omar.goto('/seller/orders');
+  await expect(omar.getByRole('button', { name: 'Login' })).toBeVisible();
+  await context.close();
+});
