@@ -24,6 +24,8 @@ export type SessionDoc = {
   accepts?: string[];
   /** The name of the device for people, from its User-Agent. */
   device?: string;
+  /** Of the seller's area: the id of a shared device, on which people switch by their PIN. */
+  shared?: string;
   /** When it was opened; absent on a session of an older version, whose end does not move. */
   openedAt?: Date;
   /** When it was last used, to within some minutes; absent if not since the sign-in. */
@@ -39,6 +41,7 @@ const schema = new Schema<SessionDoc>(
     credential: { type: String, required: true },
     accepts: { type: [String], default: undefined },
     device: String,
+    shared: String,
     openedAt: Date,
     seenAt: Date,
     expiresAt: { type: Date, required: true },

@@ -13,6 +13,8 @@ export type StaffDoc = {
   role: StaffRole;
   /** Absent until the invitation is accepted. */
   passwordHash?: string;
+  /** Of the PIN by which they switch on a shared device, if they have set one. */
+  pinHash?: string;
   /** The open invitation: the hash of its token. The next one, and its use, replace it. */
   invite?: { hash: string; expiresAt: Date };
   /** The language in which they read the seller's area. */
@@ -26,6 +28,7 @@ const schema = new Schema<StaffDoc>(
     name: { type: String, required: true },
     role: { type: String, enum: ['manager', 'packer', 'courier'], required: true },
     passwordHash: String,
+    pinHash: String,
     invite: { type: new Schema({ hash: String, expiresAt: Date }, { _id: false }) },
     language: String,
     createdAt: { type: Date, required: true },

@@ -427,6 +427,50 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/staff/device',
+    role: 'seller',
+    valid: () => ({ allowed: false }),
+    rows: [['an operator', () => ({ allowed: OPERATOR }), 400]],
+  },
+  {
+    path: '/api/staff/pin',
+    role: 'seller',
+    valid: () => ({ password: 'p', pin: '4711' }),
+    rows: [
+      ['three digits', () => ({ password: 'p', pin: '471' }), 400, /4 to 8 digits/],
+      ['letters', () => ({ password: 'p', pin: 'abcd' }), 400, /4 to 8 digits/],
+      ['the owner', () => ({ password: 'p', pin: '4711' }), 409, /has no PIN/],
+    ],
+  },
+  {
+    path: '/api/staff/switch',
+    role: 'seller',
+    valid: () => ({ person: UNKNOWN, pin: '4711' }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an operator', () => ({ person: OPERATOR, pin: '4711' }), 400],
+      ['on a device of one', () => ({ person: UNKNOWN, pin: '4711' }), 403, /on this device/],
+    ],
+  },
+  {
+    path: '/api/order/claim',
+    role: 'seller',
+    valid: () => ({ id: UNKNOWN }),
+    rows: [
+      ['an unknown order', () => ({ id: UNKNOWN }), 404],
+      ['an operator', () => ({ id: UNKNOWN, over: OPERATOR }), 400],
+    ],
+  },
+  {
+    path: '/api/order/release',
+    role: 'seller',
+    valid: () => ({ id: UNKNOWN }),
+    rows: [
+      ['an unknown order', () => ({ id: UNKNOWN }), 404],
+      ['no order', () => ({}), 400],
+    ],
+  },
+  {
     path: '/api/staff/accept',
     role: 'anybody',
     valid: () => ({ token: 'x'.repeat(43), password: 'p' }),

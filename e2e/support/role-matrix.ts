@@ -13,6 +13,9 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/seller/password',
     'POST /api/seller/push/unsubscribe',
     'POST /api/seller/sessions/end',
+    'GET /api/staff/switch',
+    'POST /api/staff/pin',
+    'POST /api/staff/switch',
   ],
   'manager packer': [
     'GET /api/order/deposits',
@@ -78,6 +81,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/seller/logo',
     'POST /api/seller/settings',
     'GET /api/staff/list',
+    'POST /api/staff/device',
     'POST /api/staff/invite',
     'POST /api/staff/remove',
     'POST /api/staff/update',

@@ -22,7 +22,14 @@ export type Person = { id: string; role: 'owner' | StaffRole; name: string };
 /** `subject` is the user's id. */
 export type ShopperSession = { id: string; audience: 'shopper'; subject: string };
 /** `subject` is the seller's e-mail, or the id of a member of staff. */
-export type SellerSession = { id: string; audience: 'seller'; subject: string; person: Person };
+export type SellerSession = {
+  id: string;
+  audience: 'seller';
+  subject: string;
+  person: Person;
+  /** The id of a shared device (lib/staff/pin.ts). */
+  shared?: string;
+};
 
 /** A session is a signed token in a cookie and the database row that the token names. */
 export type SessionView = ShopperSession | SellerSession;
@@ -57,6 +64,8 @@ type Opening = {
   subject: string;
   /** The name of the device for people. */
   device: string;
+  /** Of a shared device. */
+  shared?: string;
 };
 
 /**
@@ -64,7 +73,7 @@ type Opening = {
  * A session lasts 30 days; one of the seller ends earlier when it is not used for 7.
  */
 export async function openSession(
-  { audience, subject, device }: Opening,
+  { audience, subject, device, shared }: Opening,
   credential: string,
 ): Promise<string> {
   await db();
@@ -72,7 +81,8 @@ export async function openSession(
   const id = randomUUID();
   const openedAt = new Date();
   const expiresAt = after(openedAt, idleSeconds);
-  await Session.create({ _id: id, audience, subject, credential, device, openedAt, expiresAt });
+  const row = { _id: id, audience, subject, credential, device, openedAt, expiresAt };
+  await Session.create({ ...row, ...(shared ? { shared } : {}) });
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setJti(id)
@@ -146,7 +156,8 @@ export async function readSession(
   if (!row || !isOpen(row, present)) return undefined;
   noteUse(row);
   if (audience === 'shopper') return { id: jti, audience, subject: sub };
-  return person && { id: jti, audience, subject: sub, person };
+  const { shared } = row;
+  return person && { id: jti, audience, subject: sub, person, ...(shared ? { shared } : {}) };
 }
 
 /** When a session was opened. */

@@ -49,7 +49,11 @@ export const personView = z.object({
 export type PersonView = z.output<typeof personView>;
 
 /** The answer of GET /api/seller/is-auth: the member of staff; absent for the owner. */
-export const sellerAuthAnswer = z.object({ person: z.optional(personView) });
+export const sellerAuthAnswer = z.object({
+  person: z.optional(personView),
+  /** People switch by their PIN on this device. */
+  shared: z.optional(z.boolean()),
+});
 export type SellerAuthAnswer = z.output<typeof sellerAuthAnswer>;
 
 /** The answer of POST /api/seller/login: the language that they have chosen, if any, and the member of staff. */

@@ -1,10 +1,11 @@
 import { create } from 'zustand';
 import type { PersonView, SellerAuthAnswer, SellerLoginAnswer } from '@/lib/auth/view';
 import { firstPageOf, may, type Permission } from '@/lib/staff/roles';
+import type { AcceptAnswer } from '@/lib/staff/view';
 import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, toastError } from './api-client';
 import { goTo } from './navigation';
 import { notify } from './notify';
-import { endSeller, hasSellerEnded, setOwner } from './session-scope';
+import { endSeller, handOver, hasSellerEnded, setOwner } from './session-scope';
 
 /** `unsure`: asked, the shop did not say; it is asked again. */
 type SellerStatus = 'unknown' | 'unsure' | 'visitor' | 'seller';
@@ -13,6 +14,8 @@ type Store = {
   status: SellerStatus;
   /** The member of staff; absent for the owner. */
   person?: PersonView;
+  /** People switch by their PIN on this device. */
+  isShared?: boolean;
 };
 
 const useStore = create<Store>(() => ({ status: 'unknown' }));
@@ -38,8 +41,9 @@ const retryWhenUnsure = () => {
 /** Asks the server whether the seller is signed in, until it says so. Who is known already stays known. */
 export async function bootSeller(): Promise<void> {
   try {
-    const { person } = await callApi<SellerAuthAnswer>('/api/seller/is-auth');
+    const { person, shared } = await callApi<SellerAuthAnswer>('/api/seller/is-auth');
     become('seller', undefined, person);
+    noteShared(Boolean(shared));
   } catch (error) {
     const { status } = useStore.getState();
     if (isNotSignedIn(error)) end();
@@ -95,6 +99,20 @@ export const connectSeller = () => onSessionEnd('seller', end);
 
 /** Whether the seller is signed in: `unknown` until the server has answered. */
 export const useSellerStatus = () => useStore((state) => state.status);
+
+/** Whether people switch by their PIN on this device, as the server has just said. */
+export const noteShared = (isShared: boolean) => useStore.setState({ isShared });
+
+/** Signs another member of staff in on a shared device, in place: the screen stays. Throws ApiError with the server's message. */
+export async function switchPerson(id: string, pin: string): Promise<void> {
+  const body = { person: id, pin };
+  const { person } = await callApi<AcceptAnswer>('/api/staff/switch', { as: 'seller', body });
+  handOver(person.id);
+  useStore.setState({ person });
+}
+
+/** Whether people switch by their PIN on this device. */
+export const useIsShared = () => useStore((state) => Boolean(state.isShared));
 
 /** The member of staff who is signed in; undefined for the owner. */
 export const usePerson = () => useStore((state) => state.person);

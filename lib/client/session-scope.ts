@@ -59,6 +59,12 @@ export function setOwner(audience: Audience, owner: string, leavingFor?: string)
   if (before !== undefined && before !== owner) startAfresh(audience, leavingFor);
 }
 
+/** Another member of staff takes over on this screen, which stays as it is; what other tabs hold is dropped there. */
+export function handOver(owner: string): void {
+  owners.seller = owner;
+  localStore.setItem(markOf('seller'), owner);
+}
+
 /**
  * The seller's session has ended: nothing of it is shown any more. What the tab keeps is removed only if the
  * seller has signed out, here or in another tab.

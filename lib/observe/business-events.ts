@@ -25,7 +25,7 @@ export type BusinessEvent =
     }
   | { event: 'invoice made' | 'credit note made'; orderId: string; cents: number }
   | { event: 'signed in' | 'password changed'; audience: Audience; userId?: string }
-  | { event: 'sign-in refused'; audience: Audience }
+  | { event: 'sign-in refused' | 'device shared' | 'device not shared'; audience: Audience }
   | { event: 'account made' | 'account deleted'; userId: string }
   | { event: 'product added' | 'product changed'; productId: string }
   | { event: 'product removed' | 'product restored'; productId: string }

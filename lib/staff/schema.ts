@@ -41,6 +41,32 @@ export const updateInput = z.object({ id, name, role }, GONE);
 /** The body of POST /api/staff/remove. */
 export const staffRemoveInput = z.object({ id }, GONE);
 
+const PIN = sentence('staffFaults', 'pinDigits');
+const pin = z.string(PIN).regex(/^\d{4,8}$/, PIN);
+
+/** The body of POST /api/staff/pin. */
+export const pinInput = z.object(
+  {
+    password: z
+      .string(sentence('validation', 'oldPasswordMissing'))
+      .min(1, sentence('validation', 'oldPasswordMissing'))
+      .max(1000, sentence('validation', 'oldPasswordMissing')),
+    pin,
+  },
+  PIN,
+);
+
+/** The body of POST /api/staff/switch. */
+export const switchInput = z.object({ person: id, pin }, PIN);
+
+/** The body of POST /api/staff/device. */
+export const deviceInput = z.object(
+  { allowed: z.boolean(sentence('validation', 'trueOrFalse')) },
+  sentence('validation', 'trueOrFalse'),
+);
+
+export type PinInput = z.output<typeof pinInput>;
+export type SwitchInput = z.output<typeof switchInput>;
 export type InviteInput = z.output<typeof inviteInput>;
 export type AcceptInput = z.output<typeof acceptInput>;
 export type UpdateInput = z.output<typeof updateInput>;

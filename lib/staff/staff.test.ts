@@ -6,6 +6,7 @@ import { env } from '@/lib/env';
 import { Audit, PushSubscription, RateLimit, Session, Staff } from '@/models';
 import { acceptInvitation, changeStaffPassword } from './account';
 import { inviteStaff, removeStaff, updateStaff } from './commands';
+import { allowDevice, listSwitch, setPin, switchPerson } from './pin';
 import { listStaff } from './queries';
 
 /* People, from the invitation to the removal, on the real engine. */
@@ -125,4 +126,53 @@ test('an own password ends the other devices', async () => {
   await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
   expect(await mine()).toBeDefined();
   expect(await other()).toBeUndefined();
+});
+
+test('on a shared device alone another person takes over by a PIN, and wrong ones are bounded', async () => {
+  const omar = await accept((await inviteStaff(OMAR)).link);
+  const lena = await accept((await inviteStaff({ ...OMAR, email: 'lena@staff.example' })).link);
+  const sessionOf = async (cookies: string[]) => {
+    const session = await readerOf(cookies)();
+    if (!session) throw new Error('nobody is signed in');
+    return session;
+  };
+  const pinOf = async (cookies: string[], pin: string, password = 'correct horse') =>
+    setPin(await sessionOf(cookies), { password, pin }, caller);
+  await expect(pinOf(lena.cookies, '4711', 'wrong')).rejects.toMatchObject({ kind: 'badInput' });
+  await pinOf(lena.cookies, '4711');
+  const tablet = (
+    await loginSeller(
+      { email: env().SELLER_EMAIL.toLowerCase(), password: env().SELLER_PASSWORD },
+      caller,
+    )
+  ).cookies;
+  const change = async (cookies: string[], pin: string, person = lena.person.id) =>
+    switchPerson(await sessionOf(cookies), { person, pin }, caller);
+  await expect(change(tablet, '4711')).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(await listSwitch(await sessionOf(tablet))).toEqual({ allowed: false, people: [] });
+  await allowDevice(await sessionOf(tablet), true);
+  await allowDevice(await sessionOf(tablet), true);
+  const { people } = await listSwitch(await sessionOf(tablet));
+  expect(people).toEqual([{ id: lena.person.id, name: 'Omar' }]);
+
+  const { person, cookie } = await change(tablet, '4711');
+  expect(person).toEqual(lena.person);
+  expect(await sessionOf([cookie])).toMatchObject({
+    subject: person.id,
+    shared: expect.any(String),
+  });
+  // The answer may have been lost: the session before answers for a minute, and is over then.
+  expect((await change(tablet, '4711')).person).toEqual(person);
+  const { id } = await sessionOf(tablet);
+  const [before] = await Session.find({ _id: id }).lean();
+  expect(before?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+
+  const wrong = { kind: 'badInput' };
+  await expect(change([cookie], '1234', omar.person.id)).rejects.toMatchObject(wrong);
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(change([cookie], '0000')).rejects.toMatchObject(wrong);
+  await expect(change([cookie], '4711')).rejects.toMatchObject({ kind: 'tooMany' });
+  // Somebody else's device has its own limit, and the removed have none.
+  await removeStaff(lena.person.id);
+  expect(await readerOf([cookie])()).toBeUndefined();
 });

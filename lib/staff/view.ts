@@ -33,3 +33,10 @@ export type InviteAnswer = z.output<typeof inviteAnswer>;
 /** The answer of POST /api/staff/accept: who is signed in now. */
 export const acceptAnswer = z.object({ person: personView });
 export type AcceptAnswer = z.output<typeof acceptAnswer>;
+
+/** The answer of GET /api/staff/switch: who can switch on this device, if it is a shared one. */
+export const switchAnswer = z.object({
+  allowed: z.boolean(),
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type SwitchAnswer = z.output<typeof switchAnswer>;

@@ -37,4 +37,5 @@ export const answers: Translations['answers'] = {
   staffInvited: 'تم إنشاء الدعوة',
   staffSaved: 'تم الحفظ',
   staffRemoved: 'تمت إزالة الشخص',
+  pinSet: 'تم تعيين الرمز',
 };

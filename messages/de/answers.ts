@@ -38,4 +38,5 @@ export const answers: Translations['answers'] = {
   staffInvited: 'Einladung erstellt',
   staffSaved: 'Gespeichert',
   staffRemoved: 'Person entfernt',
+  pinSet: 'PIN gesetzt',
 };

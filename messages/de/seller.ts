@@ -33,4 +33,16 @@ export const seller: Translations['seller'] = {
   hiName: 'Hallo, {name}!',
   pages: 'Seiten',
   notYours: 'Ihre Rolle umfasst diese Seite nicht.',
+  switch: 'Person wechseln',
+  whoAreYou: 'Wer sind Sie?',
+  pin: 'PIN',
+  noPins: 'Noch hat niemand eine PIN gesetzt. Jede Person tut es unter „Konto“.',
+  pinText: 'Damit wechseln Sie auf einem gemeinsamen Gerät zu Ihrem Namen.',
+  setPin: 'PIN setzen',
+  shared: 'Gemeinsames Gerät',
+  sharedText:
+    'Auf diesem Gerät wechselt jede Person per PIN zu ihrem Namen. Sie selbst melden sich mit Ihrem Passwort wieder an.',
+  share: 'Dieses Gerät gemeinsam nutzen',
+  unshare: 'Nicht mehr gemeinsam nutzen',
+  continue: 'Weiter',
 };

@@ -9,4 +9,8 @@ export const staffFaults: Translations['staffFaults'] = {
   tooMany: 'Ein Team hat höchstens {max} Personen. Entfernen Sie zuerst jemanden.',
   inviteOver:
     'Diese Einladung wurde benutzt, ersetzt oder ist abgelaufen. Wenn Sie ein Passwort gesetzt haben, melden Sie sich damit an; sonst bitten Sie den Inhaber um einen neuen Link.',
+  pinDigits: 'Eine PIN hat 4 bis 8 Ziffern',
+  wrongPin: 'Diese PIN ist falsch, oder es gibt keine',
+  ownerPin: 'Der Inhaber meldet sich mit dem Passwort an und hat keine PIN.',
+  notShared: 'Auf diesem Gerät kann man nicht wechseln. Der Inhaber erlaubt es unter „Konto“.',
 };

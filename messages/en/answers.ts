@@ -36,4 +36,5 @@ export const answers = {
   staffInvited: 'Invitation made',
   staffSaved: 'Saved',
   staffRemoved: 'Person removed',
+  pinSet: 'PIN set',
 } as const;

@@ -31,4 +31,16 @@ export const seller = {
   hiName: 'Hi, {name}!',
   pages: 'Pages',
   notYours: 'Your role does not include this page.',
+  switch: 'Switch person',
+  whoAreYou: 'Who are you?',
+  pin: 'PIN',
+  noPins: 'Nobody has set a PIN yet. Each person does it in Account.',
+  pinText: 'With it you switch to your name on a shared device.',
+  setPin: 'Set the PIN',
+  shared: 'Shared device',
+  sharedText:
+    'Lets people switch to their own name on this device by a PIN. You sign in again with your password.',
+  share: 'Share this device',
+  unshare: 'Share it no longer',
+  continue: 'Continue',
 } as const;

@@ -7,4 +7,8 @@ export const staffFaults = {
   tooMany: 'A team has at most {max} people. Remove somebody first.',
   inviteOver:
     'This invitation was used, replaced or is over. If you have set a password, sign in with it; otherwise ask the owner for a new link.',
+  pinDigits: 'A PIN has 4 to 8 digits',
+  wrongPin: 'This PIN is wrong, or none was set',
+  ownerPin: 'The owner signs in with the password and has no PIN.',
+  notShared: 'People cannot switch on this device. The owner allows it in Account.',
 } as const;

@@ -38,4 +38,5 @@ export const answers: Translations['answers'] = {
   staffInvited: 'Invitación creada',
   staffSaved: 'Guardado',
   staffRemoved: 'Persona quitada',
+  pinSet: 'PIN definido',
 };

@@ -33,4 +33,16 @@ export const seller: Translations['seller'] = {
   hiName: '¡Hola, {name}!',
   pages: 'Páginas',
   notYours: 'Su función no incluye esta página.',
+  switch: 'Cambiar de persona',
+  whoAreYou: '¿Quién es usted?',
+  pin: 'PIN',
+  noPins: 'Nadie ha definido un PIN todavía. Cada persona lo hace en «Cuenta».',
+  pinText: 'Con él cambia a su nombre en un dispositivo compartido.',
+  setPin: 'Definir el PIN',
+  shared: 'Dispositivo compartido',
+  sharedText:
+    'En este dispositivo cada persona cambia a su nombre con un PIN. Usted vuelve a entrar con su contraseña.',
+  share: 'Compartir este dispositivo',
+  unshare: 'Dejar de compartirlo',
+  continue: 'Continuar',
 };

@@ -9,4 +9,9 @@ export const staffFaults: Translations['staffFaults'] = {
   tooMany: 'Un equipo tiene como máximo {max} personas. Quite antes a alguien.',
   inviteOver:
     'Esta invitación ya se usó, se sustituyó o ha caducado. Si ya tiene contraseña, inicie sesión con ella; si no, pida un enlace nuevo al propietario.',
+  pinDigits: 'Un PIN tiene de 4 a 8 cifras',
+  wrongPin: 'Este PIN no es correcto o no se ha definido',
+  ownerPin: 'El propietario inicia sesión con la contraseña y no tiene PIN.',
+  notShared:
+    'En este dispositivo no se puede cambiar de persona. El propietario lo permite en «Cuenta».',
 };

@@ -38,4 +38,5 @@ export const answers: Translations['answers'] = {
   staffInvited: 'Invitation créée',
   staffSaved: 'Enregistré',
   staffRemoved: 'Personne retirée',
+  pinSet: 'Code PIN défini',
 };

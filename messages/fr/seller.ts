@@ -34,4 +34,16 @@ export const seller: Translations['seller'] = {
   hiName: 'Bonjour, {name} !',
   pages: 'Pages',
   notYours: 'Votre rôle ne comprend pas cette page.',
+  switch: 'Changer de personne',
+  whoAreYou: 'Qui êtes-vous ?',
+  pin: 'Code PIN',
+  noPins: 'Personne n’a encore de code PIN. Chacun le définit dans « Compte ».',
+  pinText: 'Il vous permet de passer à votre nom sur un appareil partagé.',
+  setPin: 'Définir le code PIN',
+  shared: 'Appareil partagé',
+  sharedText:
+    'Sur cet appareil, chacun passe à son nom avec son code PIN. Vous vous reconnectez avec votre mot de passe.',
+  share: 'Partager cet appareil',
+  unshare: 'Ne plus le partager',
+  continue: 'Continuer',
 };

@@ -9,4 +9,9 @@ export const staffFaults: Translations['staffFaults'] = {
   tooMany: 'Une équipe compte {max} personnes au plus. Retirez d’abord quelqu’un.',
   inviteOver:
     'Cette invitation a été utilisée, remplacée ou a expiré. Si vous avez défini un mot de passe, connectez-vous avec ; sinon, demandez un nouveau lien au propriétaire.',
+  pinDigits: 'Un code PIN a 4 à 8 chiffres',
+  wrongPin: 'Ce code PIN est faux, ou il n’y en a pas',
+  ownerPin: 'Le propriétaire se connecte avec le mot de passe et n’a pas de code PIN.',
+  notShared:
+    'On ne peut pas changer de personne sur cet appareil. Le propriétaire l’autorise dans « Compte ».',
 };

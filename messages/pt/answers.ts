@@ -38,4 +38,5 @@ export const answers: Translations['answers'] = {
   staffInvited: 'Convite criado',
   staffSaved: 'Guardado',
   staffRemoved: 'Pessoa removida',
+  pinSet: 'PIN definido',
 };

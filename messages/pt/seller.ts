@@ -33,4 +33,16 @@ export const seller: Translations['seller'] = {
   hiName: 'Olá, {name}!',
   pages: 'Páginas',
   notYours: 'A sua função não inclui esta página.',
+  switch: 'Mudar de pessoa',
+  whoAreYou: 'Quem é?',
+  pin: 'PIN',
+  noPins: 'Ainda ninguém definiu um PIN. Cada pessoa fá-lo em «Conta».',
+  pinText: 'Com ele muda para o seu nome num dispositivo partilhado.',
+  setPin: 'Definir o PIN',
+  shared: 'Dispositivo partilhado',
+  sharedText:
+    'Neste dispositivo cada pessoa muda para o seu nome com um PIN. Volta a entrar com a sua palavra-passe.',
+  share: 'Partilhar este dispositivo',
+  unshare: 'Deixar de o partilhar',
+  continue: 'Continuar',
 };

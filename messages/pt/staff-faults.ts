@@ -9,4 +9,8 @@ export const staffFaults: Translations['staffFaults'] = {
   tooMany: 'Uma equipa tem no máximo {max} pessoas. Remova alguém primeiro.',
   inviteOver:
     'Este convite foi usado, substituído ou expirou. Se já definiu uma palavra-passe, inicie sessão com ela; senão, peça uma nova ligação ao proprietário.',
+  pinDigits: 'Um PIN tem de 4 a 8 algarismos',
+  wrongPin: 'Este PIN está errado ou não foi definido',
+  ownerPin: 'O proprietário inicia sessão com a palavra-passe e não tem PIN.',
+  notShared: 'Neste dispositivo não se pode mudar de pessoa. O proprietário permite-o em «Conta».',
 };

@@ -1,6 +1,20 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { acceptInput, inviteInput, staffRemoveInput, updateInput } from '@/lib/staff/schema';
-import { acceptAnswer, inviteAnswer, memberAnswer, staffAnswer } from '@/lib/staff/view';
+import {
+  acceptInput,
+  deviceInput,
+  inviteInput,
+  pinInput,
+  staffRemoveInput,
+  switchInput,
+  updateInput,
+} from '@/lib/staff/schema';
+import {
+  acceptAnswer,
+  inviteAnswer,
+  memberAnswer,
+  staffAnswer,
+  switchAnswer,
+} from '@/lib/staff/view';
 
 export const listStaff = endpoint({
   method: 'GET',
@@ -55,4 +69,46 @@ export const removeStaff = endpoint({
   needs: 'people',
   body: staffRemoveInput,
   message: ['answers', 'staffRemoved'],
+});
+
+export const allowDevice = endpoint({
+  method: 'POST',
+  path: '/api/staff/device',
+  summary: 'Lets people switch by their PIN on the device that asks, or no longer. Repeatable.',
+  session: 'seller',
+  needs: 'people',
+  body: deviceInput,
+});
+
+export const setPin = endpoint({
+  method: 'POST',
+  path: '/api/staff/pin',
+  summary: 'Sets the own PIN of a member of staff, for shared devices, given the own password.',
+  session: 'seller',
+  needs: 'account',
+  body: pinInput,
+  message: ['answers', 'pinSet'],
+  refusals: ['conflict', 'tooMany'],
+});
+
+export const listSwitch = endpoint({
+  method: 'GET',
+  path: '/api/staff/switch',
+  summary: 'Whether people can switch by their PIN on the device that asks, and who has one.',
+  session: 'seller',
+  needs: 'account',
+  answer: switchAnswer,
+});
+
+export const switchPerson = endpoint({
+  method: 'POST',
+  path: '/api/staff/switch',
+  summary:
+    'Signs somebody else in on a shared device by their PIN (cookie `sellerToken`), in place of who was. Five wrong PINs of a person ' +
+    'on a device in 15 minutes are too many.',
+  session: 'seller',
+  needs: 'account',
+  body: switchInput,
+  answer: acceptAnswer,
+  refusals: ['tooMany'],
 });

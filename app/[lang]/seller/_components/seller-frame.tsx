@@ -10,6 +10,7 @@ import { isLongName } from '@/app/_components/long-name';
 import { useShop } from '@/app/_components/shop-provider';
 import { logoutSeller, usePerson } from '@/lib/client/seller-store';
 import { firstPageOf, mayOpen, type Role } from '@/lib/staff/roles';
+import { SwitchPerson } from './switch-person';
 
 const entries: readonly {
   href: string;
@@ -90,6 +91,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         >
           {person ? t('hiName', { name: person.name }) : t('hi')}
         </Link>
+        <SwitchPerson />
         <Button look="outline" className="shrink-0 max-[28rem]:px-3" onClick={logoutSeller}>
           <Icon name="logout" className="size-5 rtl:-scale-x-100" />
           <span className="max-[28rem]:sr-only">{t('logout')}</span>

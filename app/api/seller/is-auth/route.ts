@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const session = await readSession(request, 'seller');
     if (!session) return { success: false, message: say('refusals', 'notAuthorized') };
     // Of the seller of the environment there is nothing to say.
-    return session.person.role === 'owner' ? {} : { person: session.person };
+    const { person, shared } = session;
+    return { ...(person.role === 'owner' ? {} : { person }), ...(shared ? { shared: true } : {}) };
   },
 );

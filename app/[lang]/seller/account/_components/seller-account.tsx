@@ -7,6 +7,8 @@ import { useQuery } from '@/app/_components/use-query';
 import type { SessionsAnswer } from '@/lib/auth/view';
 import { usePerson } from '@/lib/client/seller-store';
 import { LanguageSection } from './language-section';
+import { PinSection } from './pin-section';
+import { SharedSection } from './shared-section';
 
 /** The seller's language, password and devices. */
 export function SellerAccount() {
@@ -22,6 +24,7 @@ export function SellerAccount() {
         onChanged={devices.reload}
       />
       <DevicesSection as="seller" {...devices} />
+      {person ? <PinSection /> : <SharedSection />}
     </div>
   );
 }

@@ -1,0 +1,11 @@
+import * as endpoints from '@/lib/api/endpoints/staff';
+import { route } from '@/lib/api/route';
+import { allowDevice } from '@/lib/staff/pin';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.allowDevice,
+  async ({ session, body }) => {
+    await allowDevice(session, body.allowed);
+    return {};
+  },
+);
