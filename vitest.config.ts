@@ -33,6 +33,7 @@ const engineAlone = [
   'e2e/chaos/durability.test.ts',
   'e2e/system/{grocery-names,indexes}.test.ts',
   'lib/catalog/translations/translations.test.ts',
+  'lib/catalog/variants/variants.test.ts',
 ];
 
 /** Replace modules (`vi.mock`), the console or the log, so each has modules of its own. */

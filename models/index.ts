@@ -25,4 +25,5 @@ export { StripeEvent } from './stripe-event';
 export { Subscriber } from './subscriber';
 export { Upload } from './upload';
 export { User } from './user';
+export { VariantGroup } from './variant-group';
 export { WindowPlace } from './window-place';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { namedLowest, struckPrice } from '@/lib/catalog/prices/lowest-math';
 import { formatDollars } from '@/lib/money';
@@ -14,6 +15,7 @@ const sizes = {
 export function Price({
   currency,
   size = 'small',
+  before,
   ...prices
 }: {
   price: number;
@@ -21,6 +23,8 @@ export function Price({
   lowestPrice?: number | undefined;
   currency: string;
   size?: keyof typeof sizes;
+  /** A word before the price. */
+  before?: ReactNode;
 }) {
   const t = useT('islands');
   const { code } = usePageLanguage();
@@ -32,6 +36,7 @@ export function Price({
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
+        {before}
         <span className={`font-bold tabular-nums ${offer}`}>
           {isLower && <span className="sr-only">{t('offerPrice')}</span>}
           {formatDollars(offerPrice, currency, code)}

@@ -2,10 +2,12 @@ import { fold, STOP_WORDS, stem, tokenize, WEAK_WORDS } from './search/tokenize'
 import { packSize } from './unit-price';
 import type { ProductView } from './view';
 
-type Likened = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight'>;
+type Likened = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight' | 'variants'> & {
+  _id?: string;
+};
 
 /** The shelf and the words of the name say what a product is; size and price say which of them. */
-const WEIGHT = { category: 4, words: 6, size: 1, price: 1 } as const;
+const WEIGHT = { category: 4, words: 6, size: 1, price: 1, sameProduct: 12 } as const;
 /** The last word of a name says what it is, the ones before it of which kind. */
 const LAST_WORD = 2;
 
@@ -42,9 +44,10 @@ function sizeCloseness(one = '', other = ''): number {
 
 /**
  * How alike two products are, from 0 to 12: by category, shared words of their names, size of the pack
- * and price.
+ * and price. Another size of the same product is more like it than any other.
  */
 export const likeness = (one: Likened, other: Likened): number =>
+  WEIGHT.sameProduct * Number(other.variants?.some(({ id }) => id === one._id) ?? false) +
   WEIGHT.category * Number(one.category === other.category) +
   WEIGHT.words * sharedWords(one.name, other.name) +
   WEIGHT.size * sizeCloseness(one.weight, other.weight) +

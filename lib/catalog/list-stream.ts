@@ -9,10 +9,9 @@ import type { Language } from '@/lib/i18n/languages';
 import type { ProductDoc } from '@/models/product';
 import { findProducts, isIndexed, rowsOf, searchFilter } from './list';
 import { createTurns } from './piece-by-piece';
-import { showing } from './prices/rule';
+import { showing, viewProducts } from './prices/rule';
 import type { ListQuery } from './schema';
 import { searchIndex } from './search/live-index';
-import { viewProduct } from './view';
 
 /** The products that are read and sent at a time: some milliseconds of work. */
 const BATCH = 200;
@@ -52,17 +51,19 @@ export async function* listJson(
   wished?: Language,
 ): AsyncGenerator<string, void> {
   await db();
-  const { lowest, language } = await showing(wished);
-  let batch: string[] = [];
+  const { language } = await showing(wished);
+  const jsonOf = async (rows: ProductDoc[]) =>
+    (await viewProducts(rows, wished)).map((view) => jsonWithOrigin(origin, view)).join(',');
+  let batch: ProductDoc[] = [];
   let before = '{"success":true,"products":[';
   for await (const row of findRows(query, language)) {
-    batch.push(jsonWithOrigin(origin, viewProduct(row, lowest, language)));
+    batch.push(row);
     if (batch.length < BATCH) continue;
-    yield before + batch.join(',');
+    yield before + (await jsonOf(batch));
     before = ',';
     batch = [];
   }
-  yield `${batch.length > 0 || before !== ',' ? before : ''}${batch.join(',')}]}`;
+  yield `${batch.length > 0 || before !== ',' ? before : ''}${await jsonOf(batch)}]}`;
 }
 
 /**

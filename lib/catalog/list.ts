@@ -11,10 +11,11 @@ import { conditionOf } from './facts/conditions';
 import { type FactFilter, filterOfParams } from './facts/filter-math';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import { PAGE_SIZE } from './page-size';
-import { viewProducts } from './prices/rule';
+import { viewCards, viewProducts } from './prices/rule';
 import type { ListQuery } from './schema';
 import { searchIndex } from './search/live-index';
 import type { SearchFilter, SearchIndex } from './search/search-index';
+import { firstOfGroups, groupOf, hasGroups } from './variants/known-groups';
 import type { ProductView } from './view';
 
 const { trusted } = mongoose;
@@ -103,12 +104,15 @@ export type FoundProducts = {
   nextCursor?: string;
 };
 
+/** How a query wants its products: each for itself, or one for all of its sizes. */
+const viewsFor = ({ variants }: ListQuery) => (variants ? viewCards : viewProducts);
+
 async function fromDatabase(query: BoundedQuery, language?: Language): Promise<FoundProducts> {
   const { limit } = query;
   const found = findProducts(query);
   const rows = await (limit ? found.limit(limit + 1) : found).lean();
   const { page, ...next } = pageOf(rows, limit);
-  return { products: await viewProducts(page, language), ...next };
+  return { products: await viewsFor(query)(page, language), ...next };
 }
 
 const passes = (product: ProductDoc, { categories, inStock, removed = false }: SearchFilter) =>
@@ -136,6 +140,27 @@ export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | '
 /** Whether the search index knows all that a query asks for; of facts it knows nothing. */
 export const isIndexed = (query: ListQuery): boolean => factsOf(query) === undefined;
 
+/**
+ * The ids of up to `limit` products whose name contains the text; of the sizes of one that fit only the first, on whichever
+ * page it is.
+ */
+function firstContaining(index: SearchIndex, q: string, limit: number, filter: SearchFilter) {
+  if (!hasGroups()) return index.containing(q, limit, filter);
+  const isFirst = (id: string) =>
+    !groupOf(id)?.sizes.some((one) => one.id < id && index.has(one.id, q, filter));
+  const found: string[] = [];
+  let { after } = filter;
+  for (;;) {
+    const ids = index.containing(q, limit, { ...filter, after });
+    found.push(...ids.filter(isFirst));
+    if (found.length >= limit || ids.length < limit) return found.slice(0, limit);
+    after = ids.at(-1);
+  }
+}
+
+/** Sizes of one product are asked for together, so that as many others are found. */
+const WIDER = 4;
+
 /** A page of a search: names that contain the text and, if there is room, related products. */
 async function fromIndex(
   index: SearchIndex,
@@ -144,19 +169,28 @@ async function fromIndex(
 ): Promise<FoundProducts> {
   const { q = '', cursor, limit = 0 } = query;
   const filter = searchFilter(query);
-  const found = index.containing(q, limit + 1, { ...filter, after: cursor });
+  const isGrouped = query.variants !== undefined && hasGroups();
+  const after = { ...filter, after: cursor };
+  const found = isGrouped
+    ? firstContaining(index, q, limit + 1, after)
+    : index.containing(q, limit + 1, after);
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   const forgive = page.length === 0 && !cursor;
-  const others = last ? [] : index.related(q, limit - page.length, filter, forgive);
+  const room = last ? 0 : limit - page.length;
+  const meant = index.related(q, isGrouped ? room * WIDER : room, filter, forgive);
+  const others = isGrouped
+    ? firstOfGroups([...page, ...meant], (id) => id).slice(page.length, limit)
+    : meant;
   const rows = await rowsOf([...page, ...others], filter);
   const isNamed = ({ _id }: ProductDoc) => page.includes(String(_id));
-  const related = await viewProducts(
+  const views = viewsFor(query);
+  const related = await views(
     rows.filter((row) => !isNamed(row)),
     language,
   );
   return {
-    products: await viewProducts(rows.filter(isNamed), language),
+    products: await views(rows.filter(isNamed), language),
     ...(related.length > 0 ? { related } : {}),
     ...(last ? { nextCursor: last } : {}),
   };

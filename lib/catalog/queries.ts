@@ -26,7 +26,9 @@ import { type ListOptions, sortProducts } from './offers';
 import { NOT_REMOVED } from './on-shelf';
 import { PAGE_SIZE } from './page-size';
 import { lowestCents } from './prices/lowest-math';
-import { isLowestStruck, viewProducts } from './prices/rule';
+import { isLowestStruck, viewCards, viewProducts } from './prices/rule';
+import { firstShown } from './variants/first-shown';
+import { firstOfGroups, groupOf, hasGroups } from './variants/known-groups';
 import type { ProductView } from './view';
 
 const { trusted } = mongoose;
@@ -54,11 +56,7 @@ export async function bestSellers(language: Language): Promise<ProductView[]> {
   cacheTag(CATALOG_TAG, HOME_TAG);
   cacheLife('max');
   await db();
-  const products = await Product.find({ inStock: true })
-    .sort({ _id: 1 })
-    .limit(BEST_SELLERS)
-    .lean();
-  return viewProducts(products, language);
+  return viewCards(await firstShown({ inStock: true }, 1, BEST_SELLERS), language);
 }
 
 /** The number of products in stock in a category or in `all`; cached for all of its pages. */
@@ -71,6 +69,18 @@ async function countOf(category: string): Promise<number> {
 }
 
 type ProductsPage = { products: ProductView[]; total: number; pages: number };
+
+/** The ids of the products in stock of a list, newest first, of each group of sizes only the newest; cached. */
+async function newestIds(category: string): Promise<string[]> {
+  'use cache';
+  cacheTag(CATALOG_TAG, listTag(category));
+  cacheLife('max');
+  await db();
+  const ids: string[] = [];
+  const rows = Product.find(inStockOf(category), { _id: 1 }).sort({ _id: -1 }).lean();
+  for await (const { _id } of rows.cursor({ batchSize: 1_000 })) ids.push(String(_id));
+  return firstOfGroups(ids, (id) => id);
+}
 
 /**
  * A page (from 1) of the products in stock of a category, or of `all`: newest first, 24 a page, in a
@@ -85,6 +95,7 @@ export async function productsPage(
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
   if (category !== 'all' && !findCategory(category)) return { products: [], total: 0, pages: 0 };
+  if (hasGroups()) return cardsPage(await newestIds(category), page, language);
   const [products, total] = await Promise.all([
     productsFrom(inStockOf(category), (page - 1) * PAGE_SIZE, PAGE_SIZE),
     countOf(category),
@@ -100,6 +111,8 @@ type Sorted = Pick<
 
 /** By what a list can be narrowed (lib/catalog/facts/facets.ts). */
 export { facetsOf } from './facts/facets';
+/** Whether any product is one of several sizes. */
+export { hasGroups as hasSizes } from './variants/known-groups';
 
 /** The ids of the products in stock of a list in its order, and their number. */
 async function findSortedIds(category: string, view: ListOptions) {
@@ -116,7 +129,7 @@ async function findSortedIds(category: string, view: ListOptions) {
   // A discount is from what is struck through.
   for await (const row of cursor)
     rows.push(lowest ? { ...row, priceCents: lowestCents(row) } : row);
-  const sorted = sortProducts(rows, view);
+  const sorted = firstOfGroups(sortProducts(rows, view), ({ _id }) => String(_id));
   const ids = sorted.slice(0, MAX_SORTED_PAGES * PAGE_SIZE).map(({ _id }) => String(_id));
   return { ids, total: sorted.length };
 }
@@ -133,8 +146,17 @@ async function sortedIds(category: string, view: ListOptions) {
 async function productsOf(wanted: string[], language?: Language): Promise<ProductView[]> {
   await db();
   const rows = await Product.find({ _id: trusted({ $in: wanted }) }).lean();
-  const byId = new Map((await viewProducts(rows, language)).map((view) => [view._id, view]));
-  return wanted.flatMap((id) => byId.get(id) ?? []);
+  const byId = new Map(rows.map((row) => [String(row._id), row]));
+  return viewCards(
+    wanted.flatMap((id) => byId.get(id) ?? []),
+    language,
+  );
+}
+
+/** A page (from 1) of the products with these ids, each of which has a card. */
+async function cardsPage(ids: string[], page: number, language: Language): Promise<ProductsPage> {
+  const products = await productsOf(ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), language);
+  return { products, total: ids.length, pages: Math.ceil(ids.length / PAGE_SIZE) };
 }
 
 /**
@@ -185,13 +207,13 @@ export async function productPage(id: string, language: Language): Promise<Produ
   const product = await Product.findOne({ _id: id, ...NOT_REMOVED }).lean();
   if (!product) return null;
   cacheTag(relatedTag(product.category));
-  const related = await Product.find({ category: product.category, inStock: true })
-    .sort({ _id: -1 })
-    .limit(RELATED + 1)
-    .lean();
-  const others = related.filter((other) => !other._id.equals(product._id)).slice(0, RELATED);
-  const [view, ...rest] = await viewProducts([product, ...others], language);
-  return view ? { product: view, related: rest } : null;
+  const related = await firstShown({ category: product.category, inStock: true }, -1, RELATED + 1);
+  const own = groupOf(id);
+  const isOther = ({ _id }: ProductDoc) =>
+    !_id.equals(product._id) && (!own || groupOf(String(_id)) !== own);
+  const others = related.filter(isOther).slice(0, RELATED);
+  const [view] = await viewProducts([product], language);
+  return view ? { product: view, related: await viewCards(others, language) } : null;
 }
 
 /** The first 24 products in stock of a search, in one category if given; not cached. */
@@ -200,5 +222,8 @@ export async function searchProducts(
   language: Language,
   category?: string,
 ): Promise<FoundProducts> {
-  return listProducts({ q, category, stock: 'in', limit: PAGE_SIZE }, language);
+  return listProducts(
+    { q, category, stock: 'in', limit: PAGE_SIZE, variants: 'grouped' },
+    language,
+  );
 }

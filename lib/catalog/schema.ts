@@ -11,7 +11,7 @@ import { MAX_IMAGES, MAX_NAME, MAX_STOCK, MAX_WEIGHT, NEW_PHOTO } from './limits
 import { descriptionLines, productTranslations } from './translations/schema';
 
 /** Parses dollars into integer cents; refusals begin with the message `label`. */
-const dollars = (label: 'price' | 'offerPrice') =>
+export const dollars = (label: 'price' | 'offerPrice') =>
   z.unknown().transform((value, context) => {
     const fault = whyNoPrice(value, say('amounts', label), saying('amounts'));
     const cents = parseDollars(value);
@@ -21,7 +21,7 @@ const dollars = (label: 'price' | 'offerPrice') =>
   });
 
 /** What is asked for now; an empty text, null or nothing where the product has one price. */
-const offerPrice = z
+export const offerPrice = z
   .preprocess(
     (value) => (value === null || value === '' ? undefined : value),
     dollars('offerPrice').optional(),
@@ -50,7 +50,7 @@ const asNumber = (value: unknown) =>
 const pieces = z.preprocess(asNumber, z.int(STOCK).min(0, STOCK).max(MAX_STOCK, STOCK));
 
 /** The count of a form or file; an empty text, null or nothing means that the product is not counted. */
-const stock = z.preprocess(
+export const stock = z.preprocess(
   (value) => (value === null || (typeof value === 'string' && !value.trim()) ? undefined : value),
   pieces.optional(),
 );
@@ -101,8 +101,8 @@ const productFields = z.object({
 
 type Prices = { price: number; offerPrice?: number | undefined; deposit?: number | undefined };
 
-const isFair = ({ price, offerPrice = price }: Prices) => offerPrice <= price;
-const UNFAIR = { path: ['offerPrice'], ...sentence('sellerGoods', 'offerAbove') };
+export const isFair = ({ price, offerPrice = price }: Prices) => offerPrice <= price;
+export const UNFAIR = { path: ['offerPrice'], ...sentence('sellerGoods', 'offerAbove') };
 function inCents<P extends Prices>(given: P) {
   const { price, offerPrice = price, deposit: each, ...rest } = given;
   const prices = { priceCents: price, offerPriceCents: offerPrice };
@@ -203,6 +203,10 @@ export const listQuery = z.object({
     .enum(['main'], 'names is main, or left out')
     .optional()
     .describe("main: in the shop's main language, whatever the page speaks"),
+  variants: z
+    .enum(['grouped'], 'variants is grouped, or left out')
+    .optional()
+    .describe('grouped: of products that are sizes of one, the one that leads them'),
   ids: z
     .string()
     .transform((text) => text.split(',').filter(Boolean))

@@ -8,9 +8,10 @@ import type { ProductDoc } from '@/models/product';
 import { LOW_STOCK } from './limits';
 import { categoryFilter, rowsOf, searchFilter } from './list';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
-import { viewForSeller } from './prices/rule';
+import { viewAllForSeller, viewForSeller } from './prices/rule';
 import type { SellerListQuery } from './schema';
 import { searchIndex } from './search/live-index';
+import { togetherWith } from './variants/known-groups';
 import type { SellerProduct } from './view';
 
 const { trusted } = mongoose;
@@ -21,11 +22,12 @@ const pageFrom = async (
   rows: ProductDoc[],
   limit: number,
   cursorOf: (last: ProductDoc) => string,
+  arranged: (page: ProductDoc[]) => ProductDoc[] | Promise<ProductDoc[]> = (page) => page,
 ): Promise<Page> => {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    products: await Promise.all(page.map(viewForSeller)),
+    products: await viewAllForSeller(await arranged(page)),
     ...(last ? { nextCursor: cursorOf(last) } : {}),
   };
 };
@@ -48,6 +50,22 @@ function after(cursor: string | undefined, time: 'updatedAt' | 'removedAt') {
   return { $and: [{ [time]: trusted({ $lte: last }) }, { $or: [earlier, inThatInstant] }] };
 }
 
+const changedAt = ({ updatedAt, _id }: ProductDoc) => `${updatedAt.toISOString()} ${_id}`;
+
+/** The sizes of a product stand together, where the one that was changed last stands. */
+async function together(page: ProductDoc[], query: SellerListQuery): Promise<ProductDoc[]> {
+  const groups = page.map(({ _id }) => togetherWith(String(_id)));
+  const ids = groups.flatMap((sizes) => (sizes.length > 1 ? sizes : []));
+  if (ids.length === 0) return page;
+  const rows = await Product.find({ _id: trusted({ $in: ids }), ...filterOf(query) }).lean();
+  const byId = new Map(rows.map((row) => [String(row._id), row]));
+  return page.flatMap((row, at) => {
+    const sizes = (groups[at] ?? []).flatMap((id) => byId.get(id) ?? []);
+    const isLast = sizes.every((one) => changedAt(one) <= changedAt(row));
+    return sizes.length < 2 ? row : isLast ? sizes : [];
+  });
+}
+
 /** A page of the products, what was changed last first. */
 async function lastChanged(query: SellerListQuery): Promise<Page> {
   const { limit, cursor, removed } = query;
@@ -58,7 +76,8 @@ async function lastChanged(query: SellerListQuery): Promise<Page> {
     .limit(limit + 1)
     .hint({ [time]: -1, _id: -1 })
     .lean();
-  return pageFrom(rows, limit, (last) => `${last[time]?.getTime()}-${last._id}`);
+  const cursorOf = (last: ProductDoc) => `${last[time]?.getTime()}-${last._id}`;
+  return pageFrom(rows, limit, cursorOf, (page) => (removed ? page : together(page, query)));
 }
 
 /** A page of the products whose name contains a text, in the order of the list. */
@@ -70,9 +89,7 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
   if (index && stock !== 'low') {
     const filter = { ...searchFilter({ category, stock }), removed: removed !== undefined };
     const ids = index.containing(q, limit + 1, { ...filter, after: cursor });
-    const products = await Promise.all(
-      (await rowsOf(ids.slice(0, limit), filter)).map(viewForSeller),
-    );
+    const products = await viewAllForSeller(await rowsOf(ids.slice(0, limit), filter));
     const last = ids.length > limit ? ids[limit - 1] : undefined;
     return { products, ...(last ? { nextCursor: last } : {}) };
   }

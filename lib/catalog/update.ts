@@ -25,6 +25,7 @@ import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { settleProducts } from './shelves/move-products';
 import { countStages } from './stock/stages';
 import { areStored, translationStages } from './translations/stored';
+import { namedAsSize } from './variants/named';
 import type { SellerProduct } from './view';
 
 /** The messages with the names of the fields. */
@@ -171,7 +172,7 @@ export async function updateProduct(
   idempotencyKey: string,
 ): Promise<SellerProduct> {
   await db();
-  const change = { ...input, keep: input.keep.map(pathOf) };
+  const change = namedAsSize(input.id, { ...input, keep: input.keep.map(pathOf) });
   const before = await Product.findById(change.id).lean();
   if (!before) throw unknownProduct();
   if (isDoneIn(before, idempotencyKey)) {

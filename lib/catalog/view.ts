@@ -6,6 +6,7 @@ import type { ProductDoc } from '@/models/product';
 import { weightOf } from './facts/size-math';
 import { factsShape, translatedFacts, viewFacts } from './facts/view';
 import { lowestCents } from './prices/lowest-math';
+import { sizesShape } from './variants/view';
 
 /** A product as the API returns it and pages show it; prices in dollars (docs/product.md 6.1). */
 export const productView = z.object({
@@ -34,6 +35,7 @@ export const productView = z.object({
    */
   lowestPrice: z.optional(z.number()),
   ...factsShape,
+  ...sizesShape,
 });
 
 export type ProductView = z.output<typeof productView>;

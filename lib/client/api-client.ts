@@ -1,5 +1,6 @@
 import type { OvertakenView, ShortView } from '@/lib/cart/view';
 import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
+import type { GroupAnswer } from '@/lib/catalog/variants/view';
 import type { ChangedProduct } from '@/lib/catalog/view';
 import type { HomeAnswer } from '@/lib/home/view';
 import type { OrderAnswer } from '@/lib/orders/view';
@@ -28,6 +29,7 @@ type RefusalBody = Partial<
   OvertakenView &
     ShortView &
     ChangedProduct &
+    GroupAnswer &
     OrderAnswer &
     ShopAnswer &
     CategoriesAnswer &

@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from 'next/cache';
 import { cache } from 'react';
 import { expireTag } from '@/lib/catalog/cache/expired-tags';
 import { CATALOG_TAG, HOME_TAG, SALES_TAG } from '@/lib/catalog/cache/tags';
-import { viewProducts } from '@/lib/catalog/prices/rule';
+import { viewCards } from '@/lib/catalog/prices/rule';
 import { bestSellers } from '@/lib/catalog/queries';
 import type { ProductView } from '@/lib/catalog/view';
 import { translate } from '@/lib/i18n/catalog';
@@ -47,7 +47,7 @@ async function chosenBest(
   cacheTag(CATALOG_TAG, HOME_TAG);
   cacheLife('max');
   const found = await firstInStock(by === 'hand' ? products : await mostSold());
-  return viewProducts(by === 'hand' ? found : await filledUp(found), language);
+  return viewCards(by === 'hand' ? found : await filledUp(found), language);
 }
 
 /**

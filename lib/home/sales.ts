@@ -1,6 +1,8 @@
 import 'server-only';
 import mongoose, { Types } from 'mongoose';
 import { BEST_SELLERS } from '@/lib/catalog/limits';
+import { firstShown } from '@/lib/catalog/variants/first-shown';
+import { firstOfGroups, togetherWith } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
 import { state } from '@/lib/orders/state';
 import { Order, Product } from '@/models';
@@ -37,18 +39,21 @@ export async function readMostSold(now: number): Promise<string[]> {
   return rows.map(({ _id }) => String(_id));
 }
 
-/** The first `BEST_SELLERS` of these products that are in stock, in their order. */
+/** The first `BEST_SELLERS` of these products that are in stock, or another size of them is, in their order. */
 export async function firstInStock(ids: readonly string[]): Promise<ProductDoc[]> {
   await db();
-  const rows = await Product.find({ _id: trusted({ $in: [...ids] }), inStock: true }).lean();
+  const wanted = ids.flatMap(togetherWith);
+  const rows = await Product.find({ _id: trusted({ $in: wanted }), inStock: true }).lean();
   const byId = new Map(rows.map((row) => [String(row._id), row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).slice(0, BEST_SELLERS);
+  const found = wanted.flatMap((id) => byId.get(id) ?? []);
+  return firstOfGroups([...new Set(found)], ({ _id }) => String(_id)).slice(0, BEST_SELLERS);
 }
 
 /** The products of `found`, and as many of the first in stock as are missing. */
 export async function filledUp(found: ProductDoc[]): Promise<ProductDoc[]> {
   const missing = BEST_SELLERS - found.length;
   if (missing <= 0) return found;
-  const others = { inStock: true, _id: trusted({ $nin: found.map(({ _id }) => _id) }) };
-  return [...found, ...(await Product.find(others).sort({ _id: 1 }).limit(missing).lean())];
+  const shown = found.flatMap(({ _id }) => togetherWith(String(_id)));
+  const others = { inStock: true, _id: trusted({ $nin: shown }) };
+  return [...found, ...(await firstShown(others, 1, missing))];
 }

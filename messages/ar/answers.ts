@@ -38,4 +38,6 @@ export const answers: Translations['answers'] = {
   staffSaved: 'تم الحفظ',
   staffRemoved: 'تمت إزالة الشخص',
   pinSet: 'تم تعيين الرمز',
+  sizesSaved: 'حُفظت الأحجام',
+  sizeAdded: 'أُضيف الحجم',
 };

@@ -39,4 +39,6 @@ export const answers: Translations['answers'] = {
   staffSaved: 'Gespeichert',
   staffRemoved: 'Person entfernt',
   pinSet: 'PIN gesetzt',
+  sizesSaved: 'Größen gespeichert',
+  sizeAdded: 'Größe hinzugefügt',
 };

@@ -56,7 +56,7 @@ export const rowFaults: Translations['rowFaults'] = {
   notedParentRows:
     '{count, plural, one {# Zeile beschreibt nur die Varianten darunter.} other {# Zeilen beschreiben nur die Varianten darunter.}}',
   notedVariants:
-    '{count, plural, one {# Variante wird ein eigenes Produkt.} other {# Varianten werden eigene Produkte.}}',
+    '{count, plural, one {# Variante wird eine Größe ihres Produkts.} other {# Varianten werden Größen ihrer Produkte.}}',
   notedNoOffer:
     '{count, plural, one {# Preis vor dem Angebot liegt unter dem Preis und bleibt weg.} other {# Preise vor dem Angebot liegen unter dem Preis und bleiben weg.}}',
   notedSaleOff:

@@ -37,4 +37,6 @@ export const answers = {
   staffSaved: 'Saved',
   staffRemoved: 'Person removed',
   pinSet: 'PIN set',
+  sizesSaved: 'Sizes saved',
+  sizeAdded: 'Size added',
 } as const;

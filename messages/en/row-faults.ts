@@ -51,7 +51,7 @@ export const rowFaults = {
   notedParentRows:
     '{count, plural, one {# row only describes the variants below it.} other {# rows only describe the variants below them.}}',
   notedVariants:
-    '{count, plural, one {# variant becomes a product of its own.} other {# variants become products of their own.}}',
+    '{count, plural, one {# variant becomes a size of its product.} other {# variants become sizes of their products.}}',
   notedNoOffer:
     '{count, plural, one {# price before the offer is below the price and is left out.} other {# prices before the offer are below the price and are left out.}}',
   notedSaleOff:

@@ -39,4 +39,6 @@ export const answers: Translations['answers'] = {
   staffSaved: 'Guardado',
   staffRemoved: 'Persona quitada',
   pinSet: 'PIN definido',
+  sizesSaved: 'Tamaños guardados',
+  sizeAdded: 'Tamaño añadido',
 };

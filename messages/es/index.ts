@@ -64,6 +64,9 @@ import { shelves } from './shelves';
 import { shop } from './shop';
 import { shopFaults } from './shop-faults';
 import { staffFaults } from './staff-faults';
+import { sizeFaults } from './size-faults';
+import { sizeForm } from './size-form';
+import { sizes } from './sizes';
 import { takings } from './takings';
 import { tax } from './tax';
 import { terms } from './terms';
@@ -138,6 +141,9 @@ export const es = {
   shopFaults,
   staffFaults,
   people,
+  sizes,
+  sizeForm,
+  sizeFaults,
   takings,
   tax,
   terms,

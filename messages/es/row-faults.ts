@@ -53,7 +53,7 @@ export const rowFaults: Translations['rowFaults'] = {
   notedParentRows:
     '{count, plural, one {# fila solo describe las variantes que la siguen.} many {# filas solo describen las variantes que las siguen.} other {# filas solo describen las variantes que las siguen.}}',
   notedVariants:
-    '{count, plural, one {# variante pasa a ser un producto propio.} many {# variantes pasan a ser productos propios.} other {# variantes pasan a ser productos propios.}}',
+    '{count, plural, one {# variante pasa a ser un tamaño de su producto.} many {# variantes pasan a ser tamaños de sus productos.} other {# variantes pasan a ser tamaños de sus productos.}}',
   notedNoOffer:
     '{count, plural, one {# precio anterior a la oferta es menor que el precio y se deja fuera.} many {# precios anteriores a la oferta son menores que el precio y se dejan fuera.} other {# precios anteriores a la oferta son menores que el precio y se dejan fuera.}}',
   notedSaleOff:

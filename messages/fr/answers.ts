@@ -39,4 +39,6 @@ export const answers: Translations['answers'] = {
   staffSaved: 'Enregistré',
   staffRemoved: 'Personne retirée',
   pinSet: 'Code PIN défini',
+  sizesSaved: 'Formats enregistrés',
+  sizeAdded: 'Format ajouté',
 };

@@ -56,7 +56,7 @@ export const rowFaults: Translations['rowFaults'] = {
   notedParentRows:
     '{count, plural, one {# ligne ne fait que décrire les variantes qui la suivent.} many {# lignes ne font que décrire les variantes qui les suivent.} other {# lignes ne font que décrire les variantes qui les suivent.}}',
   notedVariants:
-    '{count, plural, one {# variante devient un produit à part.} many {# variantes deviennent des produits à part.} other {# variantes deviennent des produits à part.}}',
+    '{count, plural, one {# variante devient un format de son produit.} many {# variantes deviennent des formats de leurs produits.} other {# variantes deviennent des formats de leurs produits.}}',
   notedNoOffer:
     '{count, plural, one {# prix avant promotion est inférieur au prix et est laissé de côté.} many {# prix avant promotion sont inférieurs au prix et sont laissés de côté.} other {# prix avant promotion sont inférieurs au prix et sont laissés de côté.}}',
   notedSaleOff:

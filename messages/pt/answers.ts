@@ -39,4 +39,6 @@ export const answers: Translations['answers'] = {
   staffSaved: 'Guardado',
   staffRemoved: 'Pessoa removida',
   pinSet: 'PIN definido',
+  sizesSaved: 'Tamanhos guardados',
+  sizeAdded: 'Tamanho adicionado',
 };

@@ -55,7 +55,7 @@ export const rowFaults: Translations['rowFaults'] = {
   notedParentRows:
     '{count, plural, one {# linha só descreve as variantes que se seguem.} many {# linhas só descrevem as variantes que se seguem.} other {# linhas só descrevem as variantes que se seguem.}}',
   notedVariants:
-    '{count, plural, one {# variante passa a produto próprio.} many {# variantes passam a produtos próprios.} other {# variantes passam a produtos próprios.}}',
+    '{count, plural, one {# variante passa a tamanho do seu produto.} many {# variantes passam a tamanhos dos seus produtos.} other {# variantes passam a tamanhos dos seus produtos.}}',
   notedNoOffer:
     '{count, plural, one {# preço antes da promoção é inferior ao preço e fica de fora.} many {# preços antes da promoção são inferiores ao preço e ficam de fora.} other {# preços antes da promoção são inferiores ao preço e ficam de fora.}}',
   notedSaleOff:

@@ -15,6 +15,8 @@ import {
   stockUpdate,
 } from '@/lib/catalog/schema';
 import { importAnswer } from '@/lib/catalog/transfer/view';
+import { groupUpdate, sizeAdd } from '@/lib/catalog/variants/schema';
+import { groupAnswer } from '@/lib/catalog/variants/view';
 import {
   addedProduct,
   changedProduct,
@@ -156,6 +158,41 @@ export const countProduct = endpoint({
   idempotent: true,
   answer: changedProduct,
   message: ['answers', 'stockUpdated'],
+  refusals: ['conflict', 'notFound'],
+});
+
+export const getProductVariants = endpoint({
+  method: 'GET',
+  path: '/api/product/variants',
+  summary: 'The sizes of a product in their order; none of one that is no size of several.',
+  session: 'seller',
+  query: productChoice,
+  answer: groupAnswer,
+  refusals: ['badInput', 'notFound'],
+});
+
+export const saveProductVariants = endpoint({
+  method: 'POST',
+  path: '/api/product/variants/save',
+  summary:
+    'Makes products the sizes of one, in this order; the first leads. Refused with the present group if it was changed ' +
+    'after `revision`. Repeatable.',
+  session: 'seller',
+  body: groupUpdate,
+  answer: groupAnswer,
+  message: ['answers', 'sizesSaved'],
+  refusals: ['conflict', 'notFound'],
+});
+
+export const addProductVariant = endpoint({
+  method: 'POST',
+  path: '/api/product/variants/add',
+  summary: 'Adds a size: a product of its own that begins as a copy of `id`.',
+  session: 'seller',
+  body: sizeAdd,
+  idempotent: true,
+  answer: groupAnswer,
+  message: ['answers', 'sizeAdded'],
   refusals: ['conflict', 'notFound'],
 });
 

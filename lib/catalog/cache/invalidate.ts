@@ -1,7 +1,8 @@
 import { refreshSearchIndex } from '@/lib/catalog/search/live-index';
+import { followGroups } from '@/lib/catalog/variants/read';
 import { expireTag, lastExpiry } from './expired-tags';
 import { bumpCatalogRevision, bumpCounts, withRevision } from './revision';
-import { CATALOG_TAG, COUNTS_TAG, RULES_TAG } from './tags';
+import { CATALOG_TAG, COUNTS_TAG, RULES_TAG, VARIANTS_TAG } from './tags';
 import { type ChangedProduct, type Touched, touchedBy } from './touched';
 
 /**
@@ -24,6 +25,8 @@ async function expireInDevelopment(tags: readonly string[]): Promise<void> {
  */
 export async function refreshCaches(touched?: Touched): Promise<void> {
   const tags = touched?.tags ?? [CATALOG_TAG];
+  // Before the pages expire, because they are rendered from it.
+  await followGroups(touched?.products, tags.includes(VARIANTS_TAG));
   for (const tag of tags) expireTag(tag, CATALOG_TAG);
   if (process.env.NODE_ENV === 'development') await expireInDevelopment(tags);
   await refreshSearchIndex(touched?.products);

@@ -13,6 +13,8 @@ export const HOME_TAG = 'home';
 export const SALES_TAG = 'sales';
 /** The tag of every page that lists categories. */
 export const CATEGORIES_TAG = 'categories';
+/** No page has this tag: it tells every process that sizes of products have changed. */
+export const VARIANTS_TAG = 'variants';
 /** The tag of the page of a product. */
 export const productTag = (id: string): string => `product:${id}`;
 /** The tag of the lists of a category, or of `all` products. */

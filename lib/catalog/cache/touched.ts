@@ -3,15 +3,17 @@ import mongoose from 'mongoose';
 import { findCategory } from '@/lib/catalog/categories';
 import { BEST_SELLERS, RELATED } from '@/lib/catalog/limits';
 import { areBestChosen } from '@/lib/catalog/prices/rule';
+import { firstShown } from '@/lib/catalog/variants/first-shown';
+import { groupOf, hasGroups } from '@/lib/catalog/variants/known-groups';
 import { Product } from '@/models';
 import type { CatalogChange } from '@/models/counter';
 import type { ProductDoc } from '@/models/product';
-import { HOME_TAG, listTag, productTag, relatedTag } from './tags';
+import { CATEGORIES_TAG, HOME_TAG, listTag, productTag, relatedTag, VARIANTS_TAG } from './tags';
 
 const { trusted } = mongoose;
 
-/** A changed product, with its category before and after the change. */
-export type ChangedProduct = { id: string; categories: string[] };
+/** A changed product, with its category before and after the change, and whether its sizes were changed, too. */
+export type ChangedProduct = { id: string; categories: string[]; isResized?: true };
 
 /** The change of a product that keeps its category. */
 export const asChanged = ({ _id, category }: Pick<ProductDoc, '_id' | 'category'>) => ({
@@ -21,22 +23,42 @@ export const asChanged = ({ _id, category }: Pick<ProductDoc, '_id' | 'category'
 
 export type Touched = Pick<CatalogChange, 'products' | 'tags'>;
 
+/** How many cards such products have, at most `limit`. */
+const countShown = async (filter: Record<string, unknown>, order: 1 | -1, limit: number) =>
+  hasGroups()
+    ? (await firstShown(filter, order, limit)).length
+    : Product.countDocuments(filter, { limit });
+
+/** A product, or all sizes of it: their ids in order, and their categories beside those of the change. */
+async function togetherOf({ id, categories }: ChangedProduct) {
+  const sizes = groupOf(id)?.sizes.map((one) => one.id);
+  if (!sizes) return { ids: [id], own: [...new Set(categories)] };
+  const rows = await Product.find({ _id: trusted({ $in: sizes }) }, { category: 1 }).lean();
+  const own = new Set([...categories, ...rows.map(({ category }) => category)]);
+  return { ids: [...new Set([id, ...sizes])].sort(), own: [...own] };
+}
+
 /**
  * The cache tags of what shows a product or would show it, asked after its change: its page, the
  * lists of its categories and of what these are a part of, and the rails for which it is early or new enough, in stock or not.
  */
-async function tagsOf({ id, categories }: ChangedProduct): Promise<string[]> {
-  const own = [...new Set(categories)];
+async function tagsOf(changed: ChangedProduct): Promise<string[]> {
+  const { ids, own } = await togetherOf(changed);
+  const [first = changed.id] = ids;
+  const last = ids.at(-1) ?? changed.id;
   const above = own.flatMap((category) => findCategory(category)?.parent ?? []);
-  const tags = [productTag(id), listTag('all'), ...[...own, ...above].map(listTag)];
+  const tags = [...ids.map(productTag), listTag('all'), ...[...own, ...above].map(listTag)];
+  if (ids.length > 1 || changed.isResized) tags.push(VARIANTS_TAG);
+  // Every list may have fewer or more cards, and says what they need.
+  if (changed.isResized) tags.push(CATEGORIES_TAG);
   const isAmongBest = async () => {
-    const before = { inStock: true, _id: trusted({ $lt: id }) };
-    return (await Product.countDocuments(before, { limit: BEST_SELLERS })) < BEST_SELLERS;
+    const before = { inStock: true, _id: trusted({ $lt: first }) };
+    return (await countShown(before, 1, BEST_SELLERS)) < BEST_SELLERS;
   };
   const isRelated = async (category: string) => {
-    const newer = { category, inStock: true, _id: trusted({ $gt: id }) };
+    const newer = { category, inStock: true, _id: trusted({ $gt: last }) };
     // A page does not relate its own product, so it may show one product more.
-    return (await Product.countDocuments(newer, { limit: RELATED + 1 })) <= RELATED;
+    return (await countShown(newer, -1, RELATED + 1)) <= RELATED;
   };
   // Which ones are best is then the seller's, or the sales'.
   if ((await areBestChosen()) || (await isAmongBest())) tags.push(HOME_TAG);

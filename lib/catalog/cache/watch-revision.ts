@@ -1,6 +1,7 @@
 import 'server-only';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { readTree } from '@/lib/catalog/shelves/read';
+import { readGroups } from '@/lib/catalog/variants/read';
 import { log } from '@/lib/observe/log';
 import { repeat } from '@/lib/observe/quiet';
 import { withTimeout } from '@/lib/with-timeout';
@@ -61,6 +62,7 @@ export function watchRevision(): void {
     // Pages from before the first look may have been rendered without a database.
     if (followed === undefined) {
       await withTimeout(TIMEOUT_MS, readTree());
+      await withTimeout(TIMEOUT_MS, readGroups());
       expireEveryPage();
     } else if (value !== followed) {
       const touched = await touchedBetween(followed, value);

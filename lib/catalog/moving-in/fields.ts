@@ -4,6 +4,7 @@ import {
   type Column,
   TAX_COLUMNS,
   TRANSLATION_COLUMNS,
+  VARIANT_COLUMNS,
 } from '@/lib/catalog/transfer/columns';
 
 /* What a column of another program may be: pure, also in the browser. */
@@ -19,6 +20,7 @@ export const PRODUCT_FIELDS: readonly ProductField[] = [
   ...COLUMNS.slice(0, -2),
   ...TAX_COLUMNS,
   ...COLUMNS.slice(-2),
+  ...VARIANT_COLUMNS,
   ...FURTHER_FIELDS,
 ];
 

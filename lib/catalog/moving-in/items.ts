@@ -1,3 +1,4 @@
+import { MAX_SIZE_NAME } from '@/lib/catalog/variants/limits';
 import { type Note, RowRefused } from './faults';
 import { type Field, plainName } from './fields';
 import type { System } from './systems';
@@ -14,6 +15,8 @@ export type Item = {
   isVariant: boolean;
   /** The name of the product that it is a variant of. */
   parentName?: string;
+  /** What the file calls the product that it is a variant of; all of its variants are sizes of one. */
+  group?: string;
 };
 
 /** A row that is no product: at fault, or only a note, such as one that only adds pictures to another. */
@@ -84,6 +87,7 @@ function ofShopify(rows: readonly TableRow[], columns: Columns): Sorted {
           ...{ line: row.line, cells: withPictures(filled, columns, shown) },
           isVariant: optionsOf(cells, columns).length > 0,
           parentName: firstOf(parent.cells, columns, 'name'),
+          group: firstOf(cells, columns, 'group'),
         });
         continue;
       }
@@ -125,6 +129,7 @@ function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
       else
         sorted.items.push({
           ...{ line: row.line, isVariant: true, parentName: first(parent, 'name') },
+          group: first(parent, 'sku') || `id:${first(parent, 'number')}`,
           cells: filledFrom(row.cells, parent.cells, columns, OF_WOOCOMMERCE),
         });
     } else if (isKind(row, 'simple') || /^\s*(,|$)/.test(first(row, 'kind')))
@@ -149,4 +154,14 @@ export function nameOf(item: Item, columns: Columns, system: System): string {
   // WooCommerce names most variations itself.
   const isNamed = system === 'woocommerce' && own && own !== item.parentName;
   return isNamed ? own : `${own || (item.parentName ?? '')} – ${options.join(' / ')}`;
+}
+
+/** Which size of which product a variant is; nothing of a product of its own, or of options that no size is called. */
+export function sizeOfItem(
+  item: Item,
+  columns: Columns,
+): { group: string; size: string } | undefined {
+  const size = optionsOf(item.cells, columns).join(' / ');
+  const { isVariant, group } = item;
+  return isVariant && group && size && size.length <= MAX_SIZE_NAME ? { group, size } : undefined;
 }

@@ -1,9 +1,10 @@
 import type { Category } from '@/lib/catalog/categories';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import { escapeFormula, joinCell } from '@/lib/catalog/transfer/cells-math';
+import { VARIANT_COLUMNS } from '@/lib/catalog/transfer/columns';
 import { RowRefused, type TakeNote } from './faults';
 import { type Field, FURTHER_FIELDS, type ProductField } from './fields';
-import { type Item, nameOf, textsOf } from './items';
+import { type Item, nameOf, sizeOfItem, textsOf } from './items';
 import { labelOf, resolveLabel } from './shelves';
 import { type System, unitOf } from './systems';
 import * as values from './values';
@@ -113,6 +114,7 @@ function availability({ first, has, takeUnpublished, note }: Row): Cells {
 /** What the shop itself reads and checks. */
 const PLAIN = [
   ...(['id', 'stockBefore'] as const),
+  ...VARIANT_COLUMNS,
   ...FURTHER_FIELDS.filter((field) => field !== 'gtin'),
 ];
 
@@ -146,6 +148,8 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   };
   for (const [field, read] of Object.entries(OTHERS) as [ProductField, (row: Row) => string][])
     if (has(field)) cells[field] = read(row);
+  const sized = sizeOfItem(item, columns);
+  if (sized) Object.assign(cells, { variantGroup: sized.group, variant: sized.size });
   const { own, web } = values.picturesOf(texts('image'), note);
   // Elsewhere an empty cell says nothing of the pictures that the product has here.
   if (own.length > 0 || (system === 'own' && has('image'))) cells.image = joinCell(own);

@@ -1,7 +1,14 @@
 import 'server-only';
 import { cacheClock, isExpiredSince } from '@/lib/catalog/cache/expired-tags';
 import { CATALOG_TAG } from '@/lib/catalog/cache/tags';
-import { type ProductView, viewProduct, viewProductForSeller } from '@/lib/catalog/view';
+import { leadersOf, sizesOf } from '@/lib/catalog/variants/attach';
+import { firstOfGroups } from '@/lib/catalog/variants/known-groups';
+import {
+  type ProductView,
+  type SellerProduct,
+  viewProduct,
+  viewProductForSeller,
+} from '@/lib/catalog/view';
 import { db } from '@/lib/db';
 import { furtherLanguage, isLanguage, type Language, languagesOf } from '@/lib/i18n/languages';
 import { processGlobal } from '@/lib/process-global';
@@ -66,9 +73,36 @@ export async function viewProducts(
   wished?: Language,
 ): Promise<ProductView[]> {
   const { lowest, language } = await showing(wished);
-  return products.map((product) => viewProduct(product, lowest, language));
+  const sizes = await sizesOf(products, { lowest, language });
+  return products.map((product) => ({
+    ...viewProduct(product, lowest, language),
+    ...sizes.get(String(product._id)),
+  }));
 }
 
-/** As {@link viewProductForSeller}, with the prices as the shop shows them now. */
-export const viewForSeller = async (product: ProductDoc) =>
-  viewProductForSeller(product, await isLowestStruck());
+/** As {@link viewProducts}, for cards: of each group of sizes one product, the one that leads it, in the first's place. */
+export async function viewCards(
+  products: readonly ProductDoc[],
+  wished?: Language,
+): Promise<ProductView[]> {
+  const first = firstOfGroups(products, ({ _id }) => String(_id));
+  const views = await viewProducts(await leadersOf(first), wished);
+  return views.map((view) => (view.variants ? { ...view, leads: true as const } : view));
+}
+
+/** As {@link viewProductForSeller}, with prices and sizes as the shop shows them now. */
+export async function viewAllForSeller(products: readonly ProductDoc[]): Promise<SellerProduct[]> {
+  const lowest = await isLowestStruck();
+  const sizes = await sizesOf(products, { lowest });
+  return products.map((product) => ({
+    ...viewProductForSeller(product, lowest),
+    ...sizes.get(String(product._id)),
+  }));
+}
+
+/** As {@link viewAllForSeller}, of one product. */
+export async function viewForSeller(product: ProductDoc): Promise<SellerProduct> {
+  const lowest = await isLowestStruck();
+  const sizes = await sizesOf([product], { lowest });
+  return { ...viewProductForSeller(product, lowest), ...sizes.get(String(product._id)) };
+}

@@ -99,6 +99,12 @@ export class SearchIndex {
     return true;
   }
 
+  /** Whether the name of a product contains the text, and it passes the filter. */
+  has(id: string, text: string, filter: SearchFilter = {}): boolean {
+    const entry = this.#entries[this.#slotOf.get(id) ?? -1];
+    return entry?.name.includes(fold(text)) === true && passes(entry, filter);
+  }
+
   /**
    * The ids of up to `limit` products whose name contains the text, in the order of ids; none for a
    * text of which folding leaves nothing.

@@ -1,6 +1,7 @@
 import 'server-only';
 import { productPath } from '@/lib/catalog/links';
 import { namedLowest } from '@/lib/catalog/prices/lowest-math';
+import { shownName } from '@/lib/catalog/variants/name-math';
 import type { ProductView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
 import { pathIn } from '@/lib/i18n/languages';
@@ -64,7 +65,7 @@ export function listThing(products: readonly ProductView[], prefix = ''): Thing 
       '@type': 'ListItem',
       position: index + 1,
       url: absolute(pathIn(prefix, productPath(product))),
-      name: product.name,
+      name: shownName(product),
     })),
   };
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { allCategories } from '@/lib/catalog/categories';
 import { categoryPath, productPath } from '@/lib/catalog/links';
+import { leaderOf } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
@@ -108,9 +109,12 @@ async function* productsFrom(
     .limit(size)
     .lean()
     .cursor();
-  // Removed products are left out here, so that each part ends where the next one begins.
-  for await (const { _id, category, updatedAt, removedAt } of cursor)
-    if (!removedAt) yield entryOf(productPath({ _id: String(_id), category }), updatedAt);
+  // Removed products and further sizes are left out here, so that each part ends where the next one begins.
+  for await (const { _id, category, updatedAt, removedAt } of cursor) {
+    const id = String(_id);
+    if (!removedAt && leaderOf(id) === id)
+      yield entryOf(productPath({ _id: id, category }), updatedAt);
+  }
 }
 
 async function* urlset(entries: AsyncGenerator<string>, more: string): AsyncGenerator<string> {

@@ -13,6 +13,9 @@ export const COLUMNS = [
 /** Further columns, which are exported where a product has one of them. */
 export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
 
+/** Columns of sizes, exported where a product is one: the same group on each line, what the size is called, its place. */
+export const VARIANT_COLUMNS = ['variantGroup', 'variant', 'variantPlace'] as const;
+
 /** The columns with what products are called in another language, such as `name:de`. */
 export type TranslationColumn = `${'name' | 'description' | TranslatedFact}:${Language}`;
 
@@ -29,6 +32,7 @@ export const TRANSLATION_COLUMNS = LANGUAGE_CODES.flatMap((code) => columnsIn(co
 export const KNOWN_COLUMNS = [
   ...COLUMNS,
   ...TAX_COLUMNS,
+  ...VARIANT_COLUMNS,
   ...FACT_COLUMNS,
   ...TRANSLATION_COLUMNS,
 ] as const;

@@ -5,6 +5,8 @@ import type { NutritionCells } from '@/lib/catalog/facts/nutrition-math';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
 import { readCells, type TranslatedCells } from '@/lib/catalog/translations/columns-math';
+import { readVariant, type VariantCells } from '@/lib/catalog/variants/cells-schema';
+import { withSize } from '@/lib/catalog/variants/name-math';
 import { Refusal } from '@/lib/http/errors';
 import { say, sentence } from '@/lib/http/say';
 import { splitCell, unescapeFormula } from './cells-math';
@@ -29,6 +31,8 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
   stockBefore?: number;
   /** What of its translations the file has. */
   translated?: TranslatedCells;
+  /** Which size of which group it is, where the file says so; of an empty group none. */
+  variant?: VariantCells;
   /** What of `nutrition` the file has; the rest of the table stays. */
   tableCells?: NutritionCells;
 };
@@ -100,7 +104,10 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     Object.entries(cells).map(([column, cell]) => [column, unescapeFormula(cell)]),
   );
   const { id, image, inStock, name, description, price, stockBefore, ...others } = plain;
-  const { category, stock, weight, taxClass, deposit, offerPrice, ...facts } = others;
+  const { category, stock, weight, taxClass, deposit, offerPrice, ...more } = others;
+  const { variantGroup, variant, variantPlace, ...facts } = more;
+  const sized = readVariant({ variantGroup, variant, variantPlace });
+  const size = sized.data?.group ? sized.data.size : '';
   const named = withFactNames(facts);
   const unknown = faultsOfNames(named);
   if (unknown.length > 0)
@@ -112,28 +119,30 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...Object.fromEntries(Object.entries(given).filter(([, cell]) => cell !== undefined)),
     ...factsOfCells(named),
     price: price ?? '',
-    name: name?.normalize('NFC'),
+    name: name && withSize(name.normalize('NFC').trim(), size),
     ...(description === undefined ? {} : { description: splitCell(description) }),
   });
-  const more = extras.safeParse({
+  const further = extras.safeParse({
     id,
     image: image === undefined ? image : [...new Set(splitCell(image))],
     inStock,
     stockBefore,
   });
   const { translated, issues } = readCells(others);
-  if (!read.success || !more.success || issues.length > 0)
-    throw new z.ZodError([...(read.error?.issues ?? []), ...(more.error?.issues ?? []), ...issues]);
+  const faults = [read, further, sized].flatMap(({ error }) => error?.issues ?? []);
+  if (!read.success || !further.success || faults.length + issues.length > 0)
+    throw new z.ZodError([...faults, ...issues]);
   const { description: lines, translations: _, ...fields } = read.data;
   const tableCells = nutritionCells(facts);
   return {
     ...fields,
-    ...(more.data.id ? { id: more.data.id } : {}),
+    ...(further.data.id ? { id: further.data.id } : {}),
     ...(description === undefined ? {} : { description: lines }),
-    ...(image === undefined ? {} : { image: more.data.image }),
-    ...(more.data.inStock === undefined ? {} : { inStock: more.data.inStock }),
-    ...(stockBefore === undefined ? {} : { stockBefore: more.data.stockBefore }),
+    ...(image === undefined ? {} : { image: further.data.image }),
+    ...(further.data.inStock === undefined ? {} : { inStock: further.data.inStock }),
+    ...(stockBefore === undefined ? {} : { stockBefore: further.data.stockBefore }),
     ...(translated ? { translated } : {}),
+    ...(sized.data ? { variant: sized.data } : {}),
     ...(tableCells ? { tableCells } : {}),
   };
 }

@@ -9,13 +9,24 @@ import { cellsOfTranslations } from '@/lib/catalog/translations/columns-math';
 import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
 import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
-import { Product, ShopSettings } from '@/models';
+import { Product, ShopSettings, VariantGroup } from '@/models';
 import { escapeFormula, joinCell } from './cells-math';
-import { COLUMNS, columnsIn, TAX_COLUMNS } from './columns';
+import { COLUMNS, columnsIn, TAX_COLUMNS, VARIANT_COLUMNS } from './columns';
 
 const { trusted } = mongoose;
 
 const BATCH = 500;
+
+/** The cells of each product that is a size, by its id. */
+async function variantCells() {
+  const cells = new Map<string, Record<(typeof VARIANT_COLUMNS)[number], string>>();
+  for await (const { _id, key, sizes } of VariantGroup.find().lean().cursor({ batchSize: BATCH }))
+    for (const [at, { product, name }] of sizes.entries())
+      cells.set(String(product), {
+        ...{ variantGroup: key ?? String(_id), variant: name, variantPlace: String(at + 1) },
+      });
+  return cells;
+}
 
 /**
  * All products that are for sale as CSV (UTF-8, oldest first) that `importProducts` reads back unchanged.
@@ -41,9 +52,11 @@ export async function* exportProducts(): AsyncGenerator<string> {
     [fact, ...languages.map((code) => `translations.${code}.${fact}`)].map(has),
   );
   const withFacts = languages.length > 0 && Boolean(await Product.exists({ $or: ofFacts }));
+  const variants = await variantCells();
   const columns = [
     ...COLUMNS,
     ...(isTaxed ? TAX_COLUMNS : []),
+    ...(variants.size > 0 ? VARIANT_COLUMNS : []),
     ...(states ? FACT_COLUMNS : []),
     ...languages.filter((_, at) => used[at]).flatMap((code) => columnsIn(code, withFacts)),
   ];
@@ -57,6 +70,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
     const stock = product.stock === undefined ? '' : String(product.stock);
     const cells: Partial<Record<(typeof columns)[number], string>> = {
       ...cellsOfFacts(product),
+      ...variants.get(product._id),
       name: product.name,
       category: product.category,
       // Not the line that follows from amount and unit.

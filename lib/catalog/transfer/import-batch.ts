@@ -10,6 +10,7 @@ import { presentMoment } from '@/lib/catalog/prices/rule';
 import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { countStages, newStock, switchStages } from '@/lib/catalog/stock/stages';
 import { withCells } from '@/lib/catalog/translations/stored';
+import { namedAsSize } from '@/lib/catalog/variants/named';
 import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
 import { releasePhotos } from '@/lib/images/commands';
@@ -150,16 +151,18 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
   const givenUp: string[] = [];
   const take = async (row: Row) => {
     const { line, product: given } = row;
-    const { id, inStock, stock, stockBefore, translated, tableCells, ...plain } = given;
+    const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...plain } = given;
     const same = known.get(identityOf(given)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
     const translations = translated && withCells(before?.translations, translated);
     const nutrition = tableCells && withColumns(before?.nutrition, plain.nutrition, tableCells);
-    const product = {
+    const written = {
       ...plain,
       ...(translated ? { translations } : {}),
       ...(tableCells ? { nutrition } : {}),
     };
+    // A file that knows nothing of sizes leaves them at the ends of names.
+    const product = before && !variant ? namedAsSize(String(before._id), written) : written;
     const part = partAboveWhole(nutrition ?? {});
     if (part) {
       outcome.faults.push({ line, message: say('factFaults', part) });

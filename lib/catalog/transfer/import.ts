@@ -7,12 +7,14 @@ import { record } from '@/lib/audit/record';
 import { finishChange, startChange } from '@/lib/catalog/cache/revision';
 import { settleProducts } from '@/lib/catalog/shelves/move-products';
 import { readTree } from '@/lib/catalog/shelves/read';
+import { readGroups } from '@/lib/catalog/variants/read';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import type { Column } from './columns';
 import { columnsOf, readLine } from './csv';
 import { decodeText, separatorOf } from './decode';
 import { identityOf, type Row, writeBatch } from './import-batch';
+import { joinRows } from './join-rows';
 import type { ImportReport } from './view';
 
 const BATCH = 1_000;
@@ -66,6 +68,7 @@ export async function importProducts(
   { onLines, signal }: ImportOptions = {},
 ): Promise<ImportReport> {
   await readTree();
+  await readGroups();
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, errors: [], moreErrors: 0 };
   const fault = (line: number, message: string) => {
     if (report.errors.length < MAX_FAULTS) report.errors.push({ line, message });
@@ -99,9 +102,11 @@ export async function importProducts(
   let lines = 0;
   const flush = async () => {
     await startChange(writer);
-    const { added, updated, unchanged, faults } = await writeBatch([...batch.values()]);
+    const rows = [...batch.values()];
+    const { added, updated, unchanged, faults } = await writeBatch(rows);
     await settleProducts();
-    for (const { line, message } of faults) fault(line, message);
+    const unjoined = await joinRows(rows, faults);
+    for (const { line, message } of [...faults, ...unjoined]) fault(line, message);
     batch = new Map();
     report.added += added;
     report.updated += updated;

@@ -9,9 +9,12 @@ import { weightIn } from '@/lib/catalog/facts/size-math';
 import { shownLeft } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
 import { struckPrice } from '@/lib/catalog/prices/lowest-math';
+import { cheapest } from '@/lib/catalog/variants/choice-math';
+import { shownName } from '@/lib/catalog/variants/name-math';
 import type { ProductView } from '@/lib/catalog/view';
 import { AddButton } from './cart-buttons';
 import { OfferBadge } from './offer-badge';
+import { FromWord, SizesChip } from './size-parts';
 import { WeightLine } from './weight-line';
 
 /** Two to six cards stand in a row; see the product-grid utility. */
@@ -27,7 +30,7 @@ export function ProductCard({
   currency,
   preload,
   mixed = false,
-  name = product.name,
+  name = shownName(product),
 }: {
   product: ProductView;
   /** Of the prices, ISO 4217. */
@@ -41,6 +44,8 @@ export function ProductCard({
   const labelOf = useLabelOf();
   const { code } = usePageLanguage();
   const category = findCategory(product.category);
+  const { leads, variants = [] } = product;
+  const priced = (leads && cheapest(variants)) || product;
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-2 transition-shadow hover:shadow-lift focus-within:shadow-lift">
       <div
@@ -50,15 +55,15 @@ export function ProductCard({
         <ProductImage
           src={product.image[0]}
           category={product.category}
-          name={product.name}
-          weight={weightIn(product, code)}
+          name={shownName(product)}
+          weight={leads ? undefined : weightIn(product, code)}
           alt=""
           sizes={SIZES}
           preload={preload}
           widest={WIDEST}
           className="transition-transform duration-300 group-hover:scale-104"
         />
-        <OfferBadge price={struckPrice(product)} offerPrice={product.offerPrice} />
+        <OfferBadge price={struckPrice(priced)} offerPrice={priced.offerPrice} />
       </div>
       <div className="flex grow flex-col px-1.5 pt-3 pb-1.5">
         {mixed && (
@@ -74,21 +79,34 @@ export function ProductCard({
             {name}
           </Link>
         </h3>
-        <WeightLine product={product} currency={currency} className="mt-0.5 text-muted text-sm" />
-        <FewLeft product={product} />
+        {!leads && (
+          <>
+            <WeightLine
+              product={product}
+              currency={currency}
+              className="mt-0.5 text-muted text-sm"
+            />
+            <FewLeft product={product} />
+          </>
+        )}
         {/* Above the name for the eye: so the prices of a row are in line, whatever the names take. */}
         <div className={`order-first ${mixed ? 'mt-0.5' : 'mt-1.5'}`}>
           <Price
-            price={product.price}
-            offerPrice={product.offerPrice}
-            lowestPrice={product.lowestPrice}
+            price={priced.price}
+            offerPrice={priced.offerPrice}
+            lowestPrice={priced.lowestPrice}
             currency={currency}
+            before={leads && <FromWord />}
           />
         </div>
       </div>
       {/* After the link in the reading order, on the picture for the eye and the thumb. */}
       <div className="pointer-events-none absolute inset-x-2 top-2 flex aspect-square items-end justify-end p-1.5 *:translate-y-3.5 *:pointer-events-auto">
-        <AddButton productId={product._id} name={product.name} left={shownLeft(product)} />
+        {leads ? (
+          <SizesChip count={variants.length} />
+        ) : (
+          <AddButton productId={product._id} name={product.name} left={shownLeft(product)} />
+        )}
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '@/lib/catalog/page-size';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
+import { wordsIfGiven } from '@/lib/client/language';
 
 export type SearchResults = {
   /** The text that was searched for. */
@@ -15,8 +16,15 @@ export type SearchResults = {
   popular?: ProductView[];
 };
 
+/** What a search asks: for one card of all sizes of a product, where the page has the words for it. */
+export const searchParams = (q: string, more: Record<string, string> = {}) =>
+  new URLSearchParams({
+    ...{ q, stock: 'in', limit: String(PAGE_SIZE), ...more },
+    ...(wordsIfGiven('sizes') ? { variants: 'grouped' } : {}),
+  });
+
 /** Searches the products in stock; `signal` aborts an outdated search. */
 export async function search(query: string, signal?: AbortSignal): Promise<SearchResults> {
-  const params = new URLSearchParams({ q: query, stock: 'in', limit: String(PAGE_SIZE) });
+  const params = searchParams(query);
   return { query, ...(await callApi<ProductsAnswer>(`/api/product/list?${params}`, { signal })) };
 }

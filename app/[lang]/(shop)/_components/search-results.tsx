@@ -3,6 +3,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { useShop } from '@/app/_components/shop-provider';
+import { shownName } from '@/lib/catalog/variants/name-math';
 import type { ProductView } from '@/lib/catalog/view';
 import { toastError } from '@/lib/client/api-client';
 import type { Translate } from '@/lib/i18n/translate';
@@ -106,7 +107,7 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready, onMo
             products={shown}
             currency={currency}
             mixed
-            nameOf={({ name }) => <Highlighted name={name} query={query} />}
+            nameOf={(product) => <Highlighted name={shownName(product)} query={query} />}
           >
             {products.slice(shown.length).map(({ _id }) => (
               <li key={_id} className="min-h-75" />

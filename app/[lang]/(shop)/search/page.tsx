@@ -6,7 +6,7 @@ import { LiveSearch } from '@/app/[lang]/(shop)/_components/live-search';
 import { SearchHeading } from '@/app/[lang]/(shop)/_components/search-heading';
 import { ListFrame } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { findCategory } from '@/lib/catalog/categories';
-import { bestSellers, ownCategories, searchProducts } from '@/lib/catalog/queries';
+import { bestSellers, hasSizes, ownCategories, searchProducts } from '@/lib/catalog/queries';
 import { pathIn } from '@/lib/i18n/languages';
 
 /** The answer is sent as a whole, so that it can be read without scripts. */
@@ -37,7 +37,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/[lang]/se
   const popular = isEmpty ? await bestSellers(code) : undefined;
 
   return (
-    <Messages areas={['search']} labels>
+    <Messages areas={hasSizes() ? ['search', 'sizes'] : ['search']} labels>
       <ListFrame
         heading={<SearchHeading query={text.data}>{t('allProducts')}</SearchHeading>}
         query={text.data}

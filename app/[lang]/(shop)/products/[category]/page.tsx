@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Messages } from '@/app/_i18n/server';
 import { LiveSearch } from '@/app/[lang]/(shop)/_components/live-search';
 import { SearchHeading } from '@/app/[lang]/(shop)/_components/search-heading';
-import { ownCategories } from '@/lib/catalog/queries';
+import { hasSizes, ownCategories } from '@/lib/catalog/queries';
 import { headingOf, listMetadata, readPlace } from './_components/list-place';
 import { ListFrame, ProductList } from './_components/product-list';
 
@@ -27,7 +27,7 @@ export default async function CategoryPage({ params }: Props) {
 
   if (place.category !== 'all') return <ListFrame heading={heading}>{list}</ListFrame>;
   return (
-    <Messages areas={['search']} labels>
+    <Messages areas={hasSizes() ? ['search', 'sizes'] : ['search']} labels>
       <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
         <LiveSearch {...(categories ? { categories } : {})}>{list}</LiveSearch>
       </ListFrame>

@@ -10,7 +10,10 @@ export const generateMetadata = staffTitle('sellerList', 'title');
 export default function ProductListPage({ params }: StaffProps) {
   return (
     <SellerOnly>
-      <StaffMessages areas={['sellerList', 'sellerGoods', 'amounts', 'scanning']} params={params}>
+      <StaffMessages
+        areas={['sellerList', 'sellerGoods', 'amounts', 'scanning', 'sizeForm']}
+        params={params}
+      >
         <Suspense>
           <ProductList />
         </Suspense>

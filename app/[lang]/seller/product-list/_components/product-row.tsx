@@ -9,6 +9,7 @@ import { categoryName } from '@/lib/catalog/category-words';
 import { weightIn } from '@/lib/catalog/facts/size-math';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { struckPrice } from '@/lib/catalog/prices/lowest-math';
+import { titleOf } from '@/lib/catalog/variants/name-math';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import { useMay } from '@/lib/client/seller-store';
@@ -118,7 +119,8 @@ export function ProductRow(props: RowProps) {
   // The row says what its category is called now.
   useCategories();
   const weight = weightIn(product, code);
-  const { _id, name, category, inStock, image, stock, removedAt } = product;
+  const { _id, name, category, inStock, image, stock, removedAt, size, variants } = product;
+  const ofSizes = useT('sizeForm');
   const state = removedAt ? t('removed') : inStock ? '' : goods('outOfStock');
   return (
     <li
@@ -159,6 +161,11 @@ export function ProductRow(props: RowProps) {
           {categoryName(category)}
           {state && <span className="font-semibold text-danger"> · {state}</span>}
         </p>
+        {size && variants && !removedAt && (
+          <p className="wrap-anywhere text-muted text-sm">
+            {ofSizes('sizesOf', { count: variants.length, title: titleOf(name, size) })}
+          </p>
+        )}
         {stock !== undefined && !removedAt && (
           <CountStepper name={name} stock={stock} onChange={onCount} />
         )}

@@ -3,6 +3,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { productPath } from '@/lib/catalog/links';
 import { productPage } from '@/lib/catalog/queries';
+import { titleOf } from '@/lib/catalog/variants/name-math';
 import { pathIn } from '@/lib/i18n/languages';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
@@ -35,17 +36,20 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     getT('promise'),
     pageLanguage(),
   ]);
-  const [first = t('productFrom', { product: product.name, shop: shop.name })] =
-    product.description;
+  const { _id, name, size = '', category, description, variants } = product;
+  // The page of each size is that of all of them; search engines are sent to the one that leads.
+  const lead = variants?.[0]?.id ?? _id;
+  const title = variants && lead === _id ? titleOf(name, size) : name;
+  const [first = t('productFrom', { product: title, shop: shop.name })] = description;
   return pageMetadata({
     shop,
     code,
-    title: product.name,
+    title,
     description: t('deliveredSoon', { text: first, promise: promiseOf(shop, ofPromise) }).replace(
       '..',
       '.',
     ),
-    path: productPath(product),
+    path: productPath({ _id: lead, category }),
     image: product.image[0],
   });
 }

@@ -8,7 +8,7 @@ export const generateMetadata = staffTitle('sellerProduct', 'title');
 
 const AREAS = [
   ...(['sellerProduct', 'sellerForm', 'sellerGoods'] as const),
-  ...(['sellerPhotos', 'amounts', 'scanning'] as const),
+  ...(['sellerPhotos', 'amounts', 'scanning', 'sizeForm'] as const),
 ];
 
 export default function ProductPage({ params }: StaffProps) {

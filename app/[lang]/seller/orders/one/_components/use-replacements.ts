@@ -45,7 +45,7 @@ export function useReplacements(wanted: ProductView, q: string): ProductView[] |
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = abort;
-    const like = { name, category, offerPrice, weight };
+    const like = { _id, name, category, offerPrice, weight };
     const asked = q ? search(like, q, signal) : suggest(like, signal);
     asked.then(
       (products) => setFound(products.filter((product) => product._id !== _id).slice(0, SHOWN)),

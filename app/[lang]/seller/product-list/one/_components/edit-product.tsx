@@ -14,6 +14,7 @@ import { ChangedNote } from './changed-note';
 import { type Form, isAsStored, keepLater, type Merged, mergeEdit } from './merge-edit';
 import { PriceHistory } from './price-history';
 import { ProductHead } from './product-head';
+import { SizesSection } from './sizes-section';
 import { usePrices } from './use-prices';
 
 /**
@@ -73,6 +74,15 @@ export function EditProduct({
     state.show(merged.texts, merged.photos);
   }
 
+  /** Takes over the names that another choice of sizes has given the product. */
+  function takeNames(present: SellerProduct) {
+    const { texts: typed, photos } = entered();
+    const [before, after] = [seen, present].map((one) => textsOf(one, code));
+    const changed = Object.entries(after ?? {}).filter(([name, text]) => before?.[name] !== text);
+    setSeen(present);
+    state.show({ ...typed, ...Object.fromEntries(changed) }, photos);
+  }
+
   function takeTheirs(name: string) {
     const shown = name === 'photos' ? texts : { ...texts, [name]: textsOf(seen, code)[name] ?? '' };
     state.show(shown, name === 'photos' ? storedPhotos(seen.image) : slots.photos);
@@ -99,6 +109,7 @@ export function EditProduct({
         head={met && <ChangedNote key={seen.updatedAt} {...met} onTakeTheirs={takeTheirs} />}
         notes={hasEdits && <p className="text-muted text-sm">{t('unsaved')}</p>}
       />
+      {!seen.removedAt && <SizesSection product={seen} onSaved={takeNames} />}
       <PriceHistory history={history} />
     </>
   );

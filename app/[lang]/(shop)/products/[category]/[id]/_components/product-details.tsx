@@ -11,7 +11,9 @@ import { shownLeft } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { savingPercent } from '@/lib/catalog/offers';
 import { struckPrice } from '@/lib/catalog/prices/lowest-math';
-import { breadcrumbThing, productThing } from '@/lib/catalog/seo/json-ld';
+import { breadcrumbThing } from '@/lib/catalog/seo/json-ld';
+import { productOrGroupThing } from '@/lib/catalog/seo/sizes-ld';
+import { titleOf } from '@/lib/catalog/variants/name-math';
 import type { ProductView } from '@/lib/catalog/view';
 import { formatDollars } from '@/lib/money';
 import type { ShopView } from '@/lib/shop/view';
@@ -19,6 +21,7 @@ import { priceNote } from '@/lib/tax/tax-words';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 import { ProductFacts } from './product-facts';
+import { SizeChoice } from './size-choice';
 
 /** What the offer saves, in units of the currency and percent; nothing below one percent. */
 function Saving({
@@ -48,6 +51,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
   const { code, prefix } = usePageLanguage();
   const { currency } = shop;
   const { _id, name, category, description, image, inStock, offerPrice, price } = product;
+  const title = product.variants ? titleOf(name, product.size ?? '') : name;
   const labelOf = useLabelOf();
   const shelf = findCategory(category);
   const text = shelf ? labelOf(shelf) : category;
@@ -56,17 +60,19 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
     { text: t('products'), href: '/products' },
     { text, href: categoryPath(category) },
   ];
-  const trail = [...crumbs, { text: name, href: productPath(product) }];
+  const trail = [...crumbs, { text: title, href: productPath(product) }];
 
   return (
     <article>
       <JsonLd
         things={[
-          productThing(product, currency, { prefix, ...(hasOwnCategories() && { label: text }) }),
+          productOrGroupThing(product, currency, {
+            ...{ prefix, ...(hasOwnCategories() && { label: text }) },
+          }),
           breadcrumbThing(trail, prefix),
         ]}
       />
-      <Breadcrumb crumbs={crumbs} here={name} />
+      <Breadcrumb crumbs={crumbs} here={title} />
       <div className="grid gap-8 md:grid-cols-2 lg:gap-14">
         <Gallery
           id={_id}
@@ -77,7 +83,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           bgColor={shelf?.bgColor}
         />
         <div className="min-w-0">
-          <h1 className="break-words font-extrabold text-3xl md:text-4xl">{name}</h1>
+          <h1 className="break-words font-extrabold text-3xl md:text-4xl">{title}</h1>
           <WeightLine product={product} currency={currency} className="mt-1 text-lg text-muted" />
           {shop.stars !== false && <Rating className="mt-2" />}
           <div className="mt-5">
@@ -96,6 +102,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
               </p>
             )}
           </div>
+          <SizeChoice product={product} currency={currency} />
           {inStock ? (
             <>
               <FewLeft product={product} className="mt-4 text-base" />

@@ -1,0 +1,174 @@
+import { useId } from 'react';
+import { useT } from '#i18n';
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
+import { useShop } from '@/app/_components/shop-provider';
+import { useMoney } from '@/app/_components/use-words';
+import { MAX_SIZE_NAME } from '@/lib/catalog/variants/limits';
+import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
+import type { Size } from './use-sizes';
+
+const round =
+  'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30';
+const input =
+  'block min-h-11 w-full rounded-field border border-edge bg-card px-3 py-2 text-base text-ink';
+
+/** A list with the entry at `at` moved by `step` places. */
+function moved(list: readonly Size[], at: number, step: number): Size[] {
+  const others = list.filter((_, place) => place !== at);
+  const entry = list[at];
+  return entry ? others.toSpliced(at + step, 0, entry) : [...list];
+}
+
+/** One size: its name, its product, and the buttons that move it or take it out. */
+function Row({
+  size,
+  isOwn,
+  isLead,
+  ends,
+  onChange,
+  onMove,
+  onTakeOut,
+}: {
+  size: Size;
+  isOwn: boolean;
+  isLead: boolean;
+  ends: { first: boolean; last: boolean };
+  onChange: (size: Size) => void;
+  onMove: (step: 1 | -1) => void;
+  onTakeOut: () => void;
+}) {
+  const t = useT('sizeForm');
+  const goods = useT('sellerGoods');
+  const money = useMoney(useShop().currency);
+  const label = useId();
+  const called = size.size || size.name;
+  const state = size.removed ? t('removed') : size.inStock ? '' : goods('outOfStock');
+  const mover = (step: 1 | -1, isEnd: boolean) => (
+    <button
+      type="button"
+      aria-label={t(step < 0 ? 'up' : 'down', { size: called })}
+      aria-disabled={isEnd}
+      onClick={() => isEnd || onMove(step)}
+      className={round}
+    >
+      <Icon name="chevron-down" className={`size-5 ${step < 0 ? 'rotate-180' : ''}`} />
+    </button>
+  );
+  return (
+    <li className="grid gap-x-3 gap-y-1 py-3 sm:grid-cols-[10rem_1fr_auto] sm:items-center">
+      <label className="min-w-0">
+        <span id={label} className="sr-only">
+          {t('size')}
+        </span>
+        <input
+          aria-labelledby={label}
+          value={size.size}
+          maxLength={MAX_SIZE_NAME}
+          onChange={({ target }) => onChange({ ...size, size: target.value })}
+          className={input}
+        />
+      </label>
+      <p className="wrap-anywhere min-w-0 text-sm leading-snug">
+        {isOwn ? (
+          <b className="font-semibold">{t('here')}</b>
+        ) : (
+          <Link
+            href={`/seller/product-list/${size.id}`}
+            className="inline-flex min-h-8 items-center font-semibold text-leaf underline"
+          >
+            {size.name}
+          </Link>
+        )}
+        <span className="block text-muted tabular-nums">
+          {money.of(size.offerPrice)}
+          {size.stock !== undefined && ` · ${size.stock}`}
+          {isLead && ` · ${t('leads')}`}
+          {state && <span className="font-semibold text-danger"> · {state}</span>}
+        </span>
+      </p>
+      <span className="-ms-3 flex sm:ms-0">
+        {mover(-1, ends.first)}
+        {mover(1, ends.last)}
+        <button
+          type="button"
+          aria-label={t('takeOut', { size: called })}
+          title={t('takeOut', { size: called })}
+          onClick={onTakeOut}
+          className={round}
+        >
+          <Icon name="close" className="size-5" />
+        </button>
+      </span>
+    </li>
+  );
+}
+
+/** What each size is called in the shop's further languages. */
+function InLanguages({ sizes, onChange }: Pick<RowsProps, 'sizes' | 'onChange'>) {
+  const t = useT('sizeForm');
+  const [, ...further] = languagesOf(useShop());
+  if (further.length === 0) return null;
+  const set = (size: Size, code: string, text: string) =>
+    onChange(
+      sizes.map((one) =>
+        one === size ? { ...one, translations: { ...one.translations, [code]: text } } : one,
+      ),
+    );
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        {t('translate')}
+      </summary>
+      {further.map((code) => (
+        <div key={code} className="mt-2 grid gap-2 sm:grid-cols-2">
+          {sizes.map((size) => (
+            <label key={size.id} className="min-w-0">
+              <span className="wrap-anywhere mb-1 block text-muted">
+                {t('inLanguage', { size: size.size, language: LANGUAGES[code].name })}
+              </span>
+              <input
+                dir="auto"
+                value={size.translations?.[code] ?? ''}
+                maxLength={MAX_SIZE_NAME}
+                onChange={({ target }) => set(size, code, target.value)}
+                className={input}
+              />
+            </label>
+          ))}
+        </div>
+      ))}
+    </details>
+  );
+}
+
+type RowsProps = {
+  /** Of the product whose form this is. */
+  own: string;
+  sizes: readonly Size[];
+  onChange: (sizes: Size[]) => void;
+};
+
+/** The sizes of a product in their order. */
+export function SizeRows({ own, sizes, onChange }: RowsProps) {
+  const lead = sizes.find((one) => !one.removed)?.id;
+  return (
+    <>
+      <ol className="mt-2 divide-y divide-line border-line border-y">
+        {sizes.map((size, at) => (
+          <Row
+            key={size.id}
+            size={size}
+            isOwn={size.id === own}
+            isLead={size.id === lead}
+            ends={{ first: at === 0, last: at === sizes.length - 1 }}
+            onChange={(next) => onChange(sizes.map((one) => (one === size ? next : one)))}
+            onMove={(step) => onChange(moved(sizes, at, step))}
+            onTakeOut={() => onChange(sizes.filter((one) => one !== size))}
+          />
+        ))}
+      </ol>
+      <InLanguages sizes={sizes} onChange={onChange} />
+    </>
+  );
+}

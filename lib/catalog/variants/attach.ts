@@ -1,0 +1,77 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { lowestCents } from '@/lib/catalog/prices/lowest-math';
+import type { Language } from '@/lib/i18n/languages';
+import { toDollars } from '@/lib/money';
+import { Product } from '@/models';
+import type { ProductDoc } from '@/models/product';
+import { groupOf, hasGroups, leaderOf, sizeNameIn, sizeOf, togetherWith } from './known-groups';
+import type { SizesView, VariantView } from './view';
+
+const { trusted } = mongoose;
+
+/** How the shop shows its products (lib/catalog/prices/rule.ts). */
+type Showing = { lowest: boolean; language?: Language | undefined };
+
+const idOf = ({ _id }: Pick<ProductDoc, '_id'>) => String(_id);
+
+/** The products that stand together with some, by id; one command, and none where none is a size. */
+async function membersOf(products: readonly ProductDoc[]): Promise<Map<string, ProductDoc>> {
+  const ids = new Set(
+    products.map(idOf).flatMap((id) => (togetherWith(id).length > 1 ? togetherWith(id) : [])),
+  );
+  const given = new Map(products.map((product) => [idOf(product), product]));
+  const missing = [...ids].filter((id) => !given.has(id));
+  if (missing.length === 0) return given;
+  const others = await Product.find({ _id: trusted({ $in: missing }), ...NOT_REMOVED }).lean();
+  return new Map([...given, ...others.map((one) => [idOf(one), one] as const)]);
+}
+
+function variantOf(product: ProductDoc, { lowest, language }: Showing): VariantView {
+  const { priceCents, offerPriceCents, inStock, stock, gtin } = product;
+  const id = idOf(product);
+  const size = sizeOf(id);
+  return {
+    id,
+    name: size ? sizeNameIn(size, language) : '',
+    price: toDollars(priceCents),
+    offerPrice: toDollars(offerPriceCents),
+    inStock,
+    ...(stock === undefined ? {} : { stock }),
+    ...(gtin ? { gtin } : {}),
+    ...(lowest ? { lowestPrice: toDollars(lowestCents(product)) } : {}),
+  };
+}
+
+/** What the views of products say of their sizes, by id; empty where none of them is a size. */
+export async function sizesOf(
+  products: readonly ProductDoc[],
+  showing: Showing,
+): Promise<Map<string, SizesView>> {
+  const found = new Map<string, SizesView>();
+  const grouped = hasGroups() ? products.filter((one) => groupOf(idOf(one))) : [];
+  if (grouped.length === 0) return found;
+  const members = await membersOf(grouped);
+  for (const product of grouped) {
+    const id = idOf(product);
+    const size = sizeOf(id);
+    const together = togetherWith(id).flatMap((one) => members.get(one) ?? []);
+    found.set(id, {
+      ...(size ? { size: sizeNameIn(size, showing.language) } : {}),
+      ...(together.length > 1 ? { variants: together.map((one) => variantOf(one, showing)) } : {}),
+    });
+  }
+  return found;
+}
+
+/** The products that lead the groups of these, each in its place; others stay. */
+export async function leadersOf(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
+  if (!hasGroups()) return [...products];
+  const members = await membersOf(products);
+  return products.map((product) => {
+    const id = idOf(product);
+    const stands = togetherWith(id).length > 1;
+    return (stands && members.get(leaderOf(id))) || product;
+  });
+}

@@ -1,0 +1,148 @@
+import 'server-only';
+import { Types } from 'mongoose';
+import { record } from '@/lib/audit/record';
+import { changeCatalog } from '@/lib/catalog/cache/invalidate';
+import type { ChangedProduct } from '@/lib/catalog/cache/touched';
+import { unknownProduct } from '@/lib/catalog/change-product';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db/errors';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { Product, VariantGroup } from '@/models';
+import type { StoredSize, VariantGroupDoc } from '@/models/variant-group';
+import {
+  findGroup,
+  finishNames,
+  productsById,
+  renamesOf,
+  takenElsewhere,
+  viewGroup,
+} from './groups';
+import { sizeKey } from './name-math';
+import { readGroups } from './read';
+import type { GroupUpdate } from './schema';
+import type { GroupView } from './view';
+
+const idsOf = (sizes: readonly { product: unknown }[]) =>
+  sizes.map(({ product }) => String(product));
+
+/** The sizes of a product, as the seller edits them. Throws a 404 Refusal for an unknown id. */
+export async function groupOfProduct(id: string): Promise<GroupView> {
+  await db();
+  if (!(await Product.exists({ _id: id }))) throw unknownProduct();
+  const group = await findGroup(id);
+  // What a crash left.
+  if (group?.renames) await finishNames(group);
+  return viewGroup(group);
+}
+
+/** Writes a group, then has everything shown anew that shows one of these products or of its sizes. */
+export async function changeGroup<T extends VariantGroupDoc | null | undefined>(
+  before: readonly string[],
+  write: () => Promise<T>,
+): Promise<T> {
+  const changed: ChangedProduct[] = [];
+  return changeCatalog(
+    async () => {
+      const result = await write();
+      const ids = [...new Set([...before, ...idsOf(result?.sizes ?? [])])];
+      await readGroups(ids);
+      for (const [id, { category }] of await productsById(ids))
+        changed.push({ id, categories: [category], isResized: true });
+      return result;
+    },
+    () => changed,
+  );
+}
+
+const said = (sizes: readonly StoredSize[]) =>
+  JSON.stringify(
+    sizes.map(({ product, name, translations }) => [String(product), name, translations ?? {}]),
+  );
+
+const overtaken = async (group: VariantGroupDoc | null) =>
+  new Refusal('conflict', say('sizeFaults', 'overtaken'), {
+    body: { group: await viewGroup(group) },
+  });
+
+/** One write under the condition that nobody changed the group since; undefined when somebody did. */
+async function write(before: VariantGroupDoc | null, sizes: StoredSize[]) {
+  const seen = { _id: before?._id, revision: before?.revision };
+  if (sizes.length < 2) {
+    if (!before) return null;
+    const { deletedCount } = await VariantGroup.deleteOne(seen);
+    return deletedCount === 1 ? null : undefined;
+  }
+  const renames = renamesOf(before, sizes);
+  if (!before) return (await VariantGroup.create({ sizes, renames })).toObject();
+  return (
+    (await VariantGroup.findOneAndUpdate(
+      seen,
+      { $set: { sizes, renames }, $inc: { revision: 1 } },
+      { returnDocument: 'after' },
+    ).lean()) ?? undefined
+  );
+}
+
+/** Throws unless each product is there, and sold or a size already. */
+async function assertProducts(ids: readonly string[], before: VariantGroupDoc | null) {
+  const products = await productsById(ids);
+  if (products.size < ids.length) throw unknownProduct();
+  const own = idsOf(before?.sizes ?? []);
+  for (const [id, { name, removedAt }] of products)
+    if (removedAt && !own.includes(id))
+      throw new Refusal('conflict', say('sizeFaults', 'removed', { name }));
+}
+
+/**
+ * Makes products the sizes of one, in this order; the first that is sold leads. One or none ends the group. Their names end
+ * with their sizes then; what is taken out keeps its name. Returns the group; the same once more is no change. Throws 409
+ * with the present group when it was changed since `revision`, or for a product that is a size of another or removed, and 404 for
+ * an unknown one.
+ */
+export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Promise<GroupView> {
+  await db();
+  const before = await findGroup(id);
+  const sizes: StoredSize[] = given.map(({ id: product, size: name, translations }) => ({
+    ...{ product: new Types.ObjectId(product), name },
+    ...(translations ? { translations } : {}),
+  }));
+  if (said(sizes) === said(before?.sizes ?? [])) {
+    // The answer to the same save may have been lost before all was done.
+    if (before)
+      await changeGroup([id], async () => {
+        await finishNames(before);
+        return before;
+      });
+    return viewGroup(before);
+  }
+  if ((before?.revision ?? 0) !== revision) throw await overtaken(before);
+  const ids = idsOf(sizes);
+  await assertProducts([...new Set([...ids, id])], before);
+  const taken = await takenElsewhere(ids, before);
+  if (taken) throw taken;
+  try {
+    const after = await changeGroup([...ids, ...idsOf(before?.sizes ?? []), id], async () => {
+      const saved = await write(before, sizes);
+      if (saved) await finishNames(saved);
+      return saved;
+    });
+    if (after === undefined) throw await overtaken(await findGroup(id));
+    await record(
+      { event: 'product changed', productId: id },
+      {
+        before: { sizes: before?.sizes.map(({ name }) => name) },
+        after: { sizes: given.map(({ size }) => size) },
+      },
+    );
+    return viewGroup(after);
+  } catch (error) {
+    // Another form made one of them a size at the same moment.
+    if (!isDuplicate(error)) throw error;
+    throw (await takenElsewhere(ids, before)) ?? (await overtaken(await findGroup(id)));
+  }
+}
+
+/** Whether a group has a size of this name. */
+export const hasSize = (group: VariantGroupDoc, name: string): StoredSize | undefined =>
+  group.sizes.find((one) => sizeKey(one.name) === sizeKey(name));

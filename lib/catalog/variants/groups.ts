@@ -1,0 +1,102 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import mongoose from 'mongoose';
+import { updateByStages } from '@/lib/catalog/change-product';
+import { TOUCHED } from '@/lib/catalog/on-shelf';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { toDollars } from '@/lib/money';
+import { Product, VariantGroup } from '@/models';
+import type { ProductDoc } from '@/models/product';
+import type { StoredSize, VariantGroupDoc } from '@/models/variant-group';
+import { renamedFrom } from './named';
+import type { GroupView } from './view';
+
+const { trusted } = mongoose;
+
+/** The group that one of these products is a size of. */
+export const findGroup = (...ids: readonly string[]): Promise<VariantGroupDoc | null> =>
+  VariantGroup.findOne({ 'sizes.product': trusted({ $in: [...ids] }) })
+    .lean()
+    .exec();
+
+/** The products with these ids, removed ones too, by id. */
+export async function productsById(ids: readonly string[]): Promise<Map<string, ProductDoc>> {
+  const rows = await Product.find({ _id: trusted({ $in: [...ids] }) }).lean();
+  return new Map(rows.map((row) => [String(row._id), row]));
+}
+
+/** A group as the seller reads it; without one, no sizes. */
+export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupView> {
+  if (!group) return { revision: 0, sizes: [] };
+  const products = await productsById(group.sizes.map(({ product }) => String(product)));
+  const sizes = group.sizes.flatMap(({ product: id, name: size, translations }) => {
+    const product = products.get(String(id));
+    if (!product) return [];
+    const { name, priceCents, offerPriceCents, inStock, stock, removedAt } = product;
+    return {
+      ...{ id: String(id), size, name, inStock },
+      ...(translations ? { translations } : {}),
+      ...{ price: toDollars(priceCents), offerPrice: toDollars(offerPriceCents) },
+      ...(stock === undefined ? {} : { stock }),
+      ...(removedAt ? { removed: true as const } : {}),
+    };
+  });
+  return { revision: group.revision, sizes };
+}
+
+/** Why a product cannot become a size: it is one of another product. */
+export async function takenElsewhere(ids: readonly string[], own?: VariantGroupDoc | null) {
+  const taken = await VariantGroup.findOne({
+    'sizes.product': trusted({ $in: [...ids] }),
+    ...(own ? { _id: trusted({ $ne: own._id }) } : {}),
+  }).lean();
+  const id = taken?.sizes.map(({ product }) => String(product)).find((one) => ids.includes(one));
+  const product = id && (await Product.findById(id, { name: 1 }).lean());
+  return product && new Refusal('conflict', say('sizeFaults', 'taken', { name: product.name }));
+}
+
+const TRIES = 5;
+
+/** Renames a product, whatever others change of it meanwhile. */
+async function rename(id: string, nameOf: (product: ProductDoc) => ProductDoc): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const product = await Product.findById(id).lean();
+    if (!product) return;
+    const { name, translations } = nameOf(product);
+    if (name === product.name && isDeepStrictEqual(translations, product.translations)) return;
+    const texts = translations ? { translations: { $literal: translations } } : {};
+    const seen = { _id: id, updatedAt: product.updatedAt };
+    const stages = [{ $set: { name: { $literal: name }, ...texts, ...TOUCHED } }];
+    if (await updateByStages(seen, stages)) return;
+  }
+}
+
+/**
+ * Gives the products of a group the names that its sizes ask for, and notes that it is done. Repeatable: what each size was
+ * called before stays in the group until then, also after a crash.
+ */
+export async function finishNames({ _id, revision, sizes, renames }: VariantGroupDoc) {
+  if (!renames) return;
+  for (const { product, ...before } of renames) {
+    const after = sizes.find((one) => String(one.product) === String(product));
+    if (!after) continue;
+    await rename(String(product), (one) => renamedFrom(one, before, after));
+  }
+  await VariantGroup.updateOne({ _id, revision }, { $unset: { renames: '' } });
+}
+
+/** What the sizes of a group were called, of those that are called otherwise now; of new ones nothing. */
+export function renamesOf(
+  before: VariantGroupDoc | null,
+  sizes: readonly StoredSize[],
+): StoredSize[] {
+  const pending = before?.renames ?? [];
+  return sizes.flatMap((size) => {
+    const isSame = ({ product }: StoredSize) => String(product) === String(size.product);
+    const was = pending.find(isSame) ?? before?.sizes.find(isSame);
+    if (!was) return { product: size.product, name: '' };
+    const texts = [was, size].map(({ name, translations }) => [name, translations ?? {}]);
+    return isDeepStrictEqual(texts[0], texts[1]) ? [] : was;
+  });
+}

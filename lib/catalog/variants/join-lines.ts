@@ -1,0 +1,110 @@
+import 'server-only';
+import mongoose, { Types } from 'mongoose';
+import { isDuplicate } from '@/lib/db/errors';
+import { say } from '@/lib/http/say';
+import { VariantGroup } from '@/models';
+import type { VariantGroupDoc } from '@/models/variant-group';
+import { finishNames, renamesOf } from './groups';
+import { MAX_SIZES } from './limits';
+import { mergeSizes } from './merge-math';
+import { titleOf } from './name-math';
+
+const { trusted } = mongoose;
+
+/** A written line of a product file that says which size its product is; an empty `group`: of none. */
+export type JoinLine = {
+  line: number;
+  id: string;
+  name: string;
+  group: string;
+  size: string;
+  place?: number | undefined;
+};
+
+type Fault = { line: number; message: string };
+
+const TRIES = 5;
+const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
+
+/** The group that a file names: by its id, as an export has it, or by what another file called it. */
+const findNamed = (group: string) =>
+  VariantGroup.findOne(
+    isId(group) ? { $or: [{ _id: group }, { key: group }] } : { key: group },
+  ).lean<VariantGroupDoc>();
+
+/** Takes products out of every group but this one; a group without products is none. */
+async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<void> {
+  const products = ids.map((id) => new Types.ObjectId(id));
+  const others = but ? { _id: trusted({ $ne: but }) } : {};
+  const filter = { 'sizes.product': trusted({ $in: products }), ...others };
+  if (!(await VariantGroup.exists(filter))) return;
+  await VariantGroup.updateMany(filter, {
+    $pull: { sizes: { product: { $in: products } } },
+    $inc: { revision: 1 },
+  });
+  await VariantGroup.deleteMany({ sizes: trusted({ $size: 0 }) });
+}
+
+/** Joins the lines of one group; undefined when others changed it meanwhile. */
+async function joinOnce(key: string, lines: readonly JoinLine[]): Promise<Fault[] | undefined> {
+  const group = await findNamed(key);
+  const given = lines.map(({ line, id, size: name, place }) => ({
+    ...{ line, product: new Types.ObjectId(id), name, place },
+  }));
+  const { sizes, faults } = mergeSizes(group?.sizes ?? [], given, (one, other) =>
+    new Types.ObjectId(one).equals(other),
+  );
+  const refused = faults.map(({ line, why }) => {
+    const at = lines.find((one) => one.line === line);
+    const { name = '', size = '' } = at ?? {};
+    const message =
+      why === 'most'
+        ? say('sizeFaults', 'most', { max: MAX_SIZES })
+        : say('sizeFaults', 'lineTwice', { title: titleOf(name, size), size });
+    return { line, message };
+  });
+  const text = (list: readonly { product: Types.ObjectId; name: string }[]) =>
+    JSON.stringify(list.map(({ product, name }) => [String(product), name]));
+  if (group && text(group.sizes) === text(sizes)) return refused;
+  await takeOut(
+    sizes.map(({ product }) => String(product)),
+    group?._id,
+  );
+  const renames = renamesOf(group, sizes);
+  try {
+    const saved = group
+      ? await VariantGroup.findOneAndUpdate(
+          { _id: group._id, revision: group.revision },
+          { $set: { sizes, renames }, $inc: { revision: 1 } },
+          { returnDocument: 'after' },
+        ).lean<VariantGroupDoc>()
+      : (
+          await VariantGroup.create({ ...(isId(key) ? { _id: key } : { key }), sizes, renames })
+        ).toObject();
+    if (!saved) return undefined;
+    await finishNames(saved);
+    return refused;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * Makes the products of some lines of a file the sizes that they name. Repeatable: the same lines again change nothing.
+ * Returns the lines that are at fault: the product is there then, but is no size of the group.
+ */
+export async function joinLines(lines: readonly JoinLine[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  await takeOut(lines.flatMap(({ id, group }) => (group ? [] : id)));
+  const groups = new Map<string, JoinLine[]>();
+  for (const line of lines)
+    if (line.group) groups.set(line.group, [...(groups.get(line.group) ?? []), line]);
+  for (const [key, own] of groups) {
+    let joined: Fault[] | undefined;
+    for (let tries = 0; !joined && tries < TRIES; tries += 1) joined = await joinOnce(key, own);
+    const late = own.map(({ line }) => ({ line, message: say('sizeFaults', 'overtaken') }));
+    faults.push(...(joined ?? late));
+  }
+  return faults;
+}

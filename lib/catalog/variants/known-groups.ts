@@ -1,0 +1,76 @@
+import { processGlobal } from '@/lib/process-global';
+
+/** A size as a process knows it; `isGone` while its product is off the shelf. */
+export type KnownSize = {
+  id: string;
+  name: string;
+  translations?: Readonly<Record<string, string>>;
+  isGone?: true;
+};
+
+export type KnownGroup = { id: string; sizes: readonly KnownSize[]; key?: string };
+
+/**
+ * The groups of sizes as this process knows them: lists, pages and sitemaps ask for each product whether it is one of
+ * several, and nothing is asked of the database in a shop without any (docs/decisions/0046-sizes-are-products.md).
+ */
+const known = processGlobal('groups of sizes', () => ({
+  byProduct: new Map<string, KnownGroup>(),
+}));
+
+/** The group that a product is a size of. */
+export const groupOf = (id: string): KnownGroup | undefined => known.byProduct.get(id);
+
+/** Whether any product of the shop is one of several sizes. */
+export const hasGroups = (): boolean => known.byProduct.size > 0;
+
+/** The sizes of a group that are sold, in their order. */
+export const soldSizes = ({ sizes }: KnownGroup): KnownSize[] => sizes.filter((one) => !one.isGone);
+
+/** What this product's size is called; undefined of one that is no size. */
+export const sizeOf = (id: string): KnownSize | undefined =>
+  groupOf(id)?.sizes.find((one) => one.id === id);
+
+/** The name of a size in a language, else in the main one. */
+export const sizeNameIn = ({ name, translations }: KnownSize, language?: string): string =>
+  (language && translations?.[language]) || name;
+
+/** The product whose page stands for a product: the first of its sizes that is sold, else itself. */
+export function leaderOf(id: string): string {
+  const group = groupOf(id);
+  return (group && soldSizes(group)[0]?.id) ?? id;
+}
+
+/** The sizes that stand together with a product: itself alone, where it is no size of several. */
+export function togetherWith(id: string): string[] {
+  const group = groupOf(id);
+  const sold = group ? soldSizes(group).map((one) => one.id) : [];
+  return sold.length > 1 && sold.includes(id) ? sold : [id];
+}
+
+/** Takes these groups as those of the products `ids`, or as all that there are. */
+export function noteGroups(groups: readonly KnownGroup[], ids?: readonly string[]): void {
+  if (!ids) known.byProduct = new Map();
+  for (const id of ids ?? [])
+    for (const one of groupOf(id)?.sizes ?? []) known.byProduct.delete(one.id);
+  for (const group of groups) for (const { id } of group.sizes) known.byProduct.set(id, group);
+}
+
+/**
+ * The products of a list, of each group only the first: one card stands for all of its sizes. `seen` keeps the groups
+ * that came before, where a list is read in parts.
+ */
+export function firstOfGroups<T>(
+  products: readonly T[],
+  idOf: (product: T) => string,
+  seen = new Set<string>(),
+): T[] {
+  if (!hasGroups()) return [...products];
+  return products.filter((product) => {
+    const group = groupOf(idOf(product));
+    if (!group) return true;
+    if (seen.has(group.id)) return false;
+    seen.add(group.id);
+    return true;
+  });
+}

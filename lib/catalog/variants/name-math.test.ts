@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_NAME } from '@/lib/catalog/limits';
+import { MAX_SIZE_NAME } from './limits';
+import { renamed, shownName, sizeKey, titleOf, withSize } from './name-math';
+
+test('a name ends with its size once, however often it is saved', () => {
+  expect(withSize('Rice', '500 g')).toBe('Rice, 500 g');
+  expect(withSize('Rice, 500 g', '500 g')).toBe('Rice, 500 g');
+  expect(withSize('Rice – 500 G', '500 g')).toBe('Rice – 500 G');
+  // No separator: "a500 g" does not say the size.
+  expect(withSize('Cola500 g', '500 g')).toBe('Cola500 g, 500 g');
+  expect(withSize('500 g', '500 g')).toBe('500 g, 500 g');
+});
+
+test.each([
+  ['Rice, 500 g', '500 g', 'Rice'],
+  ['Coffee – 250 g / Beans', '250 g / Beans', 'Coffee'],
+  ['Kräutertee - 50 g', '50 g', 'Kräutertee'],
+  ['Rice 500 g', '500 g', 'Rice'],
+  ['Rice', '500 g', 'Rice'],
+  ['Rice, 1500 g', '500 g', 'Rice, 1500 g'],
+  ['أرز، ١ كجم', '١ كجم', 'أرز،'],
+])('without its size %j (%j) is %j', (name, size, title) => {
+  expect(titleOf(name, size)).toBe(title);
+});
+
+test('a size that is renamed replaces the one at the end', () => {
+  expect(renamed('Rice, 500 g', '500 g', '450 g')).toBe('Rice, 450 g');
+  expect(renamed('Rice', '500 g', '450 g')).toBe('Rice, 450 g');
+});
+
+test('a list names several sizes together, a single one in full', () => {
+  const rice = { name: 'Rice, 500 g', size: '500 g' };
+  expect(shownName({ ...rice, leads: true })).toBe('Rice');
+  expect(shownName(rice)).toBe('Rice, 500 g');
+  expect(shownName({ name: 'Rice' })).toBe('Rice');
+});
+
+test('sizes are the same whatever their case, width and spaces', () => {
+  expect(sizeKey(' 500  G')).toBe(sizeKey('500 g'));
+  expect(sizeKey('５００ g')).toBe(sizeKey('500 g'));
+  expect(sizeKey('1 kg')).not.toBe(sizeKey('1,5 kg'));
+});
+
+test('any title comes back from its name, which is never too long', () => {
+  const text = (max: number) =>
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).map((one) => one.trim() || 'x');
+  fc.assert(
+    fc.property(text(MAX_NAME), text(12), (title, size) => {
+      if (size.length > MAX_SIZE_NAME || title.length > MAX_NAME) return;
+      const name = withSize(title, size);
+      expect(name.length).toBeLessThanOrEqual(MAX_NAME);
+      expect(withSize(name, size)).toBe(name);
+      if (title.length + size.length + 2 <= MAX_NAME && name !== title)
+        expect(titleOf(name, size)).toBe(title.replace(/[\s,;:·–—-]+$/, '') || name);
+    }),
+  );
+});

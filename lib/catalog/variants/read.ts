@@ -1,0 +1,47 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { REMOVED } from '@/lib/catalog/on-shelf';
+import { db } from '@/lib/db';
+import { Product, VariantGroup } from '@/models';
+import type { VariantGroupDoc } from '@/models/variant-group';
+import { groupOf, hasGroups, type KnownGroup, noteGroups } from './known-groups';
+
+const { trusted } = mongoose;
+
+/** The groups as the database has them, with what is off the shelf. */
+async function viewGroups(rows: readonly VariantGroupDoc[]): Promise<KnownGroup[]> {
+  const ids = rows.flatMap(({ sizes }) => sizes.map(({ product }) => product));
+  if (ids.length === 0) return [];
+  const gone = await Product.find({ _id: trusted({ $in: ids }), ...REMOVED }, { _id: 1 }).lean();
+  const isGone = new Set(gone.map(({ _id }) => String(_id)));
+  return rows.map(({ _id, sizes, key }) => ({
+    id: String(_id),
+    ...(key ? { key } : {}),
+    sizes: sizes.map(({ product, name, translations }) => ({
+      id: String(product),
+      name,
+      ...(translations ? { translations } : {}),
+      ...(isGone.has(String(product)) ? { isGone: true as const } : {}),
+    })),
+  }));
+}
+
+/**
+ * Reads all groups of sizes, or those of the products `ids`; this process knows them from then on. Costs one command in a
+ * shop without any.
+ */
+export async function readGroups(ids?: readonly string[]): Promise<void> {
+  await db();
+  const filter = ids ? { 'sizes.product': trusted({ $in: [...ids] }) } : {};
+  noteGroups(await viewGroups(await VariantGroup.find(filter).lean()), ids);
+}
+
+/**
+ * Reads the groups again after a change of products, or of everything: only where one of these products is known to be a
+ * size, or `isTold` says that one is. What left a group is named with what stays in it.
+ */
+export async function followGroups(ids: readonly string[] | undefined, isTold: boolean) {
+  if (!ids) return hasGroups() || isTold ? readGroups() : undefined;
+  const known = ids.flatMap((id) => groupOf(id)?.sizes.map((one) => one.id) ?? []);
+  if (known.length > 0 || isTold) await readGroups([...new Set([...ids, ...known])]);
+}

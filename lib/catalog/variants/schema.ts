@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { factFields } from '@/lib/catalog/facts/schema';
+import { dollars, isFair, offerPrice, stock, UNFAIR } from '@/lib/catalog/schema';
+import { objectId } from '@/lib/http/input-parts';
+import { sentence } from '@/lib/http/say';
+import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
+import { MAX_SIZE_NAME, MAX_SIZES } from './limits';
+import { sizeKey } from './name-math';
+
+const MISSING = sentence('sizeFaults', 'nameMissing');
+const LONG = sentence('sizeFaults', 'nameLong', { max: MAX_SIZE_NAME });
+
+const clean = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** What a size is called: at most 40 characters on one line. */
+export const sizeName = z
+  .string(MISSING)
+  .transform(clean)
+  .pipe(z.string().min(1, MISSING).max(MAX_SIZE_NAME, LONG));
+
+const inOther = z
+  .string(MISSING)
+  .transform(clean)
+  .pipe(z.string().max(MAX_SIZE_NAME, LONG))
+  .optional();
+
+const translations = z
+  .strictObject(
+    Object.fromEntries(LANGUAGE_CODES.map((code) => [code, inOther])) as Record<
+      Language,
+      typeof inOther
+    >,
+    sentence('sizeFaults', 'languages'),
+  )
+  .optional()
+  .transform((given = {}) => {
+    const said = Object.entries(given).filter(([, text]) => text);
+    return said.length > 0 ? (Object.fromEntries(said) as Record<string, string>) : undefined;
+  });
+
+const revision = z.coerce
+  .number(sentence('sizeFaults', 'revision'))
+  .int(sentence('sizeFaults', 'revision'))
+  .min(0, sentence('sizeFaults', 'revision'));
+
+const LIST = sentence('sizeFaults', 'list');
+
+/** The body of POST /api/product/variants: all sizes of a product in their order; the first leads. */
+export const groupUpdate = z
+  .object({
+    id: objectId.describe('Any product of the group, or the one that gets sizes'),
+    revision: revision.describe('The `revision` that was read; 0 before there are sizes'),
+    sizes: z
+      .array(z.object({ id: objectId, size: sizeName, translations }), LIST)
+      .max(MAX_SIZES, sentence('sizeFaults', 'most', { max: MAX_SIZES }))
+      .describe('One or none ends the group; each product stays'),
+  })
+  .superRefine(({ sizes }, context) => {
+    const seen = new Set<string>();
+    for (const { id, size } of sizes)
+      for (const key of [id, sizeKey(size)]) {
+        if (seen.has(key)) {
+          const message = sentence('sizeFaults', 'twice', { size }).error();
+          context.addIssue({ code: 'custom', message, path: ['sizes'] });
+          return;
+        }
+        seen.add(key);
+      }
+  });
+
+export type GroupUpdate = z.output<typeof groupUpdate>;
+
+/** The body of POST /api/product/variants/add: a further size of a product, as a product of its own. */
+export const sizeAdd = z
+  .object({
+    id: objectId,
+    ownSize: sizeName
+      .optional()
+      .describe('What the size of `id` is called; needed until it has other sizes'),
+    size: sizeName,
+    price: dollars('price'),
+    offerPrice: offerPrice.describe('What it costs now; without it, the price'),
+    stock: stock.optional().describe('The pieces that can be ordered; not counted without it'),
+    gtin: factFields.gtin,
+  })
+  .refine(isFair, UNFAIR);
+
+export type SizeAdd = z.output<typeof sizeAdd>;

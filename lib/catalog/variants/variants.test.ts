@@ -1,0 +1,303 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
+import { setStock } from '@/lib/catalog/commands';
+import { bestSellers, productPage, productsPage, searchProducts } from '@/lib/catalog/queries';
+import { removeProduct, restoreProduct } from '@/lib/catalog/removal';
+import { productUpdate } from '@/lib/catalog/schema';
+import { searchIndex } from '@/lib/catalog/search/live-index';
+import { listForSeller } from '@/lib/catalog/seller-list';
+import { exportProducts } from '@/lib/catalog/transfer/export';
+import { importProducts } from '@/lib/catalog/transfer/import';
+import { updateProduct } from '@/lib/catalog/update';
+import { Product, VariantGroup } from '@/models';
+import { addSize } from './add-size';
+import { groupOfProduct, saveGroup } from './commands';
+import { readGroups } from './read';
+import { groupUpdate, sizeAdd } from './schema';
+
+/* Next caches nothing here: what is asserted is what the next visit reads. */
+vi.mock('next/cache', () => ({ cacheTag: () => {}, cacheLife: () => {} }));
+
+givenDatabase();
+
+beforeEach(async () => {
+  await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
+  await readGroups();
+});
+
+const row = { category: 'Grains', description: ['Long grain'], image: ['/uploads/rice.webp'] };
+let key = 0;
+const given = async (name: string, cents = 200, more: object = {}) =>
+  String(
+    (await Product.create({ ...row, name, priceCents: cents, offerPriceCents: cents, ...more }))
+      ._id,
+  );
+const add = (id: string, size: string, price: number, more: object = {}) => {
+  key += 1;
+  return addSize(sizeAdd.parse({ id, size, price, ...more }), `key ${key}`);
+};
+const save = (id: string, revision: number, sizes: [string, string][]) =>
+  saveGroup(
+    groupUpdate.parse({ id, revision, sizes: sizes.map(([one, size]) => ({ id: one, size })) }),
+  );
+const names = async () => (await Product.find().sort({ _id: 1 }).lean()).map(({ name }) => name);
+const shown = async () => {
+  const { products, total } = await productsPage('all', 1, 'en');
+  return { total, cards: products.map(({ name, variants }) => [name, variants?.length]) };
+};
+
+/** Rice in 500 g, 1 kg and 5 kg beside a bread that is newer than all. */
+async function givenRice() {
+  const rice = await given('Rice');
+  const { sizes: two } = await add(rice, '1 kg', 3.5, { ownSize: '500 g', stock: 4 });
+  const { sizes } = await add(rice, '5 kg', 15);
+  await given('Bread');
+  return { rice, kilo: two[1]?.id ?? '', sack: sizes[2]?.id ?? '' };
+}
+
+test('a size is a product of its own, whose name says it', async () => {
+  const { rice, kilo } = await givenRice();
+  expect(await names()).toEqual(['Rice, 500 g', 'Rice, 1 kg', 'Rice, 5 kg', 'Bread']);
+  expect(await Product.findById(kilo).lean()).toMatchObject({
+    ...{ priceCents: 350, stock: 4, weight: '1 kg', image: row.image, description: ['Long grain'] },
+  });
+  const page = await productPage(kilo, 'en');
+  expect(page?.product).toMatchObject({ name: 'Rice, 1 kg', size: '1 kg' });
+  expect(page?.product.variants).toMatchObject([
+    { id: rice, name: '500 g', price: 2 },
+    { id: kilo, name: '1 kg', price: 3.5, stock: 4 },
+    { name: '5 kg', price: 15 },
+  ]);
+});
+
+test('lists, search, best sellers and related products have one card for all sizes', async () => {
+  const { rice, kilo } = await givenRice();
+  expect(await shown()).toEqual({
+    total: 2,
+    cards: [
+      ['Bread', undefined],
+      ['Rice, 500 g', 3],
+    ],
+  });
+  expect((await bestSellers('en')).map(({ name }) => name)).toEqual(['Rice, 500 g', 'Bread']);
+  expect((await productPage(kilo, 'en'))?.related.map(({ name }) => name)).toEqual(['Bread']);
+  await expect.poll(() => searchIndex()?.has(kilo, 'rice')).toBe(true);
+  const found = await searchProducts('1 kg', 'en');
+  expect(found.products).toMatchObject([{ _id: rice, leads: true }]);
+  // The one that leads is sold out: the others can be bought.
+  await setStock(rice, false);
+  expect((await shown()).cards).toEqual([
+    ['Bread', undefined],
+    ['Rice, 500 g', 3],
+  ]);
+  for (const one of (await groupOfProduct(rice)).sizes) await setStock(one.id, false);
+  expect((await shown()).cards).toEqual([['Bread', undefined]]);
+});
+
+test('a change of one size touches the pages of all, and no page of another product', async () => {
+  const { rice, kilo, sack } = await givenRice();
+  const { value } = await readCatalogRevision();
+  await setStock(kilo, false);
+  const { tags = [] } = (await touchedBetween(value, value + 1)) ?? {};
+  const pages = tags.filter((tag) => tag.startsWith('product:'));
+  expect(pages.toSorted()).toEqual([rice, kilo, sack].map((id) => `product:${id}`).toSorted());
+  expect(tags).toContain('list:grains');
+  expect(tags).not.toContain('categories');
+});
+
+test('when the one that leads is removed the next leads, until it is restored', async () => {
+  const { rice, kilo } = await givenRice();
+  await removeProduct(rice);
+  expect((await shown()).cards).toEqual([
+    ['Bread', undefined],
+    ['Rice, 1 kg', 2],
+  ]);
+  expect((await productPage(kilo, 'en'))?.product.variants?.[0]?.id).toBe(kilo);
+  expect(await productPage(rice, 'en')).toBeNull();
+  await restoreProduct(rice);
+  expect((await productPage(kilo, 'en'))?.product.variants?.[0]?.id).toBe(rice);
+  const single = (await groupOfProduct(rice)).sizes.slice(1);
+  for (const { id } of single) await removeProduct(id);
+  expect((await productPage(rice, 'en'))?.product).not.toHaveProperty('variants');
+});
+
+test('sizes are ordered, renamed, joined and taken out by one save', async () => {
+  const { rice, kilo, sack } = await givenRice();
+  const pack = await given('Basmati');
+  const { revision } = await groupOfProduct(rice);
+  await save(rice, revision, [
+    [kilo, '1 kg'],
+    [rice, '450 g'],
+    [pack, 'Pack of 6'],
+  ]);
+  expect(await names()).toEqual([
+    ...['Rice, 450 g', 'Rice, 1 kg', 'Rice, 5 kg', 'Bread', 'Basmati, Pack of 6'],
+  ]);
+  expect((await productPage(sack, 'en'))?.product).not.toHaveProperty('size');
+  expect((await productPage(rice, 'en'))?.product.variants?.map(({ name }) => name)).toEqual([
+    ...['1 kg', '450 g', 'Pack of 6'],
+  ]);
+  // What a form that knows nothing of sizes enters keeps its size.
+  const { updatedAt } = await Product.findById(rice).orFail();
+  const change = { id: rice, name: 'Jasmine rice', category: 'Grains', price: 2, keep: row.image };
+  await updateProduct(
+    productUpdate.parse({ ...change, updatedAt: updatedAt.toISOString() }),
+    [],
+    'u',
+  );
+  expect((await Product.findById(rice).lean())?.name).toBe('Jasmine rice, 450 g');
+  expect(await save(rice, revision + 1, [[kilo, '1 kg']])).toEqual({ revision: 0, sizes: [] });
+  expect((await shown()).total).toBe(5);
+});
+
+test('of two forms the second is told, a repeated save is no other, and no size is there twice', async () => {
+  const { rice, kilo, sack } = await givenRice();
+  const { revision } = await groupOfProduct(rice);
+  const order: [string, string][] = [
+    [sack, '5 kg'],
+    [kilo, '1 kg'],
+    [rice, '500 g'],
+  ];
+  await save(rice, revision, order);
+  expect(await save(rice, revision, order)).toMatchObject({ revision: revision + 1 });
+  await expect(save(rice, revision, order.toReversed())).rejects.toMatchObject({
+    kind: 'conflict',
+    extra: { body: { group: { revision: revision + 1 } } },
+  });
+  const twice = await Promise.allSettled(['2 kg', '2  KG', '2 kg'].map((one) => add(rice, one, 6)));
+  expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await Promise.all(['a', 'b', 'c', 'd'].map((one) => add(rice, one, 6)));
+  expect((await groupOfProduct(rice)).sizes).toHaveLength(8);
+  expect(() =>
+    groupUpdate.parse({
+      id: rice,
+      revision: 1,
+      sizes: [
+        { id: rice, size: 'x' },
+        { id: kilo, size: 'X' },
+      ],
+    }),
+  ).toThrow('There is the size X already');
+  for (let n = 0; n < 42; n += 1) await add(rice, `${n} g`, 1);
+  await expect(add(rice, 'one more', 1)).rejects.toThrow('A product has at most 50 sizes');
+});
+
+test('a product is a size of one group alone, whoever asks first', async () => {
+  const { rice } = await givenRice();
+  const [oats = '', corn = '', flakes = ''] = [
+    ...[await given('Oats'), await given('Corn'), await given('Flakes')],
+  ];
+  const results = await Promise.allSettled([
+    save(oats, 0, [
+      [oats, 'S'],
+      [flakes, 'L'],
+    ]),
+    save(corn, 0, [
+      [corn, 'S'],
+      [flakes, 'L'],
+    ]),
+  ]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const own = await groupOfProduct(rice);
+  await expect(
+    save(rice, own.revision, [
+      [rice, '500 g'],
+      [flakes, 'flakes'],
+    ]),
+  ).rejects.toThrow('is a size of another product');
+  await removeProduct(oats);
+});
+
+test('a lost answer is asked again, and a place whose product was never made is taken', async () => {
+  const rice = await given('Rice');
+  const input = sizeAdd.parse({ id: rice, ownSize: '500 g', size: '1 kg', price: 3 });
+  await addSize(input, 'same');
+  expect((await addSize(input, 'same')).sizes).toHaveLength(2);
+  const { _id } = await Product.findOne({ name: 'Rice, 1 kg' }).orFail();
+  // As a crash between the two writes leaves it.
+  await Product.deleteOne({ _id });
+  await readGroups();
+  expect((await productPage(rice, 'en'))?.product).not.toHaveProperty('variants');
+  const { sizes } = await addSize(input, 'another');
+  expect(sizes.map(({ id }) => id)).toEqual([rice, String(_id)]);
+  await VariantGroup.updateOne({}, { renames: [{ product: _id, name: '' }] });
+  await Product.updateOne({ _id }, { name: 'Rice' });
+  await groupOfProduct(rice);
+  expect((await Product.findById(_id).lean())?.name).toBe('Rice, 1 kg');
+});
+
+test('a barcode of another product leaves no size behind', async () => {
+  await given('Corn', 100, { gtin: '4006381333931' });
+  const rice = await given('Rice');
+  await expect(
+    add(rice, '1 kg', 3, { ownSize: '500 g', gtin: '4006381333931' }),
+  ).rejects.toMatchObject({ extra: { body: { fields: { gtin: expect.any(String) } } } });
+  expect(await groupOfProduct(rice)).toEqual({ revision: 0, sizes: [] });
+  await expect(add(rice, '1 kg', 3)).rejects.toMatchObject({ kind: 'badInput' });
+});
+
+test('the sizes of a product stand together in the list of the seller', async () => {
+  const { rice, sack } = await givenRice();
+  await setStock(sack, false);
+  const list = await listForSeller({ limit: 2 });
+  expect(list.products.map(({ name }) => name)).toEqual([
+    ...['Rice, 500 g', 'Rice, 1 kg', 'Rice, 5 kg', 'Bread'],
+  ]);
+  const { products } = await listForSeller({ limit: 2, cursor: list.nextCursor });
+  expect(products).toEqual([]);
+  expect(rice).toBe(list.products[0]?._id);
+});
+
+const file = async () => {
+  let text = '';
+  for await (const piece of exportProducts()) text += piece;
+  return text;
+};
+const read = (text: string) =>
+  importProducts(
+    (async function* () {
+      yield Buffer.from(text);
+    })(),
+  );
+
+test('a file without sizes has no columns of them, and one with sizes comes back unchanged', async () => {
+  await given('Bread');
+  expect(await file()).not.toContain('variantGroup');
+  await Product.deleteMany({});
+  const { rice, kilo, sack } = await givenRice();
+  const { revision } = await groupOfProduct(rice);
+  await save(rice, revision, [
+    [sack, '5 kg'],
+    [rice, '500 g'],
+    [kilo, '1 kg'],
+  ]);
+  const text = await file();
+  expect(await read(text)).toMatchObject({ added: 0, updated: 0, unchanged: 4, errors: [] });
+  await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
+  expect(await read(text)).toMatchObject({ added: 4, errors: [] });
+  expect((await groupOfProduct(rice)).sizes.map(({ id }) => id)).toEqual([sack, rice, kilo]);
+  expect((await file()).split('\n').toSorted()).toEqual(text.split('\n').toSorted());
+});
+
+test('a table of another program makes sizes; one that comes twice is named, a moved one moves', async () => {
+  const head = 'name,category,price,variantGroup,variant\n';
+  const first = `${head}Tea,Drinks,2,tea,50 g\nTea,Drinks,4,tea,100 g\n`;
+  expect(await read(first)).toMatchObject({ added: 2, errors: [] });
+  expect(await read(first)).toMatchObject({ added: 0, unchanged: 2, errors: [] });
+  expect(await names()).toEqual(['Tea, 50 g', 'Tea, 100 g']);
+  const twice = await read(`${head}Green tea,Drinks,2,tea,50  G\nTea,Drinks,2,tea,\n`);
+  expect(twice.errors.map(({ line, message }) => [line, message])).toEqual([
+    [2, 'Green tea has the size 50 G already'],
+    [3, 'The line names a group, but no size'],
+  ]);
+  await read(`${head}"Tea, 50 g",Drinks,2,other,50 g\n`);
+  expect(await VariantGroup.countDocuments()).toBe(2);
+  await read(`${head}"Tea, 50 g",Drinks,2,,\n`);
+  expect(
+    (await VariantGroup.find().lean()).map(({ key: named, sizes }) => [named, sizes.length]),
+  ).toEqual([['tea', 1]]);
+  // A file that knows nothing of sizes leaves them.
+  await read('name,category,price\n"Tea, 100 g",Drinks,5\n');
+  expect((await shown()).total).toBe(3);
+});

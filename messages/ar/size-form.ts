@@ -1,0 +1,32 @@
+import type { Translations } from '@/messages';
+
+export const sizeForm: Translations['sizeForm'] = {
+  title: 'الأحجام',
+  hint: 'صفحة واحدة لأحجام 500 غ و1 كغ وعبوة من 6: كل حجم منتج مستقل بسعره وكميته ورمزه الشريطي وصوره. والأول هو الرئيسي.',
+  ownSize: 'حجم هذا المنتج',
+  size: 'الحجم',
+  newSize: 'حجم جديد',
+  example: 'مثل 1 كغ',
+  price: 'السعر',
+  offerPrice: 'سعر العرض',
+  pieces: 'الكمية المتوفرة',
+  gtin: 'الرمز الشريطي',
+  add: 'إضافة الحجم',
+  adding: 'جارٍ الإضافة…',
+  save: 'حفظ الأحجام',
+  saving: 'جارٍ الحفظ…',
+  up: 'نقل {size} إلى أعلى',
+  down: 'نقل {size} إلى أسفل',
+  takeOut: 'إخراج {size}: يبقى المنتج',
+  leads: 'الرئيسي',
+  here: 'هذا المنتج',
+  removed: 'أُزيل من المتجر',
+  notLoaded: 'تعذّر تحميل الأحجام.',
+  join: 'اجعل منتجًا آخر حجمًا',
+  find: 'ابحث بالاسم',
+  alone: 'إذا بقي حجم واحد عاد المنتج مستقلًا.',
+  inLanguage: '{size} بـ{language}',
+  translate: 'الأحجام بلغات أخرى',
+  sizesOf:
+    '{count, plural, zero {# حجم} one {حجم واحد} two {حجمان} few {# أحجام} many {# حجمًا} other {# حجم}} من {title}',
+};
