@@ -1250,6 +1250,63 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/product/variants/save',
+    role: 'seller',
+    valid: (w) => ({ id: w.inStock._id, revision: 0, sizes: [] }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['a malformed id', () => ({ id: 'x', revision: 0, sizes: [] }), 400],
+      ['no revision', (w) => ({ id: w.inStock._id, sizes: [] }), 400],
+      ['sizes as a text', (w) => ({ id: w.inStock._id, revision: 0, sizes: 'x' }), 400],
+      ...[
+        ['a size without a name', [{ size: ' ' }], 'Each size needs a name, such as 500 g'],
+        ['a long name', [{ size: 'g'.repeat(41) }], 'The name of a size is at most 40 characters'],
+        ['a size twice', [{ size: '1 kg' }, { size: '1  KG' }], /^There is the size 1 KG already/],
+        ['a name in no language', [{ size: 'x', translations: { xx: 'y' } }], /^The names of a/],
+      ].map(
+        ([what, sizes, message]): Row => [
+          String(what),
+          (w) => ({
+            ...{ id: w.inStock._id, revision: 0 },
+            sizes: (sizes as object[]).map((one, at) => ({
+              id: at ? w.soldOut._id : w.inStock._id,
+              ...one,
+            })),
+          }),
+          400,
+          message as string | RegExp,
+        ],
+      ),
+      [
+        'another revision',
+        (w) => ({ id: w.inStock._id, revision: 3, sizes: [{ id: w.inStock._id, size: 'x' }] }),
+        409,
+        /^The sizes were changed elsewhere meanwhile/,
+      ],
+    ],
+  },
+  {
+    path: '/api/product/variants/add',
+    role: 'seller',
+    valid: (w) => ({ id: w.inStock._id, ownSize: 'S', size: 'L', price: 1 }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['no size', (w) => ({ id: w.inStock._id, price: 1 }), 400],
+      ['no price', (w) => ({ id: w.inStock._id, size: '1 kg' }), 400],
+      [
+        'no size of its own',
+        (w) => ({ id: w.inStock._id, size: '1 kg', price: 1 }),
+        400,
+        'Please say first which size this product is, such as 500 g',
+      ],
+      [
+        'an offer price above the price',
+        (w) => ({ id: w.inStock._id, ownSize: 'S', size: 'L', price: 1, offerPrice: 2 }),
+        400,
+      ],
+    ],
+  },
+  {
     path: '/api/product/count',
     role: 'seller',
     valid: (w) => ({ id: w.inStock._id, stock: null }),

@@ -137,6 +137,55 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   await plain.close();
 });
 
+test('a product gets sizes in its form; a shopper without scripts chooses one from its card', async ({
+  page,
+  context,
+  browser,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  const olives = { name: 'Green olives', category: 'Instant', price: 4, offerPrice: 4 };
+  const id = await added(seller, { ...olives, weight: '500 g' });
+  await page.goto(`/seller/product-list/${id}`);
+  await page.getByText('Add a size', { exact: true }).click();
+  const form = page.getByRole('region', { name: 'Sizes' });
+  await expect(form.getByLabel('Size of this product')).toHaveValue('500 g');
+  await form.getByLabel('New size').fill('250 g');
+  await form.getByLabel('Price').fill('2,50');
+  await form.getByLabel('Pieces in stock').fill('2');
+  await press(page, 'Add size');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Green olives, 500 g');
+  await expect(page.getByLabel('Product Name')).toHaveValue('Green olives, 500 g');
+  await press(page, 'Move 250 g up');
+  await press(page, 'Save sizes');
+  await expect(form.getByRole('button', { name: 'Save sizes' })).toBeHidden();
+  await expectAccessibleAtBothSizes(page, 'form with sizes', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'form with sizes');
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: url });
+  const reader = await plain.newPage();
+  await reader.setViewportSize({ width: 320, height: 844 });
+  await reader.goto('/products?q=olives');
+  const card = reader.getByRole('article').filter({ hasText: 'Green olives' });
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText(/from\s*\$2\.50.*2 sizes/s);
+  await card.getByRole('link').click();
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Green olives');
+  const sizes = reader.getByRole('navigation', { name: 'Size' }).getByRole('link');
+  await expect(sizes).toHaveText([/^250 g/, /^500 g/]);
+  const lead = reader.url();
+  await sizes.last().click();
+  await expect(reader).toHaveURL(new RegExp(`${id}$`));
+  await expect(sizes.last()).toHaveAttribute('aria-current', 'page');
+  await expect(reader.locator('link[rel=canonical]')).toHaveAttribute('href', lead);
+  await expect(reader.getByText('$4.00').first()).toBeVisible();
+  const ld = await reader.locator('script[type="application/ld+json"]').allTextContents();
+  expect(ld.join()).toMatch(/"ProductGroup".*"hasVariant".*"250 g".*"500 g"/s);
+  await expectNarrow(reader);
+  await plain.close();
+});
+
 test('an age limit is said to the shopper, at the door and when something is replaced', async ({
   page,
   context,

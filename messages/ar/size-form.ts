@@ -5,6 +5,7 @@ export const sizeForm: Translations['sizeForm'] = {
   hint: 'صفحة واحدة لأحجام 500 غ و1 كغ وعبوة من 6: كل حجم منتج مستقل بسعره وكميته ورمزه الشريطي وصوره. والأول هو الرئيسي.',
   ownSize: 'حجم هذا المنتج',
   size: 'الحجم',
+  another: 'إضافة حجم',
   newSize: 'حجم جديد',
   example: 'مثل 1 كغ',
   price: 'السعر',

@@ -5,6 +5,7 @@ export const sizeForm: Translations['sizeForm'] = {
   hint: 'Eine Seite für 500 g, 1 kg und 6er-Pack: Jede Größe ist ein eigenes Produkt mit Preis, Bestand, Strichcode und Fotos. Die erste führt.',
   ownSize: 'Größe dieses Produkts',
   size: 'Größe',
+  another: 'Größe hinzufügen',
   newSize: 'Neue Größe',
   example: 'zum Beispiel 1 kg',
   price: 'Preis',

@@ -3,6 +3,7 @@ export const sizeForm = {
   hint: 'One page for 500 g, 1 kg and a pack of 6: each size is a product of its own, with its price, pieces, barcode and photos. The first one leads.',
   ownSize: 'Size of this product',
   size: 'Size',
+  another: 'Add a size',
   newSize: 'New size',
   example: 'such as 1 kg',
   price: 'Price',

@@ -5,6 +5,7 @@ export const sizeForm: Translations['sizeForm'] = {
   hint: 'Una página para 500 g, 1 kg y el paquete de 6: cada tamaño es un producto propio, con su precio, sus unidades, su código de barras y sus fotos. El primero encabeza.',
   ownSize: 'Tamaño de este producto',
   size: 'Tamaño',
+  another: 'Añadir un tamaño',
   newSize: 'Nuevo tamaño',
   example: 'por ejemplo, 1 kg',
   price: 'Precio',

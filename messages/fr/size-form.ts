@@ -5,6 +5,7 @@ export const sizeForm: Translations['sizeForm'] = {
   hint: 'Une seule page pour 500 g, 1 kg et le lot de 6 : chaque format est un produit à part, avec son prix, son stock, son code-barres et ses photos. Le premier mène.',
   ownSize: 'Format de ce produit',
   size: 'Format',
+  another: 'Ajouter un format',
   newSize: 'Nouveau format',
   example: 'par exemple 1 kg',
   price: 'Prix',

@@ -5,6 +5,7 @@ export const sizeForm: Translations['sizeForm'] = {
   hint: 'Uma página para 500 g, 1 kg e o conjunto de 6: cada tamanho é um produto próprio, com o seu preço, stock, código de barras e fotos. O primeiro lidera.',
   ownSize: 'Tamanho deste produto',
   size: 'Tamanho',
+  another: 'Adicionar um tamanho',
   newSize: 'Novo tamanho',
   example: 'por exemplo, 1 kg',
   price: 'Preço',

@@ -152,7 +152,8 @@ export function ProductRow(props: RowProps) {
           className={`wrap-anywhere inline-block py-0.5 font-semibold leading-snug ${inStock ? '' : 'text-muted'}`}
         >
           {name}
-          {weight && (
+          {/* A size is in the name already. */}
+          {weight && weight !== size && (
             // Number and unit stay on one line.
             <span className="font-normal text-muted"> {weight.replaceAll(' ', '\u00a0')}</span>
           )}

@@ -53,7 +53,7 @@ export function SizeAdder({
         setFaults({});
       }}
       noValidate
-      className="mt-4 grid gap-x-4 gap-y-3 sm:grid-cols-2"
+      className="mt-1 mb-3 grid gap-x-4 gap-y-3 sm:grid-cols-2"
     >
       {isFirst && (
         <Field

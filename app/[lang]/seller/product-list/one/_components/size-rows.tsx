@@ -56,7 +56,7 @@ function Row({
     </button>
   );
   return (
-    <li className="grid gap-x-3 gap-y-1 py-3 sm:grid-cols-[10rem_1fr_auto] sm:items-center">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[10rem_1fr_auto]">
       <label className="min-w-0">
         <span id={label} className="sr-only">
           {t('size')}
@@ -69,7 +69,7 @@ function Row({
           className={input}
         />
       </label>
-      <p className="wrap-anywhere min-w-0 text-sm leading-snug">
+      <p className="wrap-anywhere order-last col-span-2 min-w-0 text-sm leading-snug sm:order-none sm:col-span-1">
         {isOwn ? (
           <b className="font-semibold">{t('here')}</b>
         ) : (
@@ -87,7 +87,7 @@ function Row({
           {state && <span className="font-semibold text-danger"> · {state}</span>}
         </span>
       </p>
-      <span className="-ms-3 flex sm:ms-0">
+      <span className="-me-2 flex sm:me-0">
         {mover(-1, ends.first)}
         {mover(1, ends.last)}
         <button

@@ -1,8 +1,9 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { SearchField } from '@/app/[lang]/seller/_components/search-field';
 import { useDebouncedValue } from '@/app/[lang]/seller/_components/use-debounced-value';
@@ -27,6 +28,20 @@ const asSize = ({
   ...(stock === undefined ? {} : { stock }),
 });
 
+/** A part that is there once it is unfolded. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-semibold text-leaf">
+        <Icon name={isOpen ? 'chevron-down' : 'plus'} className="size-5" />
+        {title}
+      </summary>
+      {isOpen && children}
+    </details>
+  );
+}
+
 /** Finds a product that there is, and makes it a size. */
 function Joiner({ taken, onJoin }: { taken: readonly string[]; onJoin: (size: Size) => void }) {
   const t = useT('sizeForm');
@@ -34,10 +49,7 @@ function Joiner({ taken, onJoin }: { taken: readonly string[]; onJoin: (size: Si
   const found = useProductsNamed(useDebouncedValue(text.trim()));
   const others = found.filter(({ _id, size }) => !size && !taken.includes(_id));
   return (
-    <details className="mt-3">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sm">
-        {t('join')}
-      </summary>
+    <Folded title={t('join')}>
       <SearchField label={t('find')} value={text} onChange={setText} />
       <ul className="mt-2 divide-y divide-line">
         {others.map((product) => (
@@ -63,7 +75,7 @@ function Joiner({ taken, onJoin }: { taken: readonly string[]; onJoin: (size: Si
           </li>
         ))}
       </ul>
-    </details>
+    </Folded>
   );
 }
 
@@ -100,7 +112,9 @@ export function SizesSection({
             </div>
           )}
           {!isChanged && draft.length < MAX_SIZES && (
-            <SizeAdder product={product} isFirst={draft.length === 0} sizes={sizes} />
+            <Folded title={t('another')}>
+              <SizeAdder product={product} isFirst={draft.length === 0} sizes={sizes} />
+            </Folded>
           )}
           {draft.length < MAX_SIZES && (
             <Joiner taken={[product._id, ...draft.map(({ id }) => id)]} onJoin={join} />

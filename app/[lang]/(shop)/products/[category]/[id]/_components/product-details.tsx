@@ -86,6 +86,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           <h1 className="break-words font-extrabold text-3xl md:text-4xl">{title}</h1>
           <WeightLine product={product} currency={currency} className="mt-1 text-lg text-muted" />
           {shop.stars !== false && <Rating className="mt-2" />}
+          <SizeChoice product={product} currency={currency} />
           <div className="mt-5">
             <Price
               price={price}
@@ -102,7 +103,6 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
               </p>
             )}
           </div>
-          <SizeChoice product={product} currency={currency} />
           {inStock ? (
             <>
               <FewLeft product={product} className="mt-4 text-base" />

@@ -11,7 +11,7 @@ export function SizeChoice({ product, currency }: { product: ProductView; curren
   const { _id, category, variants } = product;
   if (!variants) return null;
   return (
-    <nav aria-label={t('choose')} className="mt-5">
+    <nav aria-label={t('choose')} className="mt-4">
       <p aria-hidden="true" className="mb-2 font-semibold text-sm">
         {t('choose')}
       </p>
