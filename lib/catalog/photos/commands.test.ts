@@ -7,7 +7,7 @@ import { convert } from '@/lib/catalog/moving-in/convert';
 import { partsOf } from '@/lib/catalog/moving-in/files';
 import { matchColumns, openFile } from '@/lib/catalog/moving-in/read';
 import { importProducts } from '@/lib/catalog/transfer/import';
-import { Product, Upload } from '@/models';
+import { Product, Upload, VariantGroup } from '@/models';
 import { addPhotos, fetchPhotos } from './commands';
 
 givenDatabase();
@@ -30,15 +30,21 @@ test('a file of WooCommerce goes in as the product file that it is made', async 
   async function* bytes(text: string) {
     yield Buffer.from(text);
   }
+  // Sizes of one product come in a file of their own.
   for (const times of [1, 2])
-    for (const { text } of partsOf(taken))
-      expect(await importProducts(bytes(text))).toMatchObject(
-        times === 1 ? { added: 3, errors: [] } : { added: 0, unchanged: 3, errors: [] },
-      );
+    for (const { text, taken: rows } of partsOf(taken))
+      expect(await importProducts(bytes(text))).toMatchObject({
+        ...(times === 1 ? { added: rows.length } : { added: 0, unchanged: rows.length }),
+        errors: [],
+      });
   const tea = await Product.find({ category: 'Drinks' }).sort({ priceCents: 1 }).lean();
   expect(tea.map(({ name, priceCents }) => [name, priceCents])).toEqual([
     ['Kräutertee - 50 g', 249],
     ['Kräutertee – 100 g', 449],
+  ]);
+  expect((await VariantGroup.findOne().orFail()).sizes).toMatchObject([
+    { name: '50 g' },
+    { name: '100 g' },
   ]);
 });
 
