@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cartView } from '@/lib/cart/view';
 import { categoriesAnswer } from '@/lib/catalog/shelves/view';
+import { groupView } from '@/lib/catalog/variants/view';
 import { sellerProduct } from '@/lib/catalog/view';
 import { homeAnswer } from '@/lib/home/view';
 import { orderView } from '@/lib/orders/view';
@@ -33,6 +34,9 @@ export const refusal = z.object({
   product: z
     .optional(sellerProduct)
     .describe('The product as it is now, when it was changed meanwhile'),
+  group: z
+    .optional(groupView)
+    .describe('The sizes as they are now, when they were changed meanwhile'),
   shop: z.optional(shopView).describe('The shop as it is now, when it was changed meanwhile'),
   categories: z
     .optional(categoriesAnswer.shape.categories)

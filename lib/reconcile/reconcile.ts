@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { finishRemoval, removedAccounts } from '@/lib/account/remove';
 import { settleProducts } from '@/lib/catalog/shelves/move-products';
+import { finishRenames } from '@/lib/catalog/variants/commands';
 import { finishPlacing } from '@/lib/checkout/claim/finish-order';
 import { db } from '@/lib/db';
 import { withLease } from '@/lib/db/lease';
@@ -61,7 +62,7 @@ async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
  * Finishes what a crash, a lost webhook or an unavailable Stripe left undone: carts and orders on
  * delivery, missed payments and refunds, refunds that
  * are owed, sessions with unknown outcome, pieces and places in windows that an order holds and does not need, moves to another window, numbers of invoices and credit notes, deletions of accounts,
- * merged categories, uploads without a product; removes expired rows. Runs on one instance at a time, under a lease; undefined when another
+ * merged categories, names of sizes, uploads without a product; removes expired rows. Runs on one instance at a time, under a lease; undefined when another
  * instance holds it. Every step is repeatable, also during a request for the same order. With
  * `all`, items that are not due are processed too.
  */
@@ -88,6 +89,7 @@ export async function reconcile({
     await bookTakings(round);
     await finishRemovals(round);
     await round.attempt(settleProducts);
+    await round.attempt(finishRenames);
     report.uploads = await sweepUploads(Date.now(), round.isTime);
     await sweepExpiredRows();
     return report;

@@ -61,8 +61,9 @@ async function tagsOf(changed: ChangedProduct): Promise<string[]> {
     return (await countShown(newer, -1, RELATED + 1)) <= RELATED;
   };
   // Which ones are best is then the seller's, or the sales'.
-  if ((await areBestChosen()) || (await isAmongBest())) tags.push(HOME_TAG);
-  for (const category of own) if (await isRelated(category)) tags.push(relatedTag(category));
+  if (changed.isResized || (await areBestChosen()) || (await isAmongBest())) tags.push(HOME_TAG);
+  for (const category of own)
+    if (changed.isResized || (await isRelated(category))) tags.push(relatedTag(category));
   return tags;
 }
 

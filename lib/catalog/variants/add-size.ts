@@ -113,10 +113,9 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
         ...(packSize(size) ? { weight: size } : {}),
         ...{ priceCents: price, offerPriceCents: offerPrice, ...newStock(true, stock) },
         ...(gtin ? { gtin } : {}),
-        ...{ _id: newId, idempotencyKey },
       };
       try {
-        await Product.create(product);
+        await Product.create({ ...product, _id: newId, idempotencyKey });
       } catch (error) {
         const refusal = await gtinRefusal(error, { id: newId, gtin });
         if (refusal) await giveUp(newId);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { record } from '@/lib/audit/record';
 import { changeCatalog } from '@/lib/catalog/cache/invalidate';
 import type { ChangedProduct } from '@/lib/catalog/cache/touched';
@@ -18,6 +18,7 @@ import {
   takenElsewhere,
   viewGroup,
 } from './groups';
+import { hasGroups } from './known-groups';
 import { sizeKey } from './name-math';
 import { readGroups } from './read';
 import type { GroupUpdate } from './schema';
@@ -25,6 +26,11 @@ import type { GroupView } from './view';
 
 const idsOf = (sizes: readonly { product: unknown }[]) =>
   sizes.map(({ product }) => String(product));
+
+const { trusted } = mongoose;
+
+/** The groups of which a round finishes the names. */
+const MOST_AT_ONCE = 100;
 
 /** The sizes of a product, as the seller edits them. Throws a 404 Refusal for an unknown id. */
 export async function groupOfProduct(id: string): Promise<GroupView> {
@@ -34,6 +40,17 @@ export async function groupOfProduct(id: string): Promise<GroupView> {
   // What a crash left.
   if (group?.renames) await finishNames(group);
   return viewGroup(group);
+}
+
+/** Finishes the names of all sizes that a crash left as they were; asks nothing in a shop without sizes. */
+export async function finishRenames(): Promise<void> {
+  if (!hasGroups()) return;
+  const left = { 'renames.0': trusted({ $exists: true }) };
+  for (const group of await VariantGroup.find(left).limit(MOST_AT_ONCE).lean())
+    await changeGroup(idsOf(group.sizes), async () => {
+      await finishNames(group);
+      return group;
+    });
 }
 
 /** Writes a group, then has everything shown anew that shows one of these products or of its sizes. */

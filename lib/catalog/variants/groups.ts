@@ -77,7 +77,7 @@ async function rename(id: string, nameOf: (product: ProductDoc) => ProductDoc): 
  * called before stays in the group until then, also after a crash.
  */
 export async function finishNames({ _id, revision, sizes, renames }: VariantGroupDoc) {
-  if (!renames) return;
+  if (!renames?.length) return;
   for (const { product, ...before } of renames) {
     const after = sizes.find((one) => String(one.product) === String(product));
     if (!after) continue;

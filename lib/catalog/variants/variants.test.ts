@@ -12,7 +12,7 @@ import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { Product, VariantGroup } from '@/models';
 import { addSize } from './add-size';
-import { groupOfProduct, saveGroup } from './commands';
+import { finishRenames, groupOfProduct, saveGroup } from './commands';
 import { readGroups } from './read';
 import { groupUpdate, sizeAdd } from './schema';
 
@@ -223,7 +223,7 @@ test('a lost answer is asked again, and a place whose product was never made is 
   expect(sizes.map(({ id }) => id)).toEqual([rice, String(_id)]);
   await VariantGroup.updateOne({}, { renames: [{ product: _id, name: '' }] });
   await Product.updateOne({ _id }, { name: 'Rice' });
-  await groupOfProduct(rice);
+  await finishRenames();
   expect((await Product.findById(_id).lean())?.name).toBe('Rice, 1 kg');
 });
 

@@ -46,6 +46,7 @@ export function ProductCard({
   const category = findCategory(product.category);
   const { leads, variants = [] } = product;
   const priced = (leads && cheapest(variants)) || product;
+  const buyable = leads && variants.find(({ inStock }) => inStock);
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-2 transition-shadow hover:shadow-lift focus-within:shadow-lift">
       <div
@@ -73,7 +74,7 @@ export function ProductCard({
         )}
         <h3 className="mt-1 line-clamp-3 break-words font-semibold text-base leading-snug">
           <Link
-            href={productPath(product)}
+            href={productPath({ _id: buyable?.id ?? product._id, category: product.category })}
             className="outline-none after:absolute after:inset-0 after:rounded-card after:outline-offset-2 focus-visible:after:outline-3 focus-visible:after:outline-leaf"
           >
             {name}
