@@ -6,6 +6,7 @@ import {
   type Category,
   findCategory,
   hasOwnCategories,
+  pathsUnder,
 } from '@/lib/catalog/categories';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
@@ -28,7 +29,7 @@ import { PAGE_SIZE } from './page-size';
 import { lowestCents } from './prices/lowest-math';
 import { isLowestStruck, viewCards, viewProducts } from './prices/rule';
 import { firstShown } from './variants/first-shown';
-import { firstOfGroups, groupOf, hasGroups } from './variants/known-groups';
+import { countHidden, firstOfGroups, groupOf, hasGroups } from './variants/known-groups';
 import type { ProductView } from './view';
 
 const { trusted } = mongoose;
@@ -70,16 +71,17 @@ async function countOf(category: string): Promise<number> {
 
 type ProductsPage = { products: ProductView[]; total: number; pages: number };
 
-/** The ids of the products in stock of a list, newest first, of each group of sizes only the newest; cached. */
-async function newestIds(category: string): Promise<string[]> {
-  'use cache';
-  cacheTag(CATALOG_TAG, listTag(category));
-  cacheLife('max');
+/** The ids of a page (from 1) of a list, newest first, of each group of sizes only the newest. */
+async function shownIds(category: string, page: number): Promise<string[]> {
   await db();
   const ids: string[] = [];
+  const seen = new Set<string>();
   const rows = Product.find(inStockOf(category), { _id: 1 }).sort({ _id: -1 }).lean();
-  for await (const { _id } of rows.cursor({ batchSize: 1_000 })) ids.push(String(_id));
-  return firstOfGroups(ids, (id) => id);
+  for await (const { _id } of rows.cursor({ batchSize: 1_000 })) {
+    ids.push(...firstOfGroups([String(_id)], (id) => id, seen));
+    if (ids.length === page * PAGE_SIZE) break;
+  }
+  return ids.slice((page - 1) * PAGE_SIZE);
 }
 
 /**
@@ -95,7 +97,14 @@ export async function productsPage(
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
   if (category !== 'all' && !findCategory(category)) return { products: [], total: 0, pages: 0 };
-  if (hasGroups()) return cardsPage(await newestIds(category), page, language);
+  if (hasGroups()) {
+    const shelf = findCategory(category)?.path ?? '';
+    const shelves = category === 'all' ? undefined : pathsUnder(shelf);
+    const [ids, inStock] = await Promise.all([shownIds(category, page), countOf(category)]);
+    const cards = inStock - countHidden(shelves);
+    const products = await productsOf(ids, language);
+    return { products, total: cards, pages: Math.ceil(cards / PAGE_SIZE) };
+  }
   const [products, total] = await Promise.all([
     productsFrom(inStockOf(category), (page - 1) * PAGE_SIZE, PAGE_SIZE),
     countOf(category),
@@ -151,12 +160,6 @@ async function productsOf(wanted: string[], language?: Language): Promise<Produc
     wanted.flatMap((id) => byId.get(id) ?? []),
     language,
   );
-}
-
-/** A page (from 1) of the products with these ids, each of which has a card. */
-async function cardsPage(ids: string[], page: number, language: Language): Promise<ProductsPage> {
-  const products = await productsOf(ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), language);
-  return { products, total: ids.length, pages: Math.ceil(ids.length / PAGE_SIZE) };
 }
 
 /**

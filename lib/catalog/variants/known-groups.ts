@@ -6,6 +6,9 @@ export type KnownSize = {
   name: string;
   translations?: Readonly<Record<string, string>>;
   isGone?: true;
+  /** Whether it can be bought, and in which category. */
+  inStock?: true;
+  category?: string;
 };
 
 export type KnownGroup = { id: string; sizes: readonly KnownSize[]; key?: string };
@@ -46,6 +49,21 @@ export function togetherWith(id: string): string[] {
   const group = groupOf(id);
   const sold = group ? soldSizes(group).map((one) => one.id) : [];
   return sold.length > 1 && sold.includes(id) ? sold : [id];
+}
+
+/**
+ * How many products in stock of some categories, or of all, have no card of their own in a list, because another size of
+ * the same product stands for them.
+ */
+export function countHidden(categories?: readonly string[]): number {
+  const isListed = ({ inStock, category = '' }: KnownSize) =>
+    inStock === true && (!categories || categories.includes(category));
+  let hidden = 0;
+  for (const [id, { sizes }] of known.byProduct) {
+    const [first, ...others] = sizes.filter(isListed);
+    if (first?.id === id) hidden += others.length;
+  }
+  return hidden;
 }
 
 /** Takes these groups as those of the products `ids`, or as all that there are. */

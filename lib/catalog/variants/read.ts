@@ -1,6 +1,5 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { REMOVED } from '@/lib/catalog/on-shelf';
 import { db } from '@/lib/db';
 import { Product, VariantGroup } from '@/models';
 import type { VariantGroupDoc } from '@/models/variant-group';
@@ -8,12 +7,21 @@ import { groupOf, hasGroups, type KnownGroup, noteGroups } from './known-groups'
 
 const { trusted } = mongoose;
 
-/** The groups as the database has them, with what is off the shelf. */
+/** The groups as the database has them, with the state of their products. */
 async function viewGroups(rows: readonly VariantGroupDoc[]): Promise<KnownGroup[]> {
   const ids = rows.flatMap(({ sizes }) => sizes.map(({ product }) => product));
   if (ids.length === 0) return [];
-  const gone = await Product.find({ _id: trusted({ $in: ids }), ...REMOVED }, { _id: 1 }).lean();
-  const isGone = new Set(gone.map(({ _id }) => String(_id)));
+  const fields = { inStock: 1, category: 1, removedAt: 1 } as const;
+  const products = await Product.find({ _id: trusted({ $in: ids }) }, fields).lean();
+  const byId = new Map(products.map((one) => [String(one._id), one]));
+  const stateOf = (id: string) => {
+    const { inStock, category, removedAt } = byId.get(id) ?? {};
+    return {
+      ...(removedAt ? { isGone: true as const } : {}),
+      ...(inStock ? { inStock: true as const } : {}),
+      ...(category ? { category } : {}),
+    };
+  };
   return rows.map(({ _id, sizes, key }) => ({
     id: String(_id),
     ...(key ? { key } : {}),
@@ -21,7 +29,7 @@ async function viewGroups(rows: readonly VariantGroupDoc[]): Promise<KnownGroup[
       id: String(product),
       name,
       ...(translations ? { translations } : {}),
-      ...(isGone.has(String(product)) ? { isGone: true as const } : {}),
+      ...stateOf(String(product)),
     })),
   }));
 }

@@ -80,6 +80,8 @@ test('lists, search, best sellers and related products have one card for all siz
       ['Rice, 500 g', 3],
     ],
   });
+  expect(await productsPage('grains', 1, 'en')).toMatchObject({ total: 2, pages: 1 });
+  expect(await productsPage('Dairy', 1, 'en')).toMatchObject({ total: 0, products: [] });
   expect((await bestSellers('en')).map(({ name }) => name)).toEqual(['Rice, 500 g', 'Bread']);
   expect((await productPage(kilo, 'en'))?.related.map(({ name }) => name)).toEqual(['Bread']);
   await expect.poll(() => searchIndex()?.has(kilo, 'rice')).toBe(true);
