@@ -206,7 +206,7 @@ export const listQuery = z.object({
   variants: z
     .enum(['grouped'], 'variants is grouped, or left out')
     .optional()
-    .describe('grouped: of products that are sizes of one, the one that leads them'),
+    .describe('grouped, with `limit`: of products that are sizes of one, the one that leads them'),
   ids: z
     .string()
     .transform((text) => text.split(',').filter(Boolean))
