@@ -49,6 +49,18 @@ const shown = async () => {
   return { total, cards: products.map(({ name, variants }) => [name, variants?.length]) };
 };
 
+const file = async () => {
+  let text = '';
+  for await (const piece of exportProducts()) text += piece;
+  return text;
+};
+const read = (text: string) =>
+  importProducts(
+    (async function* () {
+      yield Buffer.from(text);
+    })(),
+  );
+
 /** Rice in 500 g, 1 kg and 5 kg beside a bread that is newer than all. */
 async function givenRice() {
   const rice = await given('Rice');
@@ -188,6 +200,21 @@ test('of two forms the second is told, a repeated save is no other, and no size 
   await expect(add(rice, 'one more', 1)).rejects.toThrow('A product has at most 50 sizes');
 });
 
+test('the first sizes of a product may come from several forms and files at once', async () => {
+  const rice = await given('Rice');
+  await Promise.all(
+    ['1 kg', '2 kg', '🍚 大袋'].map((one) => add(rice, one, 3, { ownSize: '500 g' })),
+  );
+  expect(await VariantGroup.countDocuments()).toBe(1);
+  expect(await names()).toEqual(
+    expect.arrayContaining(['Rice, 500 g', 'Rice, 1 kg', 'Rice, 2 kg', 'Rice, 🍚 大袋']),
+  );
+  const table =
+    'name,category,price,variantGroup,variant\nTea,Drinks,2,tea,S\nTea,Drinks,4,tea,L\n';
+  await Promise.all([read(table), read(table)]);
+  expect((await VariantGroup.findOne({ key: 'tea' }).orFail()).sizes).toHaveLength(2);
+});
+
 test('a product is a size of one group alone, whoever asks first', async () => {
   const { rice } = await givenRice();
   const [oats = '', corn = '', flakes = ''] = [
@@ -253,18 +280,6 @@ test('the sizes of a product stand together in the list of the seller', async ()
   expect(products).toEqual([]);
   expect(rice).toBe(list.products[0]?._id);
 });
-
-const file = async () => {
-  let text = '';
-  for await (const piece of exportProducts()) text += piece;
-  return text;
-};
-const read = (text: string) =>
-  importProducts(
-    (async function* () {
-      yield Buffer.from(text);
-    })(),
-  );
 
 test('a file without sizes has no columns of them, and one with sizes comes back unchanged', async () => {
   await given('Bread');
