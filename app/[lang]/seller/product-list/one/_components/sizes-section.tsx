@@ -79,7 +79,7 @@ function Joiner({ taken, onJoin }: { taken: readonly string[]; onJoin: (size: Si
   );
 }
 
-/** The sizes of a product: their order, their names, further ones (docs/product.md 8.20). */
+/** The sizes of a product: their order, their names, further ones (docs/product.md 8.23). */
 export function SizesSection({
   product,
   onSaved,
