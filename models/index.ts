@@ -4,6 +4,7 @@ export { CategoryTree } from './category-tree';
 export { Counter } from './counter';
 export { Cursor } from './cursor';
 export { DayClose } from './day-close';
+export { Handover } from './handover';
 export { Invoice } from './invoice';
 export { Lease } from './lease';
 export { Mail } from './mail';

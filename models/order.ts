@@ -1,6 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { type AddressDoc, addressCopy } from './address';
 import { define } from './define';
+import { type FailedTry, failedTry, type OrderCourier, orderCourier } from './order-courier';
 import { type OrderLine, orderLine } from './order-line';
 import { type OrderPayment, orderPayment } from './order-payment';
 import { type OrderRefund, orderRefund } from './order-refund';
@@ -51,6 +52,16 @@ export type OrderDoc = OrderTax &
     number?: number;
     /** The number of its invoice, once one was made (lib/invoices). */
     invoiceNumber?: string;
+    /**
+     * Placed by the seller for somebody on the phone. Of a guest `userId` is nobody's, until the person takes the order
+     * into an account (lib/checkout/phone). `name` is that of the member of staff who took it.
+     */
+    phone?: { isGuest: boolean; name?: string };
+    /** Who brings it, and each time that nobody took it at the door, the oldest first. */
+    courier?: OrderCourier;
+    failedTries?: FailedTry[];
+    /** The keys of the latest presses of couriers, each of which changes it once. */
+    presses?: string[];
     /** What to do when a product is missing: leave it out when absent. */
     ifMissing?: 'leave out' | 'replace' | 'call';
     isPaid: boolean;
@@ -125,6 +136,10 @@ const schema = new Schema<OrderDoc>(
     promisedAt: Date,
     number: Number,
     invoiceNumber: String,
+    phone: { type: new Schema({ isGuest: Boolean, name: String }, { _id: false }) },
+    courier: orderCourier,
+    failedTries: { type: [failedTry], default: undefined },
+    presses: { type: [String], default: undefined },
     ifMissing: { type: String, enum: ['leave out', 'replace', 'call'] },
     isPaid: { type: Boolean, required: true },
     paidCents: Number,
@@ -145,6 +160,11 @@ const schema = new Schema<OrderDoc>(
   { versionKey: false },
 );
 schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true });
+// An order by phone may change its owner, and is one under its key all the same.
+schema.index(
+  { idempotencyKey: 1 },
+  { unique: true, partialFilterExpression: { phone: { $exists: true } } },
+);
 schema.index({ userId: 1, listed: 1, _id: -1 });
 schema.index({ listed: 1, _id: -1 });
 schema.index({ words: 1, _id: -1 });
@@ -178,5 +198,10 @@ schema.index(
 const isBeingPaid = { partialFilterExpression: { 'payment.lookAt': { $exists: true } } };
 schema.index({ 'payment.lookAt': 1 }, isBeingPaid);
 schema.index({ userId: 1 }, { unique: true, ...isBeingPaid });
+
+schema.index(
+  { 'courier.id': 1, status: 1, _id: -1 },
+  { partialFilterExpression: { 'courier.id': { $exists: true } } },
+);
 
 export const Order = define('Order', schema);

@@ -165,6 +165,16 @@ const signInRows: Row[] = [
   ['a list', () => [], 400],
 ];
 
+const caller = {
+  ...{ name: 'Grace Hopper', phone: '+1 555 0177', email: EMAIL },
+  ...{ street: '9 Navy Road', city: 'Springfield', zipcode: '02134', country: 'US' },
+};
+const orderFor = (w: World, change: object = {}, customer: object = {}) => ({
+  items: [{ product: w.inStock._id, quantity: 1 }],
+  customer: { ...caller, ...customer },
+  ...change,
+});
+
 /** What every call about one address refuses. */
 const addressRows = (body: (id: unknown) => object): Row[] => [
   ['nothing', () => ({}), 400, /Invalid id/],
@@ -272,6 +282,128 @@ export const endpoints: Endpoint[] = [
       ...signInRows,
       ['a wrong password', () => ({ ...SELLER, password: 'x' }), 401, 'Invalid Credentials'],
       ['an unknown seller', () => ({ email: EMAIL, password: 'x' }), 401, 'Invalid Credentials'],
+    ],
+  },
+  {
+    path: '/api/order/for',
+    role: 'seller',
+    valid: (w) => orderFor(w),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['nobody', (w) => orderFor(w, { customer: {} }), 400, /Name is required.+Phone is required/],
+      ['a text as customer', (w) => orderFor(w, { customer: 'Ada' }), 400, 'Invalid data'],
+      ['no phone', (w) => orderFor(w, {}, { phone: ' ' }), 400, 'Phone is required'],
+      ['no street', (w) => orderFor(w, {}, { street: '' }), 400, 'Street is required'],
+      ['a bad email', (w) => orderFor(w, {}, { email: 'x' }), 400, /valid email/],
+      ['an operator as name', (w) => orderFor(w, {}, { name: OPERATOR }), 400],
+      ['161 letters of name', (w) => orderFor(w, {}, { name: 'a'.repeat(161) }), 400, /160/],
+      ['an account that is an operator', (w) => orderFor(w, {}, { shopper: OPERATOR }), 400],
+      ['an unknown account', (w) => orderFor(w, {}, { shopper: UNKNOWN }), 404],
+      [
+        'a total that is not what it costs',
+        (w) => orderFor(w, { total: 0.01 }),
+        409,
+        /^The total is now \$[\d,.]+ instead of \$0\.01, /,
+      ],
+      ['a window while there are none', (w) => orderFor(w, { window: WINDOW }), 422],
+      ['pickup where there is none', (w) => orderFor(w, { way: 'pickup' }), 422],
+      ['no items', (w) => orderFor(w, { items: [] }), 400],
+      [
+        'a product out of stock',
+        (w) => orderFor(w, { items: [{ product: w.soldOut._id, quantity: 1 }] }),
+        409,
+        /^Out of stock: .+/,
+      ],
+    ],
+  },
+  {
+    path: '/api/order/sum',
+    role: 'seller',
+    valid: (w) => line(w, 1),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['a zip code of letters', (w) => ({ ...line(w, 1), zipcode: 'ABC' }), 400],
+      ['a way that is none', (w) => ({ ...line(w, 1), way: 'drone' }), 400],
+      ['a product that is gone', () => ({ items: [{ product: UNKNOWN, quantity: 1 }] }), 409],
+    ],
+  },
+  {
+    path: '/api/order/assign',
+    role: 'seller',
+    valid: (w) => ({ id: w.order, courier: null }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an operator', (w) => ({ id: w.order, courier: OPERATOR }), 400],
+      ['somebody who brings no orders', (w) => ({ id: w.order, courier: UNKNOWN }), 404],
+      ['an unknown order', () => ({ id: UNKNOWN, courier: null }), 404],
+    ],
+  },
+  {
+    path: '/api/order/courier',
+    role: 'seller',
+    valid: (w) => ({ id: w.order, from: 'Packed', status: 'Out for delivery' }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['a cancellation', (w) => ({ id: w.order, from: 'Packed', status: 'Cancelled' }), 400],
+      [
+        'an order that is given to nobody',
+        (w) => ({ id: w.order, from: 'Packed', status: 'Out for delivery' }),
+        404,
+      ],
+    ],
+  },
+  {
+    path: '/api/order/failed',
+    role: 'seller',
+    valid: (w) => ({ id: w.order, reason: 'no answer', next: 'again' }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['no reason', (w) => ({ id: w.order, next: 'again' }), 400],
+      ['a reason that is none', (w) => ({ id: w.order, reason: 'dog', next: 'again' }), 400],
+      [
+        'an order that is given to nobody',
+        (w) => ({ id: w.order, reason: 'no answer', next: 'shop' }),
+        404,
+      ],
+    ],
+  },
+  {
+    path: '/api/order/door-returned',
+    role: 'seller',
+    valid: (w) => ({ id: w.order, returned: [] }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an order that is given to nobody', (w) => ({ id: w.order, returned: [] }), 404],
+    ],
+  },
+  {
+    path: '/api/order/route',
+    role: 'seller',
+    valid: (w) => ({ ids: [w.order] }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['one order twice', (w) => ({ ids: [w.order, w.order] }), 400],
+    ],
+  },
+  {
+    path: '/api/report/handover',
+    role: 'seller',
+    valid: () => ({ courier: UNKNOWN, expected: 1, counted: 1 }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['a third of a cent', () => ({ courier: UNKNOWN, expected: 1, counted: 0.001 }), 400],
+      ['somebody without cash', () => ({ courier: UNKNOWN, expected: 1, counted: 1 }), 409],
+    ],
+  },
+  {
+    path: '/api/order/take-over',
+    role: 'shopper',
+    valid: (w) => ({ order: w.order, token: 'a'.repeat(43) }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an operator', (w) => ({ order: w.order, token: OPERATOR }), 400],
+      ['an order that was not by phone', (w) => ({ order: w.order, token: 'a'.repeat(43) }), 404],
+      ['an unknown order', () => ({ order: UNKNOWN, token: 'a'.repeat(43) }), 404],
     ],
   },
   {

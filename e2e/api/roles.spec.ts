@@ -1,25 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { Client, newSeller } from '@/e2e/support/client';
+import { newStaff } from '@/e2e/support/new-staff';
 import { CALLS, rowsOf } from '@/e2e/support/role-matrix';
 import { STAFF_ROLES } from '@/lib/staff/roles';
 
 /* What lib/api/roles.test.ts holds of the wrapper, over HTTP: no handler goes without it. */
 
 const owner = () => newSeller(BASE_URL);
-
-/** Somebody of the team with this role. */
-async function newStaff(seller: Client, role: string) {
-  const invited = { name: `A ${role}`, email: `${randomUUID()}@staff.example`, role };
-  const { body } = await seller.post('/api/staff/invite', invited);
-  const { link, member } = body as { link: string; member: { id: string } };
-  const client = new Client(BASE_URL);
-  const [, token] = link.split('#');
-  const joined = await client.post('/api/staff/accept', { token, password: 'correct horse' });
-  expect(joined.body).toMatchObject({ person: { role, name: invited.name } });
-  return { client, id: member.id, email: invited.email };
-}
 
 test('each call refuses nobody with 401, and a role that lacks it with 403', async () => {
   const seller = await owner();

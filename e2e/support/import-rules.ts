@@ -10,7 +10,7 @@ type Row = { folder: string; may: string[] };
 const GROUND = ['lib', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...GROUND, 'lib/http', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth barcodes cart catalog delivery first-day home images invoices mail newsletter orders pages payments push sales shop staff takings windows'
+  'addresses audit auth barcodes cart catalog couriers delivery first-day home images invoices mail newsletter orders pages payments push sales shop staff takings windows'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -49,6 +49,7 @@ export const ROWS: Row[] = [
   domain('newsletter', 'audit mail shop'),
   domain('first-day', 'audit mail shop'),
   domain('orders', 'addresses audit auth cart catalog delivery shop windows'),
+  domain('couriers', 'addresses audit orders shop staff'),
   domain('invoices', 'audit orders shop'),
   domain('takings', 'audit orders payments shop'),
   domain('sales', 'catalog orders shop takings'),
@@ -60,6 +61,7 @@ export const ROWS: Row[] = [
   room('claim', 'stock window'),
   room('pay', 'claim refund stock window'),
   room('place', 'claim pay window'),
+  room('phone', 'claim place window'),
   room('fulfil', 'pay refund stock window'),
   { folder: 'lib/notify', may: [...BASE, ...DOMAINS] },
   { folder: 'lib/account', may: [...BASE, ...DOMAINS] },

@@ -9,5 +9,6 @@ export const cityLine = ({
   state ? `${city}, ${state} ${zipcode}` : `${zipcode} ${city}`;
 
 /** The postal address of an order in one line. */
-export const addressLine = (address: AddressView) =>
-  `${address.street}, ${cityLine(address)}, ${address.country}`;
+export const addressLine = (
+  address: Pick<AddressView, 'street' | 'city' | 'state' | 'zipcode' | 'country'>,
+): string => `${address.street}, ${cityLine(address)}, ${address.country}`;

@@ -55,7 +55,7 @@ const state = z
  * with 0; the phone may be written like "+47 12345678 ext. 9". The note for the courier may be left
  * out. Each fault names its field.
  */
-const addressFields = z.object(
+export const addressFields = z.object(
   {
     firstName: text('firstName', 80),
     lastName: text('lastName', 80),

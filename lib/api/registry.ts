@@ -3,6 +3,7 @@ import * as address from './endpoints/address';
 import * as cart from './endpoints/cart';
 import * as category from './endpoints/category';
 import * as claim from './endpoints/claim';
+import * as courier from './endpoints/courier';
 import * as health from './endpoints/health';
 import * as home from './endpoints/home';
 import * as invoice from './endpoints/invoice';
@@ -10,6 +11,7 @@ import * as newsletter from './endpoints/newsletter';
 import * as openapi from './endpoints/openapi';
 import * as order from './endpoints/order';
 import * as page from './endpoints/page';
+import * as phone from './endpoints/phone';
 import * as product from './endpoints/product';
 import * as refund from './endpoints/refund';
 import * as report from './endpoints/report';
@@ -19,7 +21,21 @@ import * as staff from './endpoints/staff';
 import * as user from './endpoints/user';
 
 const groups = [
-  ...[user, cart, address, order, claim, refund, invoice, report, seller, shop, staff],
+  ...[
+    user,
+    cart,
+    address,
+    order,
+    phone,
+    courier,
+    claim,
+    refund,
+    invoice,
+    report,
+    seller,
+    shop,
+    staff,
+  ],
   ...[product, category, page, home, newsletter, health, openapi],
 ];
 

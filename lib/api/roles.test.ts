@@ -83,7 +83,7 @@ test('each role begins on a page that it may open', () => {
   expect(first).toEqual([
     ['manager', '/seller'],
     ['packer', '/seller/orders'],
-    ['courier', '/seller/account'],
+    ['courier', '/seller/deliveries'],
   ]);
 });
 

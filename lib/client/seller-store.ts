@@ -3,6 +3,7 @@ import type { PersonView, SellerAuthAnswer, SellerLoginAnswer } from '@/lib/auth
 import { firstPageOf, may, type Permission } from '@/lib/staff/roles';
 import type { AcceptAnswer } from '@/lib/staff/view';
 import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, toastError } from './api-client';
+import { dropCourierItems, mayLeave } from './courier-items';
 import { goTo } from './navigation';
 import { notify } from './notify';
 import { endSeller, handOver, hasSellerEnded, setOwner } from './session-scope';
@@ -20,8 +21,8 @@ type Store = {
 
 const useStore = create<Store>(() => ({ status: 'unknown' }));
 
-/** The owner is `seller`. */
-const ownerOf = (person: PersonView | undefined) => person?.id ?? 'seller';
+/** Whose the state of the browser is; the owner is `seller`. */
+export const ownerOf = (person: PersonView | undefined) => person?.id ?? 'seller';
 
 function become(status: 'visitor' | 'seller', leavingFor?: string, person?: PersonView): void {
   setOwner('seller', status === 'seller' ? ownerOf(person) : '', leavingFor);
@@ -84,8 +85,11 @@ export function enterSeller(person: PersonView | undefined): void {
 
 /** Signs out on the server and in the browser, and goes to / (docs/product.md 8.1). */
 export async function logoutSeller(): Promise<void> {
+  const person = ownerOf(useStore.getState().person);
+  if (!mayLeave(person)) return;
   try {
     const answer = await callApi('/api/seller/logout');
+    dropCourierItems(person);
     become('visitor', '/');
     notify.success(answer.message);
     goTo('/');
@@ -113,6 +117,9 @@ export async function switchPerson(id: string, pin: string): Promise<void> {
 
 /** Whether people switch by their PIN on this device. */
 export const useIsShared = () => useStore((state) => Boolean(state.isShared));
+
+/** Whose the state of the browser is now, as {@link ownerOf} names them. */
+export const presentOwner = (): string => ownerOf(useStore.getState().person);
 
 /** The member of staff who is signed in; undefined for the owner. */
 export const usePerson = () => useStore((state) => state.person);

@@ -14,6 +14,7 @@ export type BusinessEvent =
   | ({ event: 'order paid'; cents: number } & OfOrder)
   | ({ event: 'order status'; from: OrderStatus; status: OrderStatus } & OfOrder)
   | ({ event: 'order unpaid' | 'order packing' | 'order returned' | 'order moved' } & OfOrder)
+  | ({ event: 'phone order taken over' } & OfOrder)
   | ({
       event: 'order paid back' | 'order given back' | 'order refund undone';
       cents: number;
@@ -42,7 +43,7 @@ export type BusinessEvent =
       event: 'staff invited' | 'staff joined' | 'staff changed' | 'staff removed';
       staffId: string;
     }
-  | { event: 'day closed'; cents: number }
+  | { event: 'day closed' | 'cash handed over'; cents: number }
   | { event: 'newsletter exported'; subscribers: number }
   | { event: 'products imported'; added: number; updated: number; faults: number };
 

@@ -27,9 +27,16 @@ export async function reread(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc> {
 }
 
 /** The history of an order from its placing on. */
-export const historyOf = (order: Pick<OrderDoc, 'createdAt' | 'history'>): StatusChange[] => [
-  { status: ORDER_PLACED, at: order.createdAt, by: 'shopper' },
-  ...(order.history ?? []),
+export const historyOf = ({
+  createdAt,
+  history = [],
+  phone,
+}: Pick<OrderDoc, 'createdAt' | 'history' | 'phone'>): StatusChange[] => [
+  {
+    ...{ status: ORDER_PLACED, at: createdAt, by: phone ? 'seller' : 'shopper' },
+    ...(phone?.name ? { name: phone.name } : {}),
+  },
+  ...history,
 ];
 
 /** The entry of a change in the history of its order, with the name of the member of staff who makes it. */
@@ -153,7 +160,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
  * Throws the refusal, 409 when 20 tries were overtaken, and 404 when no order fits the filter.
  */
 export async function changeOrder(
-  filter: { _id: string; userId?: string },
+  filter: { _id: string; userId?: string; 'courier.id'?: string },
   decide: (order: OrderDoc) => Decision,
   refused: Refused = async (_, words) => new Refusal('conflict', words),
   prepare?: (order: OrderDoc, update: UpdateQuery<OrderDoc>) => Promise<string | undefined>,

@@ -49,7 +49,7 @@ const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
  * Filters for orders that have, for each word of the text, a word that begins with it, or an id
  * that ends with it.
  */
-function matching(q: string) {
+export function matching(q: string) {
   if (isId(q)) return [{ _id: q }];
   const words = storedStarts(q);
   if (words.length === 0) return [{ words: trusted({ $in: [] }) }];

@@ -33,7 +33,7 @@ const total = z
  * Two lines of one product count together. With `cartRevision` the order is refused if the cart has
  * changed, with `total` or `currency` if its total has.
  */
-const orderObject = z.object(
+export const orderObject = z.object(
   {
     address: address
       .optional()

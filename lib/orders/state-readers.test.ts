@@ -99,6 +99,10 @@ const AS_DATA: Record<string, string> = {
   'lib/orders/reserved-pieces.ts': 'attempts',
   // Writes that are composed of parts, or depend on what was written before.
   'lib/checkout/pay/settle.ts': 'attempts flag isPaid',
+  'lib/checkout/phone/people.ts': 'listed',
+  'lib/couriers/queries.ts': 'pieces',
+  'lib/couriers/schema.ts': 'isPaid',
+  'lib/couriers/view.ts': 'pieces',
   'lib/checkout/refund/disputes.ts': 'disputed owed owedSince refunds',
   'lib/checkout/fulfil/packing.ts': 'pieces',
   'lib/orders/snapshot.ts': 'pieces',

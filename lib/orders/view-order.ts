@@ -42,6 +42,31 @@ const viewWindow = ({ from, to }: { from: Date; to: Date }) => ({
   to: to.toISOString(),
 });
 
+const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
+
+/** Who brings it, and when nobody was there. */
+function viewCourier(
+  { courier, failedTries = [], status }: OrderDoc,
+  by: 'seller' | 'shopper',
+): Pick<OrderView, 'courier' | 'failedTries'> {
+  const isSeller = by === 'seller';
+  const isShown = courier && (isSeller || status === 'Out for delivery');
+  const tries = failedTries.map(({ at, reason, note, next, by: { name } }) => ({
+    ...{ at: at.toISOString(), reason, next, by: isSeller ? name : firstOf(name) },
+    ...(note && isSeller ? { note } : {}),
+  }));
+  return {
+    ...(isShown
+      ? {
+          courier: isSeller
+            ? { id: courier.id, name: courier.name }
+            : { name: firstOf(courier.name) },
+        }
+      : {}),
+    ...(tries.length > 0 ? { failedTries: tries } : {}),
+  };
+}
+
 async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<OrderView[]> {
   const now = Date.now();
   const lines = orders.flatMap(({ items }) =>
@@ -79,6 +104,8 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
     ...(order.payment?.paidAt ? { paidAt: order.payment.paidAt.toISOString() } : {}),
     ...(order.promisedAt ? { promisedAt: order.promisedAt.toISOString() } : {}),
     ...(order.invoiceNumber ? { invoiceNumber: order.invoiceNumber } : {}),
+    ...viewCourier(order, by),
+    ...(order.phone ? { byPhone: true as const } : {}),
     ifMissing: order.ifMissing ?? 'leave out',
     revision: order.rev,
     ...(order.erasedAt ? { erased: true } : {}),

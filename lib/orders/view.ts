@@ -77,6 +77,18 @@ const changeView = z.object({
   idChecked: z.optional(z.boolean()),
 });
 
+/** Nobody took it at the door. */
+export const failedTryView = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  reason: z.enum(['no answer', 'not at home', 'wrong address', 'refused']),
+  note: z.optional(z.string()),
+  /** The courier tries again, or it goes back to the shop. */
+  next: z.enum(['again', 'shop']),
+  /** The name of the courier. */
+  by: z.string(),
+});
+
 /** What the reader may do next with an order. */
 const actionsView = z.object({
   /** The seller's next step on the way to the door; none while `hold` says why. */
@@ -181,6 +193,12 @@ export const orderView = z.object({
   promisedAt: z.optional(z.string()),
   /** The number of its invoice, once one was made. */
   invoiceNumber: z.optional(z.string()),
+  /** Who brings it; a shopper reads the first name, while it is on its way. */
+  courier: z.optional(z.object({ id: z.optional(z.string()), name: z.string() })),
+  /** Each time that nobody took it at the door, the oldest first; a shopper reads no note. */
+  failedTries: z.optional(z.array(failedTryView)),
+  /** The seller took it by phone. */
+  byPhone: z.optional(z.literal(true)),
   /** What to do when something is missing. */
   ifMissing: z.enum(['leave out', 'replace', 'call']),
   /** Rises with each change of this order: the higher one is the later. */

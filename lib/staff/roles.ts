@@ -21,6 +21,8 @@ const HOLDERS = {
   pack: ['manager', 'packer'],
   /** Brings orders to the door. */
   deliver: ['manager', 'courier'],
+  /** Takes orders by phone, for which it reads who has ordered before. */
+  phone: ['manager'],
   /** Cancels orders, gives money back, notes payments, closes the day. */
   money: ['manager'],
   /** Reads the goods and counts them. */
@@ -50,11 +52,13 @@ export const SELLER_PAGES = {
   '/seller': 'goods',
   '/seller/account': 'account',
   '/seller/categories': 'goods',
+  '/seller/deliveries': 'deliver',
   '/seller/home': 'shop',
   '/seller/import': 'goods',
   '/seller/join': 'account',
   '/seller/orders': 'orders',
   '/seller/pages': 'shop',
+  '/seller/phone': 'phone',
   '/seller/people': 'people',
   '/seller/product-list': 'count',
   '/seller/product-list/one': 'goods',
@@ -75,7 +79,7 @@ export function mayOpen(role: Role, path: string): boolean {
 }
 
 /** The pages on which a role begins, the first that it may open. */
-const FIRST = ['/seller', '/seller/orders', '/seller/account'] as const;
+const FIRST = ['/seller', '/seller/orders', '/seller/deliveries', '/seller/account'] as const;
 
 /** The page on which somebody with this role begins. */
 export const firstPageOf = (role: Role): string =>

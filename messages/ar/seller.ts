@@ -28,6 +28,8 @@ export const seller: Translations['seller'] = {
   language: 'اللغة',
   languageText: 'منطقة البائع ورسائلنا إليك بهذه اللغة. ولا يراها العملاء.',
   languageLabel: 'لغتك',
+  pressesWait:
+    '{count, plural, zero {لا إجراءات} one {إجراء واحد لم يُرسل} two {إجراءان لم يُرسلا} few {# إجراءات لم تُرسل} many {# إجراءً لم يُرسل} other {# إجراء لم يُرسل}} بعد. الخروج يحذفها.',
   hiName: 'مرحبًا {name}!',
   pages: 'الصفحات',
   notYours: 'دورك لا يشمل هذه الصفحة.',
@@ -42,4 +44,5 @@ export const seller: Translations['seller'] = {
   share: 'مشاركة هذا الجهاز',
   unshare: 'إيقاف المشاركة',
   continue: 'متابعة',
+  deliveries: 'التوصيلات',
 };

@@ -9,7 +9,10 @@ import { browser } from './browser';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { catalogFaults } from './catalog-faults';
+import { courierOrder } from './courier-order';
+import { couriers } from './couriers';
 import { days } from './days';
+import { deliveries } from './deliveries';
 import { devices } from './devices';
 import { factFaults } from './fact-faults';
 import { facts } from './facts';
@@ -39,6 +42,8 @@ import { pageTemplates } from './page-templates';
 import { pages } from './pages';
 import { password } from './password';
 import { people } from './people';
+import { phone } from './phone';
+import { phoneOrder } from './phone-order';
 import { product } from './product';
 import { promise } from './promise';
 import { push } from './push';
@@ -67,6 +72,7 @@ import { staffFaults } from './staff-faults';
 import { sizeFaults } from './size-faults';
 import { sizeForm } from './size-form';
 import { sizes } from './sizes';
+import { taken } from './taken';
 import { takings } from './takings';
 import { tax } from './tax';
 import { terms } from './terms';
@@ -109,6 +115,12 @@ export const de = {
   opening,
   order,
   orders,
+  courierOrder,
+  deliveries,
+  couriers,
+  phoneOrder,
+  phone,
+  taken,
   outage,
   packing,
   pageRefusals,

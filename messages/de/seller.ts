@@ -30,6 +30,8 @@ export const seller: Translations['seller'] = {
   languageText:
     'Der Verkäuferbereich und unsere E-Mails an Sie sind in dieser Sprache. Kunden merken davon nichts.',
   languageLabel: 'Ihre Sprache',
+  pressesWait:
+    '{count, plural, one {# Eingabe wurde} other {# Eingaben wurden}} noch nicht gesendet. Beim Abmelden gehen sie verloren.',
   hiName: 'Hallo, {name}!',
   pages: 'Seiten',
   notYours: 'Ihre Rolle umfasst diese Seite nicht.',
@@ -45,4 +47,5 @@ export const seller: Translations['seller'] = {
   share: 'Dieses Gerät gemeinsam nutzen',
   unshare: 'Nicht mehr gemeinsam nutzen',
   continue: 'Weiter',
+  deliveries: 'Lieferungen',
 };

@@ -28,6 +28,8 @@ export const seller = {
   languageText:
     'The seller area and our emails to you are in this language. Shoppers do not see it.',
   languageLabel: 'Your language',
+  pressesWait:
+    '{count, plural, one {# press was} other {# presses were}} not sent yet. Signing out drops them.',
   hiName: 'Hi, {name}!',
   pages: 'Pages',
   notYours: 'Your role does not include this page.',
@@ -43,4 +45,5 @@ export const seller = {
   share: 'Share this device',
   unshare: 'Share it no longer',
   continue: 'Continue',
+  deliveries: 'Deliveries',
 } as const;

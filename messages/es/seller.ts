@@ -30,6 +30,8 @@ export const seller: Translations['seller'] = {
   languageText:
     'El área del vendedor y nuestros correos para usted están en este idioma. Los clientes no lo ven.',
   languageLabel: 'Su idioma',
+  pressesWait:
+    '{count, plural, one {# acción no se envió} many {# acciones no se enviaron} other {# acciones no se enviaron}}. Al cerrar sesión se pierden.',
   hiName: '¡Hola, {name}!',
   pages: 'Páginas',
   notYours: 'Su función no incluye esta página.',
@@ -45,4 +47,5 @@ export const seller: Translations['seller'] = {
   share: 'Compartir este dispositivo',
   unshare: 'Dejar de compartirlo',
   continue: 'Continuar',
+  deliveries: 'Entregas',
 };

@@ -31,6 +31,8 @@ export const seller: Translations['seller'] = {
   languageText:
     'L’espace vendeur et nos e-mails pour vous sont dans cette langue. Vos clients ne la voient pas.',
   languageLabel: 'Votre langue',
+  pressesWait:
+    '{count, plural, one {# action n’est pas envoyée} many {# actions ne sont pas envoyées} other {# actions ne sont pas envoyées}}. Se déconnecter les efface.',
   hiName: 'Bonjour, {name} !',
   pages: 'Pages',
   notYours: 'Votre rôle ne comprend pas cette page.',
@@ -46,4 +48,5 @@ export const seller: Translations['seller'] = {
   share: 'Partager cet appareil',
   unshare: 'Ne plus le partager',
   continue: 'Continuer',
+  deliveries: 'Livraisons',
 };

@@ -30,6 +30,8 @@ export const seller: Translations['seller'] = {
   languageText:
     'A área do vendedor e os nossos e-mails para si estão neste idioma. Os clientes não o veem.',
   languageLabel: 'O seu idioma',
+  pressesWait:
+    '{count, plural, one {# ação não foi enviada} many {# ações não foram enviadas} other {# ações não foram enviadas}}. Ao terminar sessão perdem-se.',
   hiName: 'Olá, {name}!',
   pages: 'Páginas',
   notYours: 'A sua função não inclui esta página.',
@@ -45,4 +47,5 @@ export const seller: Translations['seller'] = {
   share: 'Partilhar este dispositivo',
   unshare: 'Deixar de o partilhar',
   continue: 'Continuar',
+  deliveries: 'Entregas',
 };

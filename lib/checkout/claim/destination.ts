@@ -49,7 +49,7 @@ export async function destinationOf(
   const words = pickupRefusal(known.shop);
   if (words || !pickup) throw new Refusal('unprocessable', words ?? '');
   const { on: _, ...place } = pickup;
-  if (!address) return { address: await collectorOf(userId), pickup: place };
+  if (!address && !known.address) return { address: await collectorOf(userId), pickup: place };
   const { note: __, ...kept } = knownAddress(known);
   return { address: { ...kept, ...NOWHERE }, pickup: place };
 }

@@ -1,5 +1,6 @@
 import 'server-only';
-import { claimCart, forbidCartClaim } from '@/lib/cart/commands';
+import { record } from '@/lib/audit/record';
+import { announcePayment, claimCart, forbidCartClaim } from '@/lib/cart/commands';
 import { orderShortage } from '@/lib/cart/shortage';
 import {
   releaseAllStock,
@@ -26,6 +27,16 @@ const REFUSED = { ordered: 'cartOrdered', changed: 'cartChanged', removed: 'acco
 export const cartConflict = (because: keyof typeof REFUSED) =>
   new Refusal('conflict', say('refusals', REFUSED[because]));
 
+/**
+ * Whether an order that cannot be placed is given up for good: it never takes the cart or, as one by phone has none, it is gone.
+ * False when a concurrent request has placed it.
+ */
+async function isGivenUp(order: OrderDoc): Promise<boolean> {
+  if (!order.phone) return forbidCartClaim(order);
+  await Order.deleteOne({ _id: order._id, ...state.unlisted.where });
+  return !(await Order.exists({ _id: order._id }));
+}
+
 /** Removes an order that is not placed, and gives back what it held. */
 async function remove(order: OrderDoc): Promise<void> {
   const { _id } = order;
@@ -43,7 +54,7 @@ async function remove(order: OrderDoc): Promise<void> {
  */
 async function reserveOrRemove(order: OrderDoc): Promise<void> {
   const short = await reserveStock(order);
-  if (short.length === 0 || !(await forbidCartClaim(order))) return;
+  if (short.length === 0 || !(await isGivenUp(order))) return;
   await remove(order);
   throw orderShortage(short);
 }
@@ -51,9 +62,35 @@ async function reserveOrRemove(order: OrderDoc): Promise<void> {
 /** The same for its place in its window. */
 async function takeWindowOrRemove(order: OrderDoc): Promise<void> {
   const full = await takeWindow(order);
-  if (!full || !(await forbidCartClaim(order))) return;
+  if (!full || !(await isGivenUp(order))) return;
   await remove(order);
   throw windowIsFull(full);
+}
+
+/**
+ * The revision of the cart that the order claims. One by phone leaves the cart alone; the mark in the row of its shopper
+ * keeps the account from being deleted at the same moment. Removes the order and throws a 409 Refusal when it cannot be placed.
+ */
+async function claimOrRemove(order: OrderDoc): Promise<number | undefined> {
+  if (order.phone) {
+    if (order.phone.isGuest || (await announcePayment(order.userId))) return undefined;
+    await remove(order);
+    throw new Refusal('conflict', say('phone', 'personGone'));
+  }
+  const claim = await claimCart(order, 'unchanged');
+  if (claim.isTaken) return claim.revision;
+  await remove(order);
+  throw cartConflict(claim.because);
+}
+
+/**
+ * An order by phone that is gone before it was listed: a concurrent request for it found too few pieces. Gives back what this
+ * one has reserved since.
+ */
+async function assertPlaced(order: OrderDoc): Promise<void> {
+  if (!order.phone || (await Order.exists({ _id: order._id }))) return;
+  await remove(order);
+  throw new Refusal('conflict', say('phone', 'pressAgain'));
 }
 
 /**
@@ -66,12 +103,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (state.listed.is(order)) return finishCart(order);
   if (state.counted.is(order)) await reserveOrRemove(order);
   if (order.window) await takeWindowOrRemove(order);
-  const claim = await claimCart(order, 'unchanged');
-  if (!claim.isTaken) {
-    await remove(order);
-    throw cartConflict(claim.because);
-  }
-  const { revision } = claim;
+  const revision = await claimOrRemove(order);
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, ...state.unlisted.where },
     {
@@ -83,8 +115,10 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
       ...MARK_CHANGED,
     },
   );
-  if (modifiedCount > 0)
-    noteEvent({ event: 'order placed', ...ofOrder(order), cents: order.amountCents });
+  if (modifiedCount === 0) return assertPlaced(order);
+  const placed = { event: 'order placed', ...ofOrder(order), cents: order.amountCents } as const;
+  if (order.phone) await record(placed);
+  else noteEvent(placed);
 }
 
 /**

@@ -17,12 +17,16 @@ const SAME_WITHIN_MS = 10_000;
 const CLOCKS_DIFFER_MS = 30_000;
 const TRIES = 5;
 
-/** A hash of the order that does not depend on the order of its lines. */
-export function hashOf({ items, address, cartRevision, way, window }: OrderInput): string {
+/** A hash of the order, with what else it is about, that does not depend on the order of its lines. */
+export function hashOf(
+  { items, address, cartRevision, way, window }: OrderInput,
+  ...more: readonly string[]
+): string {
   const lines = items.map(({ product, quantity }) => `${product}x${quantity}`).sort();
   const collected = way === 'pickup' ? ['pickup'] : [];
   const chosen = window ? [window.from, window.to] : [];
-  const text = [address, cartRevision ?? '', ...lines, ...collected, ...chosen].join(' ');
+  const words = [address, cartRevision ?? '', ...lines, ...collected, ...chosen, ...more];
+  const text = words.join(' ');
   return createHash('sha256').update(text).digest('base64url');
 }
 
@@ -35,11 +39,12 @@ export async function keyFor(
   userId: string,
   input: OrderInput,
   paymentType: PaymentType,
+  hash = hashOf(input),
 ): Promise<string> {
   await db();
   const fresh = randomUUID();
   if (input.cartRevision !== undefined) return fresh;
-  const _id = `${userId}:${paymentType}:${hashOf(input)}`;
+  const _id = `${userId}:${paymentType}:${hash}`;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const now = Date.now();
     const end = new Date(now + SAME_WITHIN_MS);

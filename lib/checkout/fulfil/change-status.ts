@@ -14,6 +14,7 @@ import {
   keptPaid,
   paidCentsOf,
 } from '@/lib/orders/life';
+import { oncePerPress } from '@/lib/orders/presses';
 import { standingRefunds } from '@/lib/orders/refunds';
 import { saidStatus } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
@@ -62,6 +63,9 @@ function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   };
 }
 
+/** Who presses, if it is a courier, and the key of the press. */
+export type CourierPress = { courier?: string | undefined; key?: string | undefined };
+
 function deciding({ status, from, isPaid, idChecked, giveBack, reason }: StatusInput) {
   return (order: OrderDoc): Decision => {
     const history = historyOf(order);
@@ -109,13 +113,17 @@ function deciding({ status, from, isPaid, idChecked, giveBack, reason }: StatusI
  * change within a minute; a cancellation keeps its reason. One conditional update that appends to
  * the history: of two presses at once one wins; the same press again is answered alike. A
  * cancellation gives the pieces of counted products back, unless `giveBack` is false; taking it back
- * takes them again. Returns the order. Throws a 409 Refusal
- * with the order as it is now, 404 for an unknown one.
+ * takes them again. Of a courier only the own orders are found; a press with a `key` counts once. Returns the order. Throws a
+ * 409 Refusal with the order as it is now, 404 for an unknown one.
  */
-export async function changeStatus(input: StatusInput): Promise<OrderView> {
+export async function changeStatus(
+  input: StatusInput,
+  press: CourierPress = {},
+): Promise<OrderView> {
+  const { courier, key } = press;
   const order = await changeOrderAndStock(
-    { _id: input.id },
-    deciding(input),
+    { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
+    oncePerPress(key, deciding(input)),
     refusedFor(viewOrdersForSeller),
   );
   return viewOneForSeller(await afterChange(order));

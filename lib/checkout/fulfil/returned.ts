@@ -96,12 +96,15 @@ function returning(order: OrderDoc, given: Given): Decision {
  * Notes which deposits came back with an order that is packed, all of them at once: they are taken off what is due
  * (docs/product.md 7.18), what was paid online beyond that is given back, and what is beyond all that is due is for
  * the seller to give in cash. Noting it anew corrects it; of an order that is paid online or has an invoice only
- * so that no more is due. Repeatable. Returns the order. Throws a 409 Refusal with the order as it is now, 404 for
+ * so that no more is due. Of a courier only the own orders are found. Repeatable. Returns the order. Throws a 409 Refusal with the order as it is now, 404 for
  * an unknown one.
  */
-export async function noteReturned({ id, returned }: ReturnedInput): Promise<OrderView> {
+export async function noteReturned(
+  { id, returned }: ReturnedInput,
+  courier?: string,
+): Promise<OrderView> {
   const order = await changeOrder(
-    { _id: id },
+    { _id: id, ...(courier ? { 'courier.id': courier } : {}) },
     (present) => returning(present, returned),
     refusedFor(viewOrdersForSeller),
   );

@@ -11,19 +11,23 @@ import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
+import { staffName } from '@/lib/observe/request-context';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import type { OrderInput, PaymentType } from '@/lib/orders/schema';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
-import { assertPayableOnline, takeSnapshot } from '@/lib/orders/snapshot';
+import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/snapshot';
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { notedLanguage } from '@/lib/shop/noted-language';
 import { promiseFrom } from '@/lib/shop/opening-math';
+import type { ShopView } from '@/lib/shop/view';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis } from './order-basis';
 import { consumeOrderLimit } from './order-limit';
+
+const { trusted } = mongoose;
 
 export type Placing = {
   userId: string;
@@ -32,6 +36,17 @@ export type Placing = {
   input: OrderInput;
   /** The origin of the front end that sent the order, if not the shop's own. */
   frontEnd?: string;
+  /** It is taken by phone: it leaves cart, payments and limit of its shopper alone. */
+  byPhone?: ByPhone;
+};
+
+export type ByPhone = {
+  /** Where it goes, as it was said. */
+  address: OrderDoc['address'];
+  /** Nobody's account has it. */
+  isGuest: boolean;
+  /** Who took it. */
+  by: string;
 };
 
 /**
@@ -45,13 +60,21 @@ function assertSeen({ cart }: Basis, given?: number): number | undefined {
 
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
 
+/** What an order by phone is about beside its goods; nothing of any other. */
+const saidOf = ({ userId, byPhone }: Placing): string[] => {
+  if (!byPhone) return [];
+  const { _id, ...said } = byPhone.address;
+  return [byPhone.isGuest ? 'guest' : userId, JSON.stringify(said)];
+};
+
 /**
- * The order under this key, if any, and the order of the shopper that is being paid, read by one command. Throws a 422
- * Refusal when the content of the former differs.
+ * The order under this key, if any, and the order of the shopper that is being paid, read by one command. An order by phone
+ * is one under its key whoever owns it, and replaces no payment. Throws a 422 Refusal when the content of the former differs.
  */
-async function findEarlier({ userId, idempotencyKey, requestHash }: Asked) {
+async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPhone?: ByPhone) {
   const either = [{ idempotencyKey }, state.beingPaid.where];
-  const orders = await Order.find({ userId, $or: either }).lean();
+  const ofPhone = { idempotencyKey, phone: trusted({ $exists: true }) };
+  const orders = await Order.find(byPhone ? ofPhone : { userId, $or: either }).lean();
   const same = orders.find((order) => order.idempotencyKey === idempotencyKey);
   if (same?.requestHash && same.requestHash !== requestHash)
     throw new Refusal('unprocessable', say('refusals', 'keyOfOther'));
@@ -94,6 +117,26 @@ async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc>
   return changed ?? (await Order.findById(_id).lean()) ?? order;
 }
 
+const addressOf = (byPhone: ByPhone | undefined): Pick<Basis, 'address'> =>
+  byPhone ? { address: byPhone.address } : {};
+
+type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
+
+/**
+ * Lines and sums of an order as it would be stored now. One by phone names its goods in the main language, and counts no
+ * pieces that its shopper is about to pay for as left. Refusals as {@link takeSnapshot}.
+ */
+export function priceOf(
+  { userId, input, byPhone }: Pick<Placing, 'userId' | 'input' | 'byPhone'>,
+  shop: ShopView,
+  destination: Destination,
+): Promise<Snapshot> {
+  const fees = feesOf(shop, destination);
+  if (!byPhone) return takeSnapshot(userId, input.items, shop, fees);
+  const nobody = new mongoose.Types.ObjectId();
+  return takeSnapshot(nobody, input.items, { ...shop, languages: undefined }, fees);
+}
+
 /**
  * Stores the order with prices from the database, after ending another unpaid online payment of the shopper.
  * A shopper gets one order per idempotency key: a repeated call returns the stored order, and gives it the new
@@ -109,20 +152,24 @@ async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc>
  */
 export async function writeOrder(placing: Placing, paymentType: PaymentType): Promise<OrderDoc> {
   await db();
-  const { userId, input, frontEnd } = placing;
-  const idempotencyKey = placing.idempotencyKey ?? (await keyFor(userId, input, paymentType));
-  const asked = { userId, idempotencyKey, requestHash: hashOf(input) };
-  const { same, rival } = await findEarlier(asked);
+  const { userId, input, frontEnd, byPhone } = placing;
+  const requestHash = hashOf(input, ...saidOf(placing));
+  const owner = byPhone ? 'phone' : userId;
+  const idempotencyKey =
+    placing.idempotencyKey ?? (await keyFor(owner, input, paymentType, requestHash));
+  const asked = { userId, idempotencyKey, requestHash };
+  const { same, rival } = await findEarlier(asked, byPhone);
   if (same) return state.unpaidOnline.is(same) ? asAskedNow(same, input) : same;
-  const basis = await readBasis(userId, input.address);
+  const basis = { ...(await readBasis(userId, input.address)), ...addressOf(byPhone) };
   const { shop } = basis;
   const cartRevision = assertSeen(basis, input.cartRevision);
   const { address, pickup } = await destinationOf(userId, input, basis);
-  const sold = await takeSnapshot(userId, input.items, shop, feesOf(shop, { address, pickup }));
+  const sold = await priceOf(placing, shop, { address, pickup });
   assertAsShown(sold, input);
   assertTakes(shop, { ...sold, address, pickup }, Date.now());
   if (paymentType === 'Online') assertPayableOnline(sold);
-  await consumeOrderLimit({ userId, idempotencyKey });
+  const limited = byPhone ? `phone:${byPhone.by}` : userId;
+  await consumeOrderLimit({ userId: limited, idempotencyKey });
   if (paymentType === 'Online') await withStripeTimeout(endOtherPayment(userId, idempotencyKey));
   else if (rival) await tryEndPaymentOf(rival);
   // An online order gets its number and its promise when it is paid.
@@ -137,7 +184,10 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       _id,
       ...asked,
       frontEnd,
-      language: notedLanguage(shop),
+      // Whoever types an order by phone may read another language than its shopper.
+      ...(byPhone
+        ? { phone: { isGuest: byPhone.isGuest, ...staffName() } }
+        : { language: notedLanguage(shop) }),
       // An order on delivery without a revision gets it at the claim.
       cartRevision: paymentType === 'Online' ? cartRevision : input.cartRevision,
       ...sold,
@@ -157,8 +207,9 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
     return order.toObject();
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    const { same: winner } = await findEarlier(asked);
+    const { same: winner } = await findEarlier(asked, byPhone);
     // Another request refused and removed it in between.
+    if (!winner && byPhone) throw new Refusal('conflict', say('phone', 'pressAgain'));
     if (!winner) throw cartConflict('changed');
     return winner;
   }

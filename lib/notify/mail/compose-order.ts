@@ -1,4 +1,5 @@
 import 'server-only';
+import { claimLink } from '@/lib/mail/claim-link';
 import { hasLink, personName } from '@/lib/mail/person-name';
 import { mayMail, orderLink } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';
@@ -7,6 +8,7 @@ import type { OrderFacts } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { Order, User } from '@/models';
 import type { MailDoc } from '@/models/mail';
+import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 import { fromShop, shopForSeller, shopForShopper } from './mail-shop';
 import { eventsOf } from './order-events';
@@ -37,7 +39,16 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
   return make(facts);
 }
 
-function receiverOf({ user }: MailDoc, owner: UserDoc | null): Letter['to'] | undefined {
+type Owner = Pick<UserDoc, '_id' | 'name' | 'email' | 'mailProvenAt' | 'language'>;
+
+/** The account of an order; of one by phone that is nobody's, who is to get it, by the e-mail that was said. */
+async function ownerOf({ userId, phone, address }: OrderDoc): Promise<Owner | null> {
+  if (!phone?.isGuest) return User.findOne({ _id: userId, removedAt: null }).lean();
+  const { email, firstName, lastName } = address;
+  return email ? { _id: userId, name: `${firstName} ${lastName}`, email } : null;
+}
+
+function receiverOf({ user }: MailDoc, owner: Owner | null): Letter['to'] | undefined {
   if (!user) return sellerReceiver();
   return owner ? { name: personName(owner.name), address: owner.email } : undefined;
 }
@@ -64,7 +75,7 @@ export async function composeOrderMail(
 ): Promise<Letter | Date | 'withheld' | undefined> {
   const order = await Order.findById(mail.order).lean();
   const event = order && eventsOf(order).find((each) => each.event === mail.event);
-  const owner = order && (await User.findOne({ _id: order.userId, removedAt: null }).lean());
+  const owner = order && (await ownerOf(order));
   const to = receiverOf(mail, owner);
   if (!order || order.erasedAt || !event || !to) return undefined;
   if (event.standsFrom > now) return event.standsFrom;
@@ -79,6 +90,7 @@ export async function composeOrderMail(
   const facts = owner?.mailProvenAt ? said : withoutLinks(said);
   const back = backOf(order, mail.event);
   if (back) facts.back = back;
-  if (owner && !isForSeller) facts.url = orderLink(shop, order._id, owner);
+  if (owner && !isForSeller)
+    facts.url = order.phone?.isGuest ? claimLink(shop, order) : orderLink(shop, order._id, owner);
   return { ...fromShop(shop), to, ...(await render(await draft(mail.event, facts))) };
 }

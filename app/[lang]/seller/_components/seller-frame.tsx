@@ -14,7 +14,7 @@ import { SwitchPerson } from './switch-person';
 
 const entries: readonly {
   href: string;
-  text: 'addProduct' | 'productList' | 'orders' | 'settings' | 'pages' | 'account';
+  text: 'addProduct' | 'productList' | 'orders' | 'settings' | 'deliveries' | 'pages' | 'account';
   icon: IconName;
 }[] = [
   { href: '/seller', text: 'addProduct', icon: 'plus-box' },
@@ -25,6 +25,7 @@ const entries: readonly {
 
 /** In place of the settings, which are the owner's: what a role may open beside the entries above. */
 const others: typeof entries = [
+  { href: '/seller/deliveries', text: 'deliveries', icon: 'truck' },
   { href: '/seller/pages', text: 'pages', icon: 'store' },
   { href: '/seller/account', text: 'account', icon: 'user' },
 ];

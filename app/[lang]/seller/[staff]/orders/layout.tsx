@@ -5,7 +5,7 @@ import { OrderFeed } from '@/app/[lang]/seller/orders/_components/order-feed';
 /** The board and the pages of single orders share one feed, so that a new order rings on each. */
 export default function OrdersLayout({ params, children }: StaffProps & { children: ReactNode }) {
   return (
-    <StaffMessages areas={['board', 'misfits']} params={params}>
+    <StaffMessages areas={['board', 'misfits', 'taken', 'couriers']} params={params}>
       <OrderFeed>{children}</OrderFeed>
     </StaffMessages>
   );

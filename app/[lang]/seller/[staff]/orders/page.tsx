@@ -11,16 +11,24 @@ export const generateMetadata = staffTitle('seller', 'orders');
 export default async function OrdersPage(props: StaffProps) {
   const t = await getStaffT(props, 'seller');
   const ofTakings = await getStaffT(props, 'takings');
+  const ofPhone = await getStaffT(props, 'phone');
   return (
     <StaffMessages areas={['packing']} params={props.params}>
       <SellerOnly>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
           <h1 className="font-bold text-3xl">{t('orders')}</h1>
-          <IfMay needs="money">
-            <LinkButton href="/seller/takings" look="outline">
-              {ofTakings('title')}
-            </LinkButton>
-          </IfMay>
+          <div className="flex flex-wrap gap-2">
+            <IfMay needs="phone">
+              <LinkButton href="/seller/phone" look="outline">
+                {ofPhone('title')}
+              </LinkButton>
+            </IfMay>
+            <IfMay needs="money">
+              <LinkButton href="/seller/takings" look="outline">
+                {ofTakings('title')}
+              </LinkButton>
+            </IfMay>
+          </div>
         </div>
         <SellerOrders />
       </SellerOnly>

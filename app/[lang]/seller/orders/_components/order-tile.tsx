@@ -23,6 +23,8 @@ import {
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './board-sections';
+import { ByPhone } from './by-phone';
+import { CourierLine } from './courier-line';
 import { CheckIdNote } from './fact-marks';
 import { PromiseBadge } from './promise-badge';
 import { useClaim } from './use-claim';
@@ -140,6 +142,8 @@ export function OrderTile({
         <span>{t('pieces', { count: pieces })}</span>
         <Money order={order} />
       </p>
+      <ByPhone order={order} className="mt-1 text-muted" />
+      <CourierLine order={order} />
       <CheckIdNote order={order} className="mt-1 font-semibold text-amber" />
       {hold && (
         <p className="mt-1 font-semibold text-tomato">

@@ -17,6 +17,7 @@ import {
 } from '@/app/[lang]/seller/_components/report-parts';
 import type { DayAnswer, DayView } from '@/lib/takings/view';
 import { dayBefore } from '@/lib/zone-day';
+import { CourierCash } from './courier-cash';
 import { Figures } from './figures';
 import { Closed, CloseForm } from './till';
 
@@ -103,6 +104,7 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
           )}
         </section>
       </div>
+      <CourierCash key={day.date} date={day.date} isToday={day.date === day.today} />
       <Closes day={day} choose={choose} />
       <p className="text-muted text-sm print:hidden">{t('since', { date: say(day.since) })}</p>
     </div>

@@ -5,6 +5,7 @@ import { useT } from '#i18n';
 import { AgeNotePart } from '@/app/_components/age-note-part';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
+import { CourierNotePart } from '@/app/_components/courier-note-part';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
 import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
@@ -143,6 +144,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
           {hasHistory ? (
             <>
               <Promised order={order} now={now} />
+              <CourierNotePart order={order} />
               {isOwnCancel(order) ? (
                 <OwnCancel isNew={hasCancelled} />
               ) : (

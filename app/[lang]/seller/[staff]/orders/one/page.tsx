@@ -11,7 +11,7 @@ export default async function OrderPage(props: StaffProps) {
     <StaffMessages areas={['packing', 'holds', 'refund', 'scanning']} params={props.params}>
       <SellerOnly>
         <OrderScreen
-          {...(await printLanguage(props, ['order', 'tax', 'days', 'facts', 'factsForm']))}
+          {...(await printLanguage(props, ['order', 'tax', 'days', 'facts', 'factsForm', 'taken']))}
         />
       </SellerOnly>
     </StaffMessages>

@@ -17,6 +17,7 @@ import {
 import { telHref } from '@/app/_components/tel-href';
 import { useNow } from '@/app/_components/use-now';
 import { useMoney } from '@/app/_components/use-words';
+import { ByPhone } from '@/app/[lang]/seller/orders/_components/by-phone';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { useOrderWords } from '@/app/[lang]/seller/orders/_components/use-order-words';
 import { addressLine } from '@/lib/addresses/address-line';
@@ -30,6 +31,7 @@ import {
 } from '@/lib/orders/payment-state';
 import { mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { CourierChoice } from './courier-choice';
 import { PaidBack } from './paid-back';
 import { GiveBack } from './refund-dialog';
 import { RefundList } from './refund-list';
@@ -66,9 +68,11 @@ function Destination({ order }: { order: OrderView }) {
             {t('call', { phone: `\u2068${address.phone}\u2069` })}
           </a>
         )}
-        <a href={`mailto:${address.email}`} className={`${big} break-all py-1`}>
-          {address.email}
-        </a>
+        {address.email && (
+          <a href={`mailto:${address.email}`} className={`${big} break-all py-1`}>
+            {address.email}
+          </a>
+        )}
       </address>
     );
   const line = addressLine(address);
@@ -183,7 +187,9 @@ export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof u
             )}
           </p>
         )}
+        <ByPhone order={order} className="mb-1 text-muted" />
         <Destination order={order} />
+        <CourierChoice order={order} steps={props.steps} />
         {order.window && mayMove(order.status, 'seller') && (
           <div className="mt-3">
             <MoveWindowPart

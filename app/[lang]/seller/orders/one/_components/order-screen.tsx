@@ -12,6 +12,7 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
+import { ByPhone } from '@/app/[lang]/seller/orders/_components/by-phone';
 import {
   asksAtDoor,
   DeliveredDialogs,
@@ -166,7 +167,12 @@ function Order({
         <OrderSlip
           kind="packingSlip"
           order={order}
-          note={<CheckIdNote order={order} className="mt-2 font-extrabold" />}
+          note={
+            <>
+              <ByPhone order={order} className="mt-2 font-bold" />
+              <CheckIdNote order={order} className="mt-2 font-extrabold" />
+            </>
+          }
           noteOf={(product) => <FactMarks product={product} />}
         />
       </InLanguage>

@@ -1,0 +1,73 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { Skeleton } from '@/app/_components/spinner';
+import { callApi, errorMessage } from '@/lib/client/api-client';
+import { localPath } from '@/lib/client/language';
+import { openLogin, useSession } from '@/lib/client/session-store';
+
+/** What stands behind the # of the mailed link; undefined until it is known. It stays there, for who has to sign in first. */
+function useLink(): string | undefined {
+  const [link, setLink] = useState<string>();
+  useEffect(() => {
+    const take = () => setLink(window.location.hash.slice(1));
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return link;
+}
+
+/** Takes the order of a mailed link into the account of who is signed in. */
+export function TakeOver() {
+  const t = useT('phoneOrder');
+  const router = useRouter();
+  const link = useLink();
+  const { status } = useSession();
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  if (link === undefined || status === 'unknown')
+    return <Skeleton className="h-28 rounded-panel" />;
+
+  if (status === 'visitor')
+    return (
+      <div className="grid gap-4">
+        <p className="font-semibold">{t('signIn')}</p>
+        <Button
+          size="large"
+          onClick={() => openLogin({ path: `/phone-order#${link}`, text: t('wayBack') })}
+        >
+          {t('logIn')}
+        </Button>
+      </div>
+    );
+
+  async function add() {
+    if (busy) return;
+    setBusy(true);
+    setRefusal('');
+    const [order, token] = (link ?? '').split('.');
+    try {
+      await callApi('/api/order/take-over', { as: 'shopper', body: { order, token } });
+      // Instead of this page, whose link has done its work.
+      router.replace(localPath(`/my-orders/${order}`));
+    } catch (error) {
+      setRefusal(errorMessage(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <FormRefusal text={refusal} />
+      <Button size="large" aria-disabled={busy} onClick={() => void add()}>
+        {t('add')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { getT, Messages } from '@/app/_i18n/server';
+import { TakeOver } from './_components/take-over';
+
+export const ensureStatic = 'navigation';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT('phoneOrder');
+  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
+}
+
+export default async function PhoneOrderPage() {
+  const t = await getT('phoneOrder');
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="mb-2 font-bold text-3xl md:text-4xl">{t('title')}</h1>
+      <p className="mb-8 text-muted">{t('text')}</p>
+      <Messages areas={['phoneOrder']}>
+        <TakeOver />
+      </Messages>
+    </div>
+  );
+}

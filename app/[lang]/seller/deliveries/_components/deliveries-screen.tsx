@@ -1,0 +1,161 @@
+'use client';
+
+import { useState } from 'react';
+import { useT } from '#i18n';
+import { EmptyState } from '@/app/_components/empty-state';
+import { Icon } from '@/app/_components/icon';
+import { Amount } from '@/app/_components/order-parts';
+import { LoadState } from '@/app/_components/section';
+import { useNow } from '@/app/_components/use-now';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { ownerOf, usePerson } from '@/lib/client/seller-store';
+import { UNDO_MS } from '@/lib/orders/status';
+import { asksFirst, DeliverDialog } from './deliver-dialog';
+import { DeliveryCard } from './delivery-card';
+import { DepositDialog } from './deposit-dialog';
+import { FailDialog } from './fail-dialog';
+import { useDeliveries } from './use-deliveries';
+import type { Ask, Shown } from './waiting-math';
+
+/** What is open: a dialog, and for which delivery. */
+type Asking = { dialog: 'deliver' | 'fail' | 'deposits'; id: string };
+
+const BEFORE = { Delivered: 'Out for delivery', 'Out for delivery': 'Packed' } as const;
+
+/** Says that there is no connection, and how many presses wait for it. */
+function Connection({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {
+  const t = useT('deliveries');
+  return (
+    <div role="status">
+      {(isOffline || waiting > 0) && (
+        <p className="mb-4 flex items-center gap-3 rounded-panel bg-amber-soft px-4 py-3 font-semibold text-amber">
+          <Icon name="offline" className="size-6 shrink-0" />
+          <span>
+            {t(isOffline ? 'noConnection' : 'sending')}{' '}
+            {waiting > 0 && t('waiting', { count: waiting })}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Deliveries({ person }: { person: string }) {
+  const t = useT('deliveries');
+  const now = useNow();
+  const { answer, deliveries, waiting, isOffline, hasFailed, press, reload, takeBack } =
+    useDeliveries(person);
+  const [asking, setAsking] = useState<Asking>();
+  if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
+
+  const open = deliveries.filter(({ status }) => status !== 'Delivered');
+  const close = () => setAsking(undefined);
+  const asked = (dialog: Asking['dialog']) =>
+    asking?.dialog === dialog ? deliveries.find(({ _id }) => _id === asking.id) : undefined;
+
+  function send(id: string | undefined, ask: Ask) {
+    close();
+    if (id) void press(id, ask, ask.do);
+  }
+
+  /** A press that waits unsent is dropped; what may have arrived is taken back by another press, for a minute. */
+  function undoOf({ _id, status, waits, undoUntil, failedTries }: Shown) {
+    const isInTime = undoUntil !== undefined && now <= Date.parse(undoUntil);
+    if (!waits && !isInTime) return undefined;
+    return () => {
+      if (waits && takeBack(waits)) return;
+      const press = waiting.find(({ key }) => key === waits);
+      const tried = Date.parse(failedTries?.at(-1)?.at ?? '');
+      const isTry = press
+        ? 'reason' in press.body
+        : status !== 'Delivered' && tried + UNDO_MS === Date.parse(undoUntil ?? '');
+      if (isTry) return send(_id, { do: 'undoFail' });
+      if (status !== 'Packed') send(_id, { do: 'undo', from: status, to: BEFORE[status] });
+    };
+  }
+
+  async function move(at: number, step: 1 | -1) {
+    const ids = open.map(({ _id }) => _id);
+    const [one] = ids.splice(at, 1);
+    if (one) ids.splice(at + step, 0, one);
+    try {
+      await callApi('/api/order/route', { as: 'seller', body: { ids } });
+      await reload();
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return (
+    <>
+      <Connection isOffline={isOffline} waiting={waiting.length} />
+      <p className="mb-4 flex flex-wrap justify-between gap-x-4 rounded-panel border border-line bg-card px-4 py-3">
+        <span>{t('open', { count: open.length })}</span>
+        <span>
+          {t('cash')}{' '}
+          <strong>
+            <Amount amount={answer.cash} currency={answer.currency} />
+          </strong>
+        </span>
+      </p>
+      {deliveries.length === 0 && <EmptyState icon="truck" title={t('none')} />}
+      <ul className="grid gap-4">
+        {deliveries.map((delivery, at) => (
+          <li key={delivery._id}>
+            <DeliveryCard
+              delivery={delivery}
+              now={now}
+              isFirst={at === 0}
+              isLast={at >= open.length - 1}
+              onOut={() => send(delivery._id, { do: 'out' })}
+              onDeliver={() =>
+                asksFirst(delivery)
+                  ? setAsking({ dialog: 'deliver', id: delivery._id })
+                  : send(delivery._id, { do: 'deliver' })
+              }
+              onFail={() => setAsking({ dialog: 'fail', id: delivery._id })}
+              onUndo={undoOf(delivery)}
+              onDeposits={
+                answer.deposits.length > 0
+                  ? () => setAsking({ dialog: 'deposits', id: delivery._id })
+                  : undefined
+              }
+              onMove={(step) => void move(at, step)}
+            />
+          </li>
+        ))}
+      </ul>
+      <DeliverDialog
+        delivery={asked('deliver')}
+        onDeliver={(ask) => send(asking?.id, ask)}
+        onClose={close}
+      />
+      <FailDialog
+        delivery={asked('fail')}
+        onFail={(ask) => send(asking?.id, ask)}
+        onClose={close}
+      />
+      <DepositDialog
+        delivery={asked('deposits')}
+        known={answer.deposits}
+        onDone={() => {
+          close();
+          void reload();
+        }}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** What a courier has to bring, on a phone, also without a connection. */
+export function DeliveriesScreen() {
+  const t = useT('deliveries');
+  const person = ownerOf(usePerson());
+  return (
+    <div className="max-w-2xl">
+      <h1 className="mb-4 font-bold text-3xl">{t('title')}</h1>
+      <Deliveries key={person} person={person} />
+    </div>
+  );
+}

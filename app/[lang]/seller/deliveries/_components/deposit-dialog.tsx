@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { useMoney } from '@/app/_components/use-words';
+import { callApi, toastError } from '@/lib/client/api-client';
+import type { Shown } from './waiting-math';
+
+function Counts({
+  delivery: { _id: id, currency },
+  known,
+  onDone,
+}: {
+  delivery: Shown;
+  known: readonly number[];
+  onDone: () => void;
+}) {
+  const t = useT('deliveries');
+  const money = useMoney(currency);
+  const [counts, setCounts] = useState<Record<number, string>>({});
+  const [busy, setBusy] = useState(false);
+
+  async function note() {
+    if (busy) return;
+    setBusy(true);
+    const returned = known.flatMap((amount) => {
+      const pieces = Number(counts[amount] ?? 0);
+      return pieces > 0 ? [{ pieces, amount }] : [];
+    });
+    try {
+      await callApi('/api/order/door-returned', { as: 'seller', body: { id, returned } });
+      onDone();
+    } catch (error) {
+      toastError(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      {known.map((amount) => (
+        <label key={amount} className="flex items-center justify-between gap-3">
+          {t('piecesOf', { sum: money.of(amount) })}
+          <input
+            inputMode="numeric"
+            maxLength={3}
+            value={counts[amount] ?? ''}
+            onChange={({ target }) =>
+              setCounts((now) => ({ ...now, [amount]: target.value.replace(/\D/g, '') }))
+            }
+            className="min-h-12 w-20 rounded-field border border-edge bg-card text-center tabular-nums"
+          />
+        </label>
+      ))}
+      <p className="text-muted text-sm">{t('depositsOnline')}</p>
+      <Button size="large" aria-disabled={busy} onClick={() => void note()}>
+        {t('note')}
+      </Button>
+    </div>
+  );
+}
+
+/** Notes the deposits that came back at the door. The shop computes what is left to collect, so it needs a connection. */
+export function DepositDialog({
+  delivery,
+  known,
+  onDone,
+  onClose,
+}: {
+  delivery: Shown | undefined;
+  known: readonly number[];
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const t = useT('deliveries');
+  return (
+    <Dialog open={delivery !== undefined} onClose={onClose} title={t('deposits')} shape="sheet">
+      {delivery && <Counts key={delivery._id} delivery={delivery} known={known} onDone={onDone} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { Field } from '@/app/_components/field';
+import type { Ask, Shown } from './waiting-math';
+
+const REASONS = [
+  ['no answer', 'noAnswer'],
+  ['not at home', 'notAtHome'],
+  ['wrong address', 'wrongAddress'],
+  ['refused', 'refused'],
+] as const;
+
+const MAX_NOTE = 200;
+
+function Questions({ onFail }: { onFail: (ask: Ask) => void }) {
+  const t = useT('deliveries');
+  const [reason, setReason] = useState<(typeof REASONS)[number][0]>('no answer');
+  const [note, setNote] = useState('');
+  const said = note.trim() ? { note: note.trim() } : {};
+  return (
+    <div className="grid gap-4">
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">{t('why')}</legend>
+        {REASONS.map(([one, words]) => (
+          <label
+            key={one}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-edge px-3 has-checked:border-leaf has-checked:bg-leaf-soft"
+          >
+            <input
+              type="radio"
+              name="reason"
+              checked={reason === one}
+              onChange={() => setReason(one)}
+              className="size-4.5"
+            />
+            {t(words)}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label={t('noteForShop')}
+        value={note}
+        maxLength={MAX_NOTE}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button size="large" onClick={() => onFail({ do: 'fail', reason, next: 'again', ...said })}>
+        {t('again')}
+      </Button>
+      <Button
+        size="large"
+        look="outline"
+        onClick={() => onFail({ do: 'fail', reason, next: 'shop', ...said })}
+      >
+        {t('backToShop')}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks why nobody took it, and what happens to it then. */
+export function FailDialog({
+  delivery,
+  onFail,
+  onClose,
+}: {
+  delivery: Shown | undefined;
+  onFail: (ask: Ask) => void;
+  onClose: () => void;
+}) {
+  const t = useT('deliveries');
+  return (
+    <Dialog open={delivery !== undefined} onClose={onClose} title={t('nobody')} shape="sheet">
+      {delivery && <Questions key={delivery._id} onFail={onFail} />}
+    </Dialog>
+  );
+}

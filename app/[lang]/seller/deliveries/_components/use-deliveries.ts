@@ -1,0 +1,104 @@
+'use client';
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { localStore } from '@/lib/client/browser-storage';
+import { pressesOf } from '@/lib/client/courier-items';
+import { createPressQueue, type Press, type Sent } from '@/lib/client/press-queue';
+import { randomKey } from '@/lib/client/random-key';
+import { presentOwner } from '@/lib/client/seller-store';
+import { StaleAnswer } from '@/lib/client/session-scope';
+import type { DeliveriesAnswer } from '@/lib/couriers/view';
+import { keptOf, keptUnder } from './kept-deliveries';
+import { type Ask, callOf, withWaiting } from './waiting-math';
+
+const AGAIN_MS = 15_000;
+
+/** Sends a press. What the shop could not decide, and what nobody may send just now, waits. */
+async function sendPress({ path, body, key }: Press): Promise<Sent> {
+  try {
+    await callApi(path, { as: 'seller', body, headers: { 'Idempotency-Key': key } });
+    return 'done';
+  } catch (error) {
+    if (error instanceof StaleAnswer || !(error instanceof ApiError)) return 'later';
+    if (error.status === 401 || error.status === 429 || error.status >= 500) return 'later';
+    toastError(error);
+    return 'refused';
+  }
+}
+
+/**
+ * The own deliveries of a courier, also without a connection: the last ones that were read, and the presses that wait, both kept in
+ * the browser under the person.
+ */
+export function useDeliveries(person: string) {
+  const [answer, setAnswer] = useState<DeliveriesAnswer | undefined>(() => keptOf(person));
+  const [isOffline, setIsOffline] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [waiting, setWaiting] = useState<Press[]>([]);
+  const told = useRef<() => void>(() => {});
+
+  const queue = useMemo(
+    () =>
+      createPressQueue({
+        ...{ prefix: pressesOf(person), storage: localStore },
+        // Another one may have taken over this phone since.
+        send: async (one) => (presentOwner() === person ? sendPress(one) : 'later'),
+        onChange: () => told.current(),
+      }),
+    [person],
+  );
+
+  const reload = useCallback(async () => {
+    try {
+      const read = await callApi<DeliveriesAnswer>('/api/order/courier', { as: 'seller' });
+      keptUnder(person, read);
+      setAnswer(read);
+      setIsOffline(false);
+      setHasFailed(false);
+    } catch (error) {
+      if (error instanceof StaleAnswer) return;
+      setIsOffline(!(error instanceof ApiError));
+      setHasFailed(true);
+    }
+  }, [person]);
+
+  /** What waits is sent before the list is read, so that it is in it. */
+  const follow = useCallback(async () => {
+    await queue.flush();
+    await reload();
+  }, [queue, reload]);
+
+  useEffect(() => {
+    told.current = () => setWaiting(queue.waiting());
+    told.current();
+    void follow();
+    const timer = setInterval(() => document.hidden || void follow(), AGAIN_MS);
+    const now = () => void follow();
+    window.addEventListener('online', now);
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', now);
+    };
+  }, [queue, follow]);
+
+  /** Presses: kept at once, sent as soon as there is a connection. */
+  async function press(order: string, ask: Ask, what: string) {
+    const { path, body } = callOf(order, ask);
+    await queue.add({ key: randomKey(), order, what, path, body, at: Date.now() });
+    await reload();
+  }
+
+  return {
+    answer,
+    deliveries: withWaiting(answer?.deliveries ?? [], waiting),
+    waiting,
+    isOffline,
+    hasFailed,
+    press,
+    reload: follow,
+    takeBack: queue.takeBack,
+  };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { SelectField } from '@/app/_components/field';
+import { TRY_WORDS } from '@/app/[lang]/seller/orders/_components/courier-line';
+import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
+import { callApi } from '@/lib/client/api-client';
+import type { CouriersAnswer } from '@/lib/couriers/view';
+import { isClosed } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+
+/** Who may bring orders: nobody in a shop without staff, where nothing is shown. */
+function useCouriers(): CouriersAnswer['couriers'] {
+  const [couriers, setCouriers] = useState<CouriersAnswer['couriers']>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    callApi<CouriersAnswer>('/api/order/couriers', { as: 'seller', signal: abort.signal }).then(
+      (answer) => setCouriers(answer.couriers),
+      // Then there is no choice; the order itself says who brings it.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, []);
+  return couriers;
+}
+
+/** Who brings the order, and each time that nobody took it. */
+export function CourierChoice({
+  order,
+  steps,
+}: {
+  order: OrderView;
+  steps: ReturnType<typeof useOrderStatus>;
+}) {
+  const t = useT('couriers');
+  const couriers = useCouriers();
+  const { _id: id, courier, failedTries = [], status, pickup } = order;
+  const isOpen = !isClosed(status) && !pickup;
+  // Who was chosen stays among them after leaving the shop.
+  const gone = courier?.id && !couriers.some((one) => one.id === courier.id) ? [courier] : [];
+  const rows = [...couriers, ...gone];
+  if (rows.length === 0 && failedTries.length === 0) return null;
+  return (
+    <div className="mt-3">
+      {isOpen && rows.length > 0 ? (
+        <SelectField
+          label={t('courier')}
+          value={courier?.id ?? ''}
+          onChange={({ target: { value } }) =>
+            void steps.send(id, '/api/order/assign', { id, courier: value || null })
+          }
+        >
+          <option value="">{t('nobodyYet')}</option>
+          {rows.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        courier && (
+          <p>
+            {t('courier')}: <bdi className="font-semibold">{courier.name}</bdi>
+          </p>
+        )
+      )}
+      {failedTries.map(({ at, reason, by, note, next }) => (
+        <p key={at} className="mt-1 text-tomato">
+          {t(next === 'shop' ? 'backInShop' : 'triedBy', { reason: t(TRY_WORDS[reason]) })} (
+          <bdi>{by}</bdi>){note && <span className="wrap-anywhere block text-muted">{note}</span>}
+        </p>
+      ))}
+    </div>
+  );
+}

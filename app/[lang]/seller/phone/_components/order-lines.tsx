@@ -1,0 +1,73 @@
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { Amount } from '@/app/_components/order-parts';
+import { ProductThumb } from '@/app/_components/product-thumb';
+import type { SumView } from '@/lib/checkout/phone/view';
+import { type DraftLine, quantityOf } from './phone-draft';
+
+/** The lines of the order; Enter in a quantity leads back to the search. */
+export function OrderLines({
+  lines,
+  sum,
+  onQuantity,
+  onRemove,
+  onEnter,
+}: {
+  lines: readonly DraftLine[];
+  sum: SumView | undefined;
+  onQuantity: (product: string, quantity: string) => void;
+  onRemove: (product: string) => void;
+  onEnter: () => void;
+}) {
+  const t = useT('phone');
+  if (lines.length === 0) return <p className="py-4 text-muted">{t('nothing')}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((one) => {
+        const amount = sum?.lines.find(({ product }) => product === one.product)?.amount;
+        return (
+          <li key={one.product} className="flex flex-wrap items-center gap-2 py-1.5">
+            <input
+              data-quantity={one.product}
+              aria-label={t('quantityOf', { name: one.name })}
+              aria-invalid={quantityOf(one) === undefined}
+              inputMode="numeric"
+              maxLength={3}
+              value={one.quantity}
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) => onQuantity(one.product, target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                onEnter();
+              }}
+              className="min-h-11 w-14 shrink-0 rounded-field border border-edge bg-card text-center font-semibold tabular-nums aria-invalid:border-danger"
+            />
+            <ProductThumb
+              src={one.image}
+              category={one.category}
+              name={one.name}
+              className="size-10 max-[24rem]:hidden"
+            />
+            <span className="min-w-0 grow basis-24 leading-tight">
+              {one.name}
+              {one.weight && <bdi className="text-muted"> {one.weight}</bdi>}
+            </span>
+            <span className="shrink-0 tabular-nums">
+              {amount !== undefined && sum && <Amount amount={amount} currency={sum.currency} />}
+            </span>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={t('remove', { name: one.name })}
+              onClick={() => onRemove(one.product)}
+            >
+              <Icon name="trash" className="size-5" />
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,161 @@
+import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { addressLine } from '@/lib/addresses/address-line';
+import { MAX_NOTE } from '@/lib/addresses/fields';
+import type { PeopleAnswer, PersonView } from '@/lib/checkout/phone/view';
+import { callApi } from '@/lib/client/api-client';
+import { ChoiceList } from './choice-list';
+import type { Draft, TextField } from './phone-draft';
+import { useChoices } from './use-choices';
+
+const findPeople = async (q: string, signal: AbortSignal): Promise<PersonView[]> => {
+  if (q.length < 2) return [];
+  const path = `/api/order/people?${new URLSearchParams({ q })}` as const;
+  return (await callApi<PeopleAnswer>(path, { as: 'seller', signal })).people;
+};
+
+const LONGEST: Record<TextField, number> = {
+  ...{ name: 160, phone: 40, email: 254, street: 200, zipcode: 12, city: 100, state: 100 },
+  ...{ country: 100, note: MAX_NOTE },
+};
+
+/** Enter leads to the next field of the form, and from the last to `end`. */
+function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const fields = [...(event.currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [])];
+  const next = fields[fields.indexOf(event.currentTarget) + 1] ?? end;
+  next?.focus();
+}
+
+/** Who calls, and where the order goes. People who have ordered before are found while the name is typed. */
+export function PersonFields({
+  draft,
+  faults,
+  end,
+  change,
+}: {
+  draft: Draft;
+  faults: Record<string, string>;
+  /** Where Enter leads from the last field. */
+  end: RefObject<HTMLInputElement | null>;
+  change: (change: Partial<Draft>) => void;
+}) {
+  const t = useT('phone');
+  const ofAddress = useT('address');
+  const id = useId();
+  const { texts, shopper, way } = draft;
+
+  function take({ orderedAt, shopper: account, note = '', ...person }: PersonView) {
+    const { street, ...rest } = person;
+    // Of somebody who collected, the latest order has no address; what was typed stays.
+    const place = street ? { ...rest, street, note } : { ...person, ...pick(texts) };
+    change({ texts: { ...texts, ...place }, shopper: account });
+    choices.close();
+    end.current?.focus();
+  }
+  const choices = useChoices({ text: texts.name, find: findPeople, take, takesFirst: false });
+  const { rows, marked } = choices;
+  const isOpen = rows.length > 0;
+
+  const field = (name: TextField, label: string, more: object = {}) => (
+    <Field
+      name={name}
+      label={label}
+      value={texts[name] ?? ''}
+      maxLength={LONGEST[name]}
+      error={faults[name]}
+      autoComplete="off"
+      onChange={({ target }) =>
+        change({
+          texts: { ...texts, [name]: target.value },
+          // Another name or phone may be another person.
+          ...(name === 'name' || name === 'phone' ? { shopper: undefined } : {}),
+        })
+      }
+      onKeyDown={(event) => goOn(event, end.current)}
+      {...more}
+    />
+  );
+
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3">
+      <legend className="mb-2 font-bold text-lg">{t('person')}</legend>
+      <div className="relative">
+        {field('name', t('name'), {
+          role: 'combobox',
+          'aria-expanded': isOpen,
+          'aria-controls': id,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': isOpen && marked >= 0 ? `${id}-${marked}` : undefined,
+          hint: t('nameHint'),
+          required: true,
+          onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+            if (!choices.onKey(event)) goOn(event, end.current);
+          },
+          onBlur: choices.close,
+        })}
+        {isOpen && (
+          <div className="absolute inset-x-0 top-19">
+            <ChoiceList
+              {...{ id, rows, marked }}
+              label={t('known')}
+              keyOf={({ name, phone, street }) => `${name} ${phone} ${street}`}
+              onTake={take}
+            >
+              {(person) => (
+                <span className="min-w-0 leading-tight">
+                  <span className="font-semibold">{person.name}</span>{' '}
+                  <bdi className="text-muted">{person.phone}</bdi>
+                  {person.street && (
+                    <span className="block text-muted text-sm">
+                      <bdi>{addressLine(person)}</bdi>
+                    </span>
+                  )}
+                </span>
+              )}
+            </ChoiceList>
+          </div>
+        )}
+      </div>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {field('phone', ofAddress('phone'), { type: 'tel', required: true })}
+        {field('email', t('email'), { type: 'email' })}
+      </div>
+      {way === 'delivery' && (
+        <>
+          {field('street', ofAddress('street'), { required: true })}
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-[9rem_1fr]">
+            {field('zipcode', ofAddress('zipcode'), { required: true })}
+            {field('city', ofAddress('city'), { required: true })}
+          </div>
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            {field('state', t('state'))}
+            {field('country', ofAddress('country'), { required: true })}
+          </div>
+          {field('note', t('note'))}
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+        <p>{t(shopper ? 'hasAccount' : 'noAccount')}</p>
+        {shopper && (
+          <Button look="quiet" onClick={() => change({ shopper: undefined })}>
+            {t('withoutAccount')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const pick = ({
+  street = '',
+  zipcode = '',
+  city = '',
+  state = '',
+  country = '',
+}: Draft['texts']) => ({
+  ...{ street, zipcode, city, state, country },
+});

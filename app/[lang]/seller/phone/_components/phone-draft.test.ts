@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { bodyOf, emptyDraft, itemsOf, keyFor, quantityOf, withProduct } from './phone-draft';
+
+const apple = { product: 'a'.repeat(24), name: 'Apple', category: 'Fruits' };
+const pear = { ...apple, product: 'b'.repeat(24), name: 'Pear' };
+
+test('a product that is added twice is one line of two', () => {
+  const draft = [apple, pear, apple].reduce(withProduct, emptyDraft());
+  expect(itemsOf(draft)).toEqual([
+    { product: apple.product, quantity: 2 },
+    { product: pear.product, quantity: 1 },
+  ]);
+});
+
+test('a quantity is 1 to 999', () => {
+  expect(['1', '999', ' 12 '].map((quantity) => quantityOf({ quantity }))).toEqual([1, 999, 12]);
+  for (const quantity of ['', '0', '1000', '1.5', '-1', 'two'])
+    expect(quantityOf({ quantity }), quantity).toBeUndefined();
+});
+
+test('what is collected is sent without an address', () => {
+  const draft = { ...withProduct(emptyDraft('Norway'), apple), way: 'pickup' as const };
+  expect(Object.keys(bodyOf(draft, undefined).customer)).toEqual(['name', 'phone', 'email']);
+});
+
+test('the same order keeps its key after a lost answer, a changed one gets another', () => {
+  const fresh = ['key 1', 'key 2'];
+  const makeKey = () => fresh.shift() ?? 'no key';
+  const draft = withProduct(emptyDraft(), apple);
+  const first = keyFor(draft, bodyOf(draft, undefined), makeKey);
+  const again = { ...draft, sent: first };
+  expect(keyFor(again, bodyOf(again, undefined), makeKey)).toEqual(first);
+  const more = withProduct(again, pear);
+  expect(keyFor(more, bodyOf(more, undefined), makeKey).key).toBe('key 2');
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+
+/* What is entered for an order by phone, without the screen. */
+
+export const TEXTS = [
+  'name',
+  'phone',
+  'email',
+  'street',
+  'zipcode',
+  'city',
+  'state',
+  'country',
+  'note',
+] as const;
+export type TextField = (typeof TEXTS)[number];
+
+const line = z.object({
+  product: z.string(),
+  name: z.string(),
+  category: z.string(),
+  weight: z.optional(z.string()),
+  image: z.optional(z.string()),
+  /** As it is typed. */
+  quantity: z.string(),
+});
+export type DraftLine = z.output<typeof line>;
+
+export const draftSchema = z.object({
+  texts: z.record(z.enum(TEXTS), z.string()),
+  /** The account that gets the order. */
+  shopper: z.optional(z.string()),
+  lines: z.array(line),
+  way: z.enum(['delivery', 'pickup']),
+  window: z.optional(z.object({ from: z.string(), to: z.string() })),
+  ifMissing: z.enum(['leave out', 'replace', 'call']),
+  /** The key of the press whose answer is not known, and what was sent under it. */
+  sent: z.optional(z.object({ key: z.string(), body: z.string() })),
+});
+export type Draft = z.output<typeof draftSchema>;
+
+export const emptyDraft = (country = ''): Draft => ({
+  texts: {
+    ...{ name: '', phone: '', email: '', street: '', zipcode: '', city: '', state: '' },
+    ...{ country, note: '' },
+  },
+  lines: [],
+  way: 'delivery',
+  ifMissing: 'leave out',
+});
+
+const MOST = 999;
+
+/** The quantity of a line; undefined while what is typed is none. */
+export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | undefined {
+  const count = /^\d{1,3}$/.test(quantity.trim()) ? Number(quantity) : 0;
+  return count >= 1 && count <= MOST ? count : undefined;
+}
+
+/** One more of a product that is there already, else a line of its own at the end. */
+export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity'>): Draft {
+  const present = draft.lines.find(({ product }) => product === added.product);
+  if (!present) return { ...draft, lines: [...draft.lines, { ...added, quantity: '1' }] };
+  const quantity = String(Math.min((quantityOf(present) ?? 0) + 1, MOST));
+  const lines = draft.lines.map((one) => (one === present ? { ...one, quantity } : one));
+  return { ...draft, lines };
+}
+
+/** What is ordered; a line without a quantity is left to be mended. */
+export const itemsOf = ({ lines }: Draft) =>
+  lines.flatMap((one) => {
+    const quantity = quantityOf(one);
+    return quantity ? [{ product: one.product, quantity }] : [];
+  });
+
+/** The body of POST /api/order/for. */
+export function bodyOf(draft: Draft, shown: { total: number; currency: string } | undefined) {
+  const { texts, shopper, way, window, ifMissing } = draft;
+  const { name, phone, email, ...place } = texts;
+  return {
+    customer: {
+      ...{ name, phone, email },
+      ...(shopper ? { shopper } : {}),
+      ...(way === 'pickup' ? {} : place),
+    },
+    items: itemsOf(draft),
+    ...{ way, ifMissing },
+    ...(window ? { window } : {}),
+    ...(shown ? { total: shown.total, currency: shown.currency } : {}),
+  };
+}
+
+/** The key under which a draft is sent: that of the press before, as long as nothing was changed since. */
+export function keyFor(draft: Draft, body: object, makeKey: () => string) {
+  const text = JSON.stringify(body);
+  return draft.sent?.body === text ? draft.sent : { key: makeKey(), body: text };
+}

@@ -1,0 +1,200 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '#i18n';
+import { BackLink } from '@/app/_components/back-link';
+import { Button } from '@/app/_components/button';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { Link } from '@/app/_components/link';
+import { useLocale } from '@/app/_components/use-words';
+import { countryOfLocale } from '@/lib/addresses/country-math';
+import type { ProductView } from '@/lib/catalog/view';
+import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-client';
+import { focusField } from '@/lib/client/forms';
+import { randomKey } from '@/lib/client/random-key';
+import { StaleAnswer } from '@/lib/client/session-scope';
+import type { PlacedAnswer } from '@/lib/orders/view';
+import { OrderLines } from './order-lines';
+import { OrderOptions } from './order-options';
+import { PersonFields } from './person-fields';
+import { bodyOf, type Draft, emptyDraft, itemsOf, keyFor, withProduct } from './phone-draft';
+import { ProductSearch } from './product-search';
+import { SumPanel } from './sum-panel';
+import { usePhoneDraft } from './use-phone-draft';
+import { useSum } from './use-sum';
+
+const panel = 'min-w-0 rounded-panel border border-line bg-card p-4 shadow-card sm:p-5';
+
+/** The country of the page's language, for the first order; each later one begins with that of the order before. */
+function useCountry(): string {
+  const locale = useLocale();
+  const code = countryOfLocale(locale);
+  return (code && new Intl.DisplayNames([locale], { type: 'region' }).of(code)) ?? '';
+}
+
+/** The faults of fields by the names of their inputs. */
+const inputsOf = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, words]) => [path.replace(/^customer\./, ''), words]),
+  );
+
+/** What became of the last press. */
+type Outcome = {
+  /** The id of the order that was placed. */
+  placed?: string;
+  refusal?: string;
+  faults?: Record<string, string>;
+  /** No answer came. */
+  isLost?: boolean;
+};
+
+function usePlacing(
+  draft: Draft,
+  sum: ReturnType<typeof useSum>['sum'],
+  setDraft: (draft: Draft) => void,
+) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>({});
+
+  async function place(form: HTMLFormElement) {
+    if (busy || itemsOf(draft).length === 0) return;
+    setBusy(true);
+    setOutcome({});
+    const body = bodyOf(draft, sum);
+    const sent = keyFor(draft, body, randomKey);
+    setDraft({ ...draft, sent });
+    try {
+      const { id } = await callApi<PlacedAnswer>('/api/order/for', {
+        ...{ as: 'seller', body, headers: { 'Idempotency-Key': sent.key } },
+      });
+      setDraft(emptyDraft(draft.texts.country));
+      setOutcome({ placed: id });
+      focusField(form, 'name');
+    } catch (error) {
+      if (error instanceof StaleAnswer) return;
+      const faults = error instanceof ApiError ? inputsOf(error.fields) : {};
+      const [first] = Object.keys(faults);
+      focusField(form, first);
+      setOutcome({
+        faults,
+        ...(error instanceof Unreachable ? { isLost: true } : {}),
+        ...(first ? {} : { refusal: errorMessage(error) }),
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, outcome, place, forget: () => setOutcome({}) };
+}
+
+/** What was placed, with the way to it; the form is empty again for the next call. */
+function Placed({ id }: { id: string | undefined }) {
+  const t = useT('phone');
+  return (
+    <div role="status">
+      {id && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-4 rounded-panel bg-leaf-soft px-5 py-2 font-semibold text-leaf-strong">
+          {t('placed')}
+          <Link
+            href={`/seller/orders/${id}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {t('seeOrder')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An order for somebody on the phone, by keyboard from the name to the press that places it. */
+export function PhoneScreen() {
+  const t = useT('phone');
+  const home = useCountry();
+  const [draft, setDraft] = usePhoneDraft(home);
+  const search = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { sum, fault, isFresh } = useSum(draft);
+  const { busy, outcome, place, forget } = usePlacing(draft, sum, setDraft);
+  const { placed, refusal, faults = {}, isLost } = outcome;
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const [added, setAdded] = useState<{ product: string }>();
+  const changeLines = (lines: Draft['lines']) => change({ lines });
+
+  useEffect(() => {
+    if (form.current) focusField(form.current, 'name');
+  }, []);
+
+  // Its line is there by then.
+  useEffect(() => {
+    if (!added) return;
+    form.current?.querySelector<HTMLInputElement>(`[data-quantity="${added.product}"]`)?.focus();
+  }, [added]);
+
+  function add({ _id, name, category, weight, image: [image] }: ProductView) {
+    setDraft((now) => withProduct(now, { product: _id, name, category, weight, image }));
+    setAdded({ product: _id });
+  }
+
+  function clear() {
+    setDraft(emptyDraft(draft.texts.country));
+    forget();
+    if (form.current) focusField(form.current, 'name');
+  }
+
+  return (
+    <div className="max-w-6xl">
+      <BackLink href="/seller/orders" text={t('board')} />
+      <h1 className="mb-4 font-bold text-3xl">{t('title')}</h1>
+      <Placed id={placed} />
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void place(event.currentTarget);
+        }}
+        className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2"
+      >
+        <section className={panel}>
+          <PersonFields draft={draft} faults={faults} end={search} change={change} />
+        </section>
+        <section className={`${panel} grid grid-cols-1 gap-4`}>
+          <h2 className="font-bold text-lg">{t('goods')}</h2>
+          <ProductSearch field={search} onAdd={add} />
+          <OrderLines
+            lines={draft.lines}
+            sum={sum}
+            onQuantity={(product, quantity) =>
+              changeLines(
+                draft.lines.map((one) => (one.product === product ? { ...one, quantity } : one)),
+              )
+            }
+            onRemove={(product) => {
+              changeLines(draft.lines.filter((one) => one.product !== product));
+              search.current?.focus();
+            }}
+            onEnter={() => search.current?.focus()}
+          />
+          <OrderOptions draft={draft} change={change} />
+          <SumPanel sum={sum} isFresh={isFresh} />
+          <FormRefusal text={(isLost && t('lost')) || refusal || fault || ''} />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              size="large"
+              className="grow"
+              aria-disabled={busy || itemsOf(draft).length === 0}
+            >
+              {t('place')}
+            </Button>
+            <Button look="outline" size="large" onClick={clear}>
+              {t('clear')}
+            </Button>
+          </div>
+        </section>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useT } from '#i18n';
+import { Amount } from '@/app/_components/order-parts';
+import { useTaxWords } from '@/app/_components/use-tax-words';
+import type { SumView } from '@/lib/checkout/phone/view';
+import { fromDollars, toDollars } from '@/lib/money';
+import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
+
+/** The sums as the server computes them; pale while they are asked for anew. */
+export function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean }) {
+  const t = useT('phone');
+  const words = useTaxWords();
+  if (!sum) return null;
+  const { currency, subtotal, deposits, deliveryFee, total } = sum;
+  const rows = totalRows(
+    sum,
+    {
+      ...{ depositCents: fromDollars(deposits), feeCents: fromDollars(deliveryFee) },
+      taxes: sum.taxes.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })),
+    },
+    words,
+  );
+  const row = ({ words: name, cents }: TaxRow) => (
+    <div key={name} className="flex justify-between gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd>
+        <Amount amount={toDollars(cents)} currency={currency} />
+      </dd>
+    </div>
+  );
+  return (
+    <dl className={`grid gap-1 ${isFresh ? '' : 'opacity-60'}`} aria-busy={!isFresh}>
+      {row({ words: t('goodsSum'), cents: fromDollars(subtotal) })}
+      {rows.before.map(row)}
+      <div className="flex justify-between gap-3 border-line border-t pt-2 font-bold text-xl">
+        <dt>{rows.total}</dt>
+        <dd>
+          <Amount amount={total} currency={currency} />
+        </dd>
+      </div>
+      {rows.after.map(row)}
+    </dl>
+  );
+}

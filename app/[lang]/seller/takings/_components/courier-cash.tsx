@@ -1,0 +1,149 @@
+'use client';
+
+import { useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { useForm } from '@/app/_components/use-form';
+import { useQuery } from '@/app/_components/use-query';
+import { useLocale, useMoney } from '@/app/_components/use-words';
+import { reportPanel } from '@/app/[lang]/seller/_components/report-parts';
+import { callApi } from '@/lib/client/api-client';
+import { randomKey } from '@/lib/client/random-key';
+import type { CourierCashAnswer } from '@/lib/couriers/view';
+import { fromDollars, parseDollars } from '@/lib/money';
+
+type Open = CourierCashAnswer['couriers'][number];
+
+/** An amount as it is typed, also one below 0; in units of the currency. */
+function amountOf(text: string): number | undefined {
+  const isBelow = /^\s*[-−]/.test(text);
+  const amount = parseDollars(text.replace(/^\s*[-−]/, ''));
+  return amount === undefined ? undefined : (isBelow ? -amount : amount) / 100;
+}
+
+/** Counts in what one courier hands over. */
+function CountForm({
+  row,
+  currency,
+  onDone,
+}: {
+  row: Open;
+  currency: string;
+  onDone: (answer: CourierCashAnswer) => void;
+}) {
+  const t = useT('couriers');
+  const money = useMoney(currency);
+  const [key] = useState(randomKey);
+  const [counted, setCounted] = useState('');
+  const amount = amountOf(counted);
+  const difference = amount === undefined ? 0 : fromDollars(amount) - fromDollars(row.open);
+  const { faults, refusal, busy, props } = useForm(async ({ reason = '' }) => {
+    const body = {
+      ...{ courier: row.courier, expected: row.open, counted: amount },
+      ...(reason.trim() ? { reason: reason.trim() } : {}),
+    };
+    const headers = { 'Idempotency-Key': key };
+    onDone(
+      await callApi<CourierCashAnswer>('/api/report/handover', { as: 'seller', body, headers }),
+    );
+  });
+  return (
+    <form {...props} className="grid gap-3 border-line border-t py-3 first:border-t-0">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-semibold">{row.name}</span>
+        {row.orders > 0 && (
+          <span>
+            {t('ofOrders', { count: row.orders })} <strong>{money.of(row.open)}</strong>
+          </span>
+        )}
+      </p>
+      {row.tooFresh && (
+        <p className="text-muted text-sm">{t('tooFresh', { count: row.tooFresh })}</p>
+      )}
+      {row.orders > 0 && (
+        <div className="grid items-start gap-3 sm:grid-cols-[10rem_1fr_auto]">
+          <Field
+            label={t('counted')}
+            name="counted"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            value={counted}
+            error={faults.counted}
+            onChange={({ target }) => setCounted(target.value)}
+          />
+          {difference === 0 ? (
+            <span />
+          ) : (
+            <Field
+              label={t('why', { sum: money.ofCents(difference) })}
+              name="reason"
+              required
+              maxLength={300}
+              error={faults.reason}
+            />
+          )}
+          <Button type="submit" className="sm:mt-7" aria-disabled={busy || amount === undefined}>
+            {t('countIn')}
+          </Button>
+        </div>
+      )}
+      {refusal && <p className="font-semibold text-danger">{refusal}</p>}
+    </form>
+  );
+}
+
+/** What each courier has to hand over, and what was counted in on a day. Nothing in a shop without couriers. */
+export function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
+  const t = useT('couriers');
+  const locale = useLocale();
+  const path = `/api/report/couriers?date=${date}` as const;
+  const { answer, reload } = useQuery<CourierCashAnswer>(path, 'seller');
+  const money = useMoney(answer?.currency ?? 'usd');
+  if (!answer) return null;
+  const { couriers, handovers, currency } = answer;
+  const open = isToday ? couriers : [];
+  if (open.length + handovers.length === 0) return null;
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  return (
+    <section className={reportPanel}>
+      <h2 className="mb-2 font-bold text-lg">{t('cash')}</h2>
+      {open.map((row) => (
+        <CountForm
+          key={`${row.courier} ${row.open} ${row.orders}`}
+          row={row}
+          currency={currency}
+          onDone={() => void reload()}
+        />
+      ))}
+      {handovers.length > 0 && (
+        <ul className="divide-y divide-line border-line border-t">
+          {handovers.map(({ number, name, at, by, orders, expected, counted, reason }) => {
+            const difference = fromDollars(counted) - fromDollars(expected);
+            return (
+              <li key={number} className="py-2">
+                <p className="flex flex-wrap justify-between gap-x-3">
+                  <span>
+                    <span className="font-semibold">{name}</span>{' '}
+                    <span className="text-muted">
+                      {t('countedBy', { time: clock.format(new Date(at)), by })} ·{' '}
+                      {t('ofOrders', { count: orders })}
+                    </span>
+                  </span>
+                  <span className="tabular-nums">{money.of(counted)}</span>
+                </p>
+                {difference !== 0 && (
+                  <p className="text-tomato">
+                    {t('difference', { sum: money.ofCents(difference) })}
+                    {reason && <span className="wrap-anywhere block text-muted">{reason}</span>}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

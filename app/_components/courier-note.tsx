@@ -1,0 +1,31 @@
+import { usePageLanguage } from '#i18n';
+import type { Language } from '@/lib/i18n/languages';
+import type { OrderView } from '@/lib/orders/view';
+import type { Translations } from '@/messages';
+import { courierOrder as ar } from '@/messages/ar/courier-order';
+import { courierOrder as de } from '@/messages/de/courier-order';
+import { courierOrder as en } from '@/messages/en/courier-order';
+import { courierOrder as es } from '@/messages/es/courier-order';
+import { courierOrder as fr } from '@/messages/fr/courier-order';
+import { courierOrder as pt } from '@/messages/pt/courier-order';
+
+type Words = Translations['courierOrder'];
+
+const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
+const BROUGHT = 'broughtBy' satisfies keyof Words;
+const TRIED = 'tried' satisfies keyof Words;
+
+/** Who is on the way with the order, and that nobody answered the door. */
+export function CourierNote({ order: { courier, failedTries } }: { order: OrderView }) {
+  const words = WORDS[usePageLanguage().code];
+  return (
+    <p className="text-base">
+      {courier && (
+        <strong className="block">
+          {words[BROUGHT].replace('{name}', `\u2068${courier.name}\u2069`)}
+        </strong>
+      )}
+      {failedTries && <span className="block text-tomato">{words[TRIED]}</span>}
+    </p>
+  );
+}

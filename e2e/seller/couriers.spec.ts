@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
+import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { type Client, newSeller, products } from '@/e2e/support/client';
+import { newStaff } from '@/e2e/support/new-staff';
+import { test } from '@/e2e/support/test';
+import { ownAddress } from '@/e2e/support/visit';
+import type { OrderView } from '@/lib/orders/view';
+
+test.use(ownAddress());
+
+/** Packed orders of a buyer, given to a courier. */
+async function given(seller: Client, courier: string, count: number) {
+  const buyer = await newBuyer();
+  const goods = await products(BASE_URL, 'in', 1);
+  const orders: OrderView[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const order = await buyer.order('cod', goods, made + 1);
+    const { _id: id } = order;
+    await seller.post('/api/order/pack', { id, lines: [] });
+    expect((await seller.post('/api/order/assign', { id, courier })).status).toBe(200);
+    orders.push(order);
+  }
+  const statusOf = async ({ _id }: OrderView) =>
+    ((await seller.get(`/api/order/one?as=seller&id=${_id}`)).body.order as OrderView).status;
+  return { buyer, orders, statusOf };
+}
+
+test('a courier delivers without a connection: presses wait, are sent once, and are nobody else’s', async ({
+  page,
+  context,
+}) => {
+  const seller = await newSeller(BASE_URL);
+  const omar = await newStaff(seller, 'courier', 'Omar Haddad');
+  const mia = await newStaff(seller, 'courier', 'Mia Lund');
+  const { buyer, orders, statusOf } = await given(seller, omar.id, 2);
+  const [one, two] = orders;
+  if (!one || !two) throw new Error('two orders were placed');
+
+  await context.addCookies([cookieOf(omar.client, 'sellerToken')]);
+  await page.goto('/seller/deliveries');
+  const card = (order: OrderView) =>
+    page.getByRole('article', { name: `Order ${order.number}`, exact: true });
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expectAccessibleAtBothSizes(page, 'the deliveries of a courier');
+  await card(one).getByRole('button', { name: 'Take along' }).click();
+  await expect.poll(() => statusOf(one)).toBe('Out for delivery');
+  const own = (await buyer.client.get(`/api/order/one?id=${one._id}`)).body.order as OrderView;
+  expect(own.courier).toEqual({ name: 'Omar' });
+
+  await context.setOffline(true);
+  await card(one).getByRole('button', { name: 'Delivered' }).click();
+  await page.getByRole('button', { name: /^Paid / }).click();
+  await expect(card(one).getByText('Waits for the connection')).toBeVisible();
+  await card(two).getByRole('button', { name: 'Take along' }).click();
+  await expect(page.getByText(/2 presses wait/)).toBeVisible();
+  // The second was never sent, so it is dropped.
+  await card(two).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/1 press waits/)).toBeVisible();
+  expect(await statusOf(one)).toBe('Out for delivery');
+  await context.setOffline(false);
+  await expect.poll(() => statusOf(one)).toBe('Delivered');
+  await expect(page.getByText(/press(es)? waits?/)).toHaveCount(0);
+  expect(await statusOf(two)).toBe('Packed');
+
+  // A press that waits is asked for before a sign-out drops it, and another person does not send it.
+  await page.route('**/api/order/courier', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await card(two).getByRole('button', { name: 'Take along' }).click();
+  await expect(card(two).getByText('Waits for the connection')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.getByRole('button', { name: 'Logout' }).click();
+  const dialog = await asked;
+  expect(dialog.message()).toContain('1 press was not sent yet');
+  await dialog.dismiss();
+  await leaving;
+  await page.unroute('**/api/order/courier');
+  await context.clearCookies();
+  await context.addCookies([cookieOf(mia.client, 'sellerToken')]);
+  await page.goto('/seller/deliveries');
+  await expect(page.getByText('Nothing to deliver')).toBeVisible();
+  expect(await statusOf(two)).toBe('Packed');
+});
+
+test('a courier reads and moves the own orders alone, whatever is sent', async () => {
+  const seller = await newSeller(BASE_URL);
+  const omar = await newStaff(seller, 'courier', 'Omar Haddad');
+  const mia = await newStaff(seller, 'courier', 'Mia Lund');
+  const { orders, statusOf } = await given(seller, omar.id, 1);
+  const [order] = orders;
+  if (!order) throw new Error('an order was placed');
+  const { _id: id } = order;
+  const out = { id, from: 'Packed', status: 'Out for delivery' };
+  const headers = { 'Idempotency-Key': randomUUID() };
+  // What the queue of another person on the same phone would send.
+  expect((await mia.client.post('/api/order/courier', out, { headers })).status).toBe(404);
+  const failed = { id, reason: 'no answer', next: 'shop' };
+  expect((await mia.client.post('/api/order/failed', failed)).status).toBe(404);
+  expect((await mia.client.post('/api/order/door-returned', { id, returned: [] })).status).toBe(
+    404,
+  );
+  expect((await mia.client.get('/api/order/courier')).body.deliveries).toEqual([]);
+  for (const path of [
+    `/api/order/one?as=seller&id=${id}`,
+    '/api/order/seller',
+    '/api/order/people?q=ada',
+  ])
+    expect([path, (await omar.client.get(path)).status]).toEqual([path, 403]);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => omar.client.post('/api/order/courier', out, { headers })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const back = { id, from: 'Out for delivery', status: 'Packed' };
+  expect((await omar.client.post('/api/order/courier', back)).status).toBe(200);
+  // Sent again much later, the first press changes nothing.
+  expect((await omar.client.post('/api/order/courier', out, { headers })).status).toBe(200);
+  expect(await statusOf(order)).toBe('Packed');
+  await seller.post('/api/staff/remove', { id: omar.id });
+  expect((await omar.client.get('/api/order/courier')).status).toBe(401);
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { test } from '@/e2e/support/test';
+import { openSellerArea, ownAddress } from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+/** Counts what is pressed; nothing else touches the page. */
+function typist(page: Page) {
+  let keys = 0;
+  return {
+    keys: () => keys,
+    async type(text: string) {
+      keys += text.length;
+      await page.keyboard.type(text);
+    },
+    async press(key: string) {
+      keys += 1;
+      await page.keyboard.press(key);
+    },
+  };
+}
+
+test('ten lines by phone by keyboard alone, for somebody new and again for the same person', async ({
+  page,
+}) => {
+  const { products } = await (await page.request.get('/api/product/list?stock=in&limit=10')).json();
+  const names = products.map(({ name }: { name: string }) => name) as string[];
+  await openSellerArea(page, '/seller/orders');
+  await page.getByRole('link', { name: 'Order by phone' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+
+  const find = page.getByRole('combobox', { name: 'Find a product' });
+  const enter = async (hand: ReturnType<typeof typist>, name: string, count: string) => {
+    await hand.type(name.slice(0, 16));
+    await hand.press('Enter');
+    await expect(page.locator('[data-quantity]:focus')).toHaveCount(1);
+    await hand.type(count);
+    await hand.press('Enter');
+    await expect(find).toBeFocused();
+  };
+
+  // Somebody new: each field, then Enter.
+  const name = `Grace ${randomUUID().slice(0, 8)}`;
+  const first = typist(page);
+  const said = [name, '+1 555 0177', '', '9 Navy Road', '02134', 'Springfield', '', ''];
+  for (const text of said) {
+    await first.type(text);
+    await first.press('Enter');
+  }
+  await first.press('Enter');
+  await expect(find).toBeFocused();
+  for (const [at, product] of names.entries()) await enter(first, product, `${(at % 3) + 1}`);
+  const lines = page.getByLabel(/^Quantity of/);
+  await expect(lines).toHaveCount(10);
+  const total = page.locator('dt', { hasText: /^Total/ }).locator('+ dd');
+  await expect(total).toHaveText(/^\$\d/);
+  await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'an order by phone');
+  await expectNoSidewaysScroll(page, 'an order by phone');
+  const sum = await total.textContent();
+  await page.getByRole('button', { name: 'Place order' }).press('Enter');
+  await expect(page.getByText('The order is placed.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  // At three keys a second, which is slow typing, that is less than a minute for the lines.
+  expect(first.keys()).toBeLessThan(240);
+
+  // The same person: found by the name, with the address of the order before.
+  const again = typist(page);
+  await again.type(name.slice(0, 10));
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await again.press('ArrowDown');
+  await again.press('Enter');
+  await expect(find).toBeFocused();
+  await expect(page.getByLabel('Street')).toHaveValue('9 Navy Road');
+  await enter(again, names[0] ?? '', '2');
+  await page.getByRole('button', { name: 'Place order' }).press('Enter');
+  await expect(page.getByText('The order is placed.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'See the order' }).click();
+  await expect(page.getByText('By phone', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
+  const { orders } = await (await page.request.get(`/api/order/seller?q=${name}`)).json();
+  expect(orders).toHaveLength(2);
+  expect(`$${orders[1].amount.toFixed(2)}`).toBe(sum);
+  expect(orders[1]).toMatchObject({ byPhone: true, history: [{ by: { role: 'seller' } }] });
+});
+
+test('a lost answer and a second press place one order, and a reload keeps what was entered', async ({
+  page,
+}) => {
+  await openSellerArea(page, '/seller/phone');
+  const name = `Lost ${randomUUID().slice(0, 8)}`;
+  const fields = { Name: name, Phone: '1', Street: '1 Way', 'Zip code': '1', City: 'Town' };
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  const { products } = await (await page.request.get('/api/product/list?stock=in&limit=1')).json();
+  await page.getByRole('combobox', { name: 'Find a product' }).fill(products[0].name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Quantity of/)).toBeFocused();
+  await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
+  // The order arrives, its answer does not.
+  await page.route('**/api/order/for', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const place = page.getByRole('button', { name: 'Place order' });
+  await place.click();
+  await expect(page.getByText(/^No answer came/)).toBeVisible();
+  await page.unroute('**/api/order/for');
+  await page.reload();
+  await expect(page.getByLabel('Street')).toHaveValue('1 Way');
+  await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
+  await place.click();
+  await expect(page.getByText('The order is placed.')).toBeVisible();
+  const { orders } = await (await page.request.get(`/api/order/seller?q=${name}`)).json();
+  expect(orders).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import { endpoint } from '@/lib/api/endpoint';
+import { orderForInput, peopleQuery, sumInput, takeOverInput } from '@/lib/checkout/phone/schema';
+import { peopleAnswer, sumAnswer } from '@/lib/checkout/phone/view';
+import { placedAnswer } from '@/lib/orders/view';
+
+export const placeOrderFor = endpoint({
+  method: 'POST',
+  path: '/api/order/for',
+  summary:
+    'Places an order on delivery for somebody on the phone, with the stock, prices, taxes, fees, windows and limits of every order. ' +
+    'It belongs to the account `shopper`, whose cart stays as it is, or to nobody: the mails to its e-mail have a link by which ' +
+    'their reader takes it into an account. The same `Idempotency-Key`, or without one the same order within 10 s, is one order. ' +
+    'With `total` (dollars, as shown) only at that total. One person takes at most 60 orders an hour.',
+  session: 'seller',
+  needs: 'phone',
+  body: orderForInput,
+  idempotent: true,
+  answer: placedAnswer,
+  message: ['answers', 'orderPlaced'],
+  refusals: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
+});
+
+export const getOrderSum = endpoint({
+  method: 'POST',
+  path: '/api/order/sum',
+  summary: 'What such an order would cost now; nothing is stored or reserved.',
+  session: 'seller',
+  needs: 'phone',
+  body: sumInput,
+  answer: sumAnswer,
+  refusals: ['conflict', 'unprocessable'],
+});
+
+export const getPeople = endpoint({
+  method: 'GET',
+  path: '/api/order/people',
+  summary:
+    'People who have ordered before, found by name, phone, e-mail or street: at most 8, the latest first, each with the address of ' +
+    'the latest order.',
+  session: 'seller',
+  needs: 'phone',
+  query: peopleQuery,
+  answer: peopleAnswer,
+  refusals: ['badInput'],
+});
+
+export const takeOverOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/take-over',
+  summary:
+    'Takes an order by phone into the account, by the link of a mail about it. Only the account with the e-mail that the mail ' +
+    'went to can; again it is answered alike.',
+  session: 'shopper',
+  body: takeOverInput,
+  refusals: ['notFound', 'conflict', 'tooMany'],
+});

@@ -1,0 +1,43 @@
+import { fold, tokenize } from '@/lib/catalog/search/tokenize';
+
+type Address = Record<
+  'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city' | 'zipcode',
+  string
+>;
+type Ordered = { userId: { toString(): string }; address: Address };
+
+const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
+
+/** Name, phone and street: a person with two addresses is two rows to choose from. */
+const keyOf = ({ address }: Ordered): string => {
+  const { firstName, lastName, phone, street } = address;
+  return [plain(`${firstName} ${lastName}`), phone.replace(/\D/g, ''), plain(street)].join('|');
+};
+
+/** Whether each word of a text begins one of the person; a search also finds orders by their products. */
+export function isAbout({ address }: Ordered, q: string): boolean {
+  const { firstName, lastName, phone, email, street, city, zipcode } = address;
+  const texts = [
+    firstName,
+    lastName,
+    phone,
+    phone.replace(/\D/g, ''),
+    email,
+    street,
+    city,
+    zipcode,
+  ];
+  const words = texts.flatMap((text) => tokenize(fold(text)));
+  const asked = tokenize(fold(q));
+  return asked.length > 0 && asked.every((start) => words.some((word) => word.startsWith(start)));
+}
+
+/** Of orders, the latest first, those that are about somebody whom the text names, one for each person and street. */
+export function onePerPerson<Row extends Ordered>(rows: readonly Row[], q: string): Row[] {
+  const seen = new Map<string, Row>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (isAbout(row, q) && !seen.has(key)) seen.set(key, row);
+  }
+  return [...seen.values()];
+}

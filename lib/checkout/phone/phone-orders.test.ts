@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
+import { receiverOf } from '@/e2e/support/mail-server';
+import { removeAccount } from '@/lib/account/remove';
+import { register } from '@/lib/auth/commands';
+import { changeStatus } from '@/lib/checkout/fulfil/change-status';
+import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { sendDue } from '@/lib/mail/sender';
+import { composeOrderMail } from '@/lib/notify/mail/compose-order';
+import { createRelay } from '@/lib/notify/mail/relay';
+import { findOrder, listOrdersOf } from '@/lib/orders/queries';
+import { checkHistory, checkListed, checkOrder, type Report } from '@/lib/reconcile/invariants';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { Address, Order, Product, ShopSettings, User } from '@/models';
+import { findPeople } from './people';
+import { placeOrderFor, sumOfOrder } from './place-for';
+import { orderForInput } from './schema';
+import { takeOver } from './take-over';
+
+/* Orders by phone, on the real engine. */
+
+const SCHEDULES = Number(process.env.PHONE_SCHEDULES ?? 12);
+
+const server = givenMailServer();
+givenDatabase();
+let apple: string;
+
+beforeAll(async () => {
+  const fields = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
+  apple = String((await Product.create(fields))._id);
+}, 60_000);
+afterEach(async () => void (await ShopSettings.deleteMany()));
+
+const said = {
+  ...{ name: 'Grace Hopper', phone: '+1 555 0177', email: 'grace@people.example' },
+  ...{ street: '9 Navy Road', city: 'Springfield', zipcode: '02134', country: 'US' },
+};
+const parsed = (customer: object = {}, more: object = {}) =>
+  orderForInput.parse({
+    customer: { ...said, ...customer },
+    items: [{ product: apple, quantity: 3 }],
+    ...more,
+  });
+const freshKey = () => `key-${randomUUID()}`;
+const take = (customer: object = {}, more: object = {}, key = freshKey()) =>
+  placeOrderFor(parsed(customer, more), { key, by: `somebody ${key}` });
+const stored = async (id: string) => {
+  const order = await Order.findById(id).lean();
+  if (!order) throw new Error('the order is not there');
+  return order;
+};
+
+let people = 0;
+async function shopper(email = `${freshKey()}@shopper.example`) {
+  people += 1;
+  const caller = { ip: `10.2.0.${people}`, name: 'Firefox on Linux' };
+  const { user } = await register({ name: 'Ada Grocer', email, password: 'one' }, caller);
+  const { _id: userId } = user;
+  const address = await Address.create({
+    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '030 99 88' },
+    ...{ street: '1 Market Street', city: 'Springfield', zipcode: '02134', country: 'US' },
+  });
+  const cod = (product: string, quantity = 1, key = freshKey()) =>
+    placeCodOrder({
+      ...{ userId, idempotencyKey: key },
+      input: { items: [{ product, quantity }], address: String(address._id) },
+    });
+  return { userId, email, cod, remove: () => removeAccount(userId, 'one', caller), caller };
+}
+
+test('an order by phone is one under its key, also pressed at once and after somebody took it over', async () => {
+  const key = freshKey();
+  const ids = await Promise.all(Array.from({ length: 12 }, () => take({}, {}, key)));
+  expect(new Set(ids).size).toBe(1);
+  const [id = ''] = ids;
+  const other = take({ street: '10 Navy Road' }, {}, key);
+  await expect(other).rejects.toMatchObject({ kind: 'unprocessable' });
+  const { userId } = await shopper();
+  await Order.updateOne({ _id: id }, { $set: { userId, 'phone.isGuest': false } });
+  expect(await take({}, {}, key)).toBe(id);
+  // Without a key the same within 10 s is one; a shopper's own key is another name.
+  const without = () => placeOrderFor(parsed({ name: 'No Key' }), { by: 'one' });
+  expect(await without()).toBe(await without());
+  const ada = await shopper();
+  const own = await ada.cod(apple, 3, key);
+  expect(await take({ shopper: ada.userId }, {}, `other-${key}`)).not.toBe(own);
+});
+
+test('it costs what the shop asks of everybody, fee and tax included, and what was shown', async () => {
+  const settings = {
+    ...{ taxPercent: 7, languages: ['en', 'de'] },
+    zones: [{ name: 'Town', zipCodes: ['02134'], feeCents: 250 }],
+  };
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: settings }, { upsert: true });
+  const items = [{ product: apple, quantity: 3 }];
+  const sum = await sumOfOrder({ items, zipcode: '02134' });
+  expect(sum).toMatchObject({ subtotal: 9.99, deliveryFee: 2.5, total: 13.36 });
+  expect((await sumOfOrder({ items, zipcode: undefined })).deliveryFee).toBe(0);
+  const wrong = take({}, { total: 13.35 });
+  await expect(wrong).rejects.toMatchObject({ kind: 'conflict' });
+  const id = await take({}, { total: 13.36 });
+  const ada = await shopper();
+  const [ordered, common] = [await stored(id), await stored(await ada.cod(apple, 3))];
+  const money = ({ amountCents, taxCents, subtotalCents, fees, taxes }: typeof ordered) => ({
+    ...{ amountCents, taxCents, subtotalCents, fees, taxes },
+  });
+  expect(money(ordered)).toEqual(money(common));
+  const elsewhere = take({ zipcode: '99999' });
+  await expect(elsewhere).rejects.toMatchObject({ kind: 'unprocessable' });
+  const faults: string[] = [];
+  const report: Report = (invariant, what) => faults.push(`${invariant}: ${what}`);
+  checkOrder(ordered, report);
+  checkHistory(ordered, report);
+  checkListed([ordered], report);
+  expect(faults).toEqual([]);
+});
+
+test('the last pieces are not sold twice, whoever takes them, and what is refused holds nothing', async () => {
+  const who = fc.record({
+    byPhone: fc.boolean(),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    presses: fc.integer({ min: 1, max: 2 }),
+  });
+  const ada = await shopper();
+  const schedule = async (
+    stock: number,
+    orders: { byPhone: boolean; quantity: number; presses: number }[],
+  ) => {
+    const fields = { name: 'Pear', category: 'Fruits', priceCents: 400, offerPriceCents: 300 };
+    const counted = { stock, switchedOff: false, inStock: stock > 0 };
+    const pear = String((await Product.create({ ...fields, ...counted }))._id);
+    const buyers = await Promise.all(orders.map(({ byPhone }) => (byPhone ? ada : shopper())));
+    const presses = orders.flatMap(({ byPhone, quantity, presses: times }, at) => {
+      const [key, items] = [freshKey(), [{ product: pear, quantity }]];
+      const press = () =>
+        byPhone ? take({}, { items }, key) : buyers[at]?.cod(pear, quantity, key);
+      return Array.from({ length: times }, () => Promise.resolve(press()).catch(() => undefined));
+    });
+    const placed = new Set((await Promise.all(presses)).filter(Boolean));
+    const product = await Product.findById(pear).select('+holds').lean();
+    const rows = await Order.find({ 'items.product': pear }).lean();
+    const sold = rows.reduce((sum, { items: [line] }) => sum + (line?.quantity ?? 0), 0);
+    const held = (product?.holds ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(rows.every(({ listed }) => listed)).toBe(true);
+    expect(new Set(rows.map(({ _id }) => String(_id)))).toEqual(placed);
+    expect({ held, left: product?.stock }).toEqual({ held: sold, left: stock - sold });
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 6 }), fc.array(who, { maxLength: 5 }), schedule),
+    { numRuns: SCHEDULES },
+  );
+});
+
+test('an order for an account leaves its cart alone, is in My Orders, and keeps the account', async () => {
+  const ada = await shopper();
+  const cart = { cartItems: { [apple]: 5 }, cartRevision: 4 };
+  await User.updateOne({ _id: ada.userId }, { $set: cart });
+  const id = await take({ shopper: ada.userId });
+  expect(await User.findById(ada.userId).lean()).toMatchObject(cart);
+  const { orders } = await listOrdersOf(ada.userId, {});
+  expect(orders.map(({ _id, byPhone }) => [_id, byPhone])).toEqual([[id, true]]);
+  await expect(ada.remove()).rejects.toMatchObject({ kind: 'conflict' });
+  const gone = take({ shopper: 'f'.repeat(24) });
+  await expect(gone).rejects.toMatchObject({ kind: 'notFound' });
+});
+
+test('an order and the deletion of its account at the same moment: one of the two is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const ada = await shopper();
+    const [order, removal] = await Promise.allSettled([
+      take({ shopper: ada.userId }),
+      ada.remove(),
+    ]);
+    expect([order.status, removal.status].sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await Order.countDocuments({ userId: ada.userId })).toBe(
+      order.status === 'fulfilled' ? 1 : 0,
+    );
+  }
+});
+
+test('what a crash leaves before it is listed is listed by the reconciler, once', async () => {
+  const id = await take();
+  await Order.updateOne({ _id: id }, { $set: { listed: false, cartCleared: false } });
+  await reconcile({ all: true });
+  expect(await stored(id)).toMatchObject({ listed: true, cartCleared: true });
+});
+
+/** The links of the mails that were sent to an address since. */
+async function linksTo(email: string, relay: () => Promise<void>) {
+  await relay();
+  await sendDue(composeOrderMail);
+  const mails = server().taken.filter(
+    (mail) => receiverOf(mail)?.toLowerCase() === email.toLowerCase(),
+  );
+  return mails.map(({ text }) => /\/phone-order#([0-9a-f]{24})\.([\w-]{43})/.exec(text ?? ''));
+}
+
+test('only the reader of the mail, with an account of that e-mail, takes the order over', async () => {
+  const relay = createRelay();
+  await relay();
+  const email = `grace-${freshKey()}@people.example`;
+  // A stranger has registered with her e-mail before.
+  const stranger = await shopper(email);
+  const id = await take({ email: email.toUpperCase() });
+  // Nobody's account gets it by a known e-mail.
+  expect((await listOrdersOf(stranger.userId, {})).orders).toEqual([]);
+  const see = (userId: string) => findOrder(id, { audience: 'shopper', subject: userId });
+  await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
+  const [link] = await linksTo(email.toUpperCase(), relay);
+  const [, order = '', token = ''] = link ?? [];
+  expect(order).toBe(id);
+  // Forwarded, it opens nothing; nor does a guess, or the link of another order.
+  const friend = await shopper();
+  const kinds = async (userId: string, word = token, one = order) =>
+    takeOver(userId, { order: one, token: word }).then(
+      () => 'taken',
+      ({ kind }) => kind,
+    );
+  expect(await kinds(friend.userId)).toBe('forbidden');
+  expect(await kinds(stranger.userId, 'x'.repeat(43))).toBe('notFound');
+  expect(await kinds(stranger.userId, token, await take({ email }))).toBe('notFound');
+  await expect(see(friend.userId)).rejects.toMatchObject({ kind: 'notFound' });
+  // Her own account; at once from two devices, and again.
+  const both = [kinds(stranger.userId), kinds(stranger.userId)];
+  expect(await Promise.all(both)).toEqual(['taken', 'taken']);
+  expect(await kinds(stranger.userId)).toBe('taken');
+  expect(await see(stranger.userId)).toMatchObject({ _id: id, byPhone: true });
+  expect((await User.findById(stranger.userId).lean())?.mailProvenAt).toBeInstanceOf(Date);
+});
+
+test('people are found by name and phone, and an account only once the shop has met it', async () => {
+  const name = `Zuse${randomUUID().slice(0, 8)}`;
+  await take({ name: `Konrad ${name}`, phone: '030 4711', street: '1 Relay Way' });
+  await take({
+    name: `Konrad ${name}`,
+    phone: '0304711',
+    street: '1 Relay Way',
+    note: 'Ring twice',
+  });
+  const [guest, ...others] = await findPeople({ q: name });
+  expect(others).toEqual([]);
+  expect(guest).toMatchObject({ name: `Konrad ${name}`, note: 'Ring twice' });
+  expect(guest?.shopper).toBeUndefined();
+  const ada = await shopper();
+  const id = await ada.cod(apple);
+  const found = async () => (await findPeople({ q: '0309988' }))[0];
+  expect((await found())?.shopper).toBeUndefined();
+  await packOrder({ id, lines: [], done: true });
+  await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
+  await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
+  const metBefore = await findPeople({ q: ada.email });
+  expect(metBefore.map((person) => person.shopper)).toEqual([ada.userId]);
+  expect(await findPeople({ q: 'apple' })).toEqual([]);
+});

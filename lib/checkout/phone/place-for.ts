@@ -1,0 +1,91 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { destinationOf } from '@/lib/checkout/claim/destination';
+import { readBasis } from '@/lib/checkout/place/order-basis';
+import { type ByPhone, placeCodOrder, priceOf } from '@/lib/checkout/place/place-order';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { toDollars } from '@/lib/money';
+import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
+import { User } from '@/models';
+import type { OrderForInput, SumInput } from './schema';
+import type { SumView } from './view';
+
+type Customer = OrderForInput['customer'];
+
+/** The name as an address has it: the first word, and the others. */
+function namesOf(name: string) {
+  const [firstName = '', ...others] = name.split(/\s+/);
+  return { firstName, lastName: others.join(' ') };
+}
+
+function addressOf(customer: Customer): ByPhone['address'] {
+  const { name, phone, note } = customer;
+  const { email = '', street = '', city = '', state = '', zipcode = '', country = '' } = customer;
+  return {
+    _id: new mongoose.Types.ObjectId(),
+    ...namesOf(name),
+    ...{ email, street, city, state, zipcode, country, phone },
+    ...(note ? { note } : {}),
+  };
+}
+
+/** Throws a 404 Refusal unless the account is there. */
+async function assertAccount(shopper: string): Promise<void> {
+  await db();
+  if (await User.exists({ _id: shopper, removedAt: null })) return;
+  throw new Refusal('notFound', say('phone', 'personGone'));
+}
+
+/**
+ * Places an order on delivery for somebody on the phone, by the path of every order, and returns its id. It belongs to the named
+ * account, else to nobody: a fresh id that no account has. Without a key the same order within 10 s is one. `by` names who
+ * took it, whose orders are limited. Throws the refusals of {@link placeCodOrder}, 404 for an account that is gone.
+ */
+export async function placeOrderFor(
+  { customer, ...input }: OrderForInput,
+  { key, by }: { key?: string | undefined; by: string },
+): Promise<string> {
+  const { shopper } = customer;
+  if (shopper) await assertAccount(shopper);
+  const byPhone = { address: addressOf(customer), isGuest: !shopper, by };
+  return placeCodOrder({
+    userId: shopper ?? String(new mongoose.Types.ObjectId()),
+    // No key that a shopper sends has a space.
+    ...(key === undefined ? {} : { idempotencyKey: `phone ${key}` }),
+    input: { ...input, address: undefined, cartRevision: undefined },
+    byPhone,
+  });
+}
+
+const NOBODY = { name: '', phone: '' };
+
+/** What an order by phone would cost now. Throws a 409 Refusal for goods that cannot be ordered, 422 while nothing can be collected. */
+export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumView> {
+  await db();
+  const nobody = new mongoose.Types.ObjectId();
+  const byPhone = {
+    ...{ address: addressOf({ ...NOBODY, zipcode, note: undefined }) },
+    ...{ isGuest: true, by: '' },
+  };
+  const { shop } = await readBasis(nobody, undefined);
+  const known = { shop, address: byPhone.address };
+  const destination = await destinationOf(nobody, { way: input.way, address: undefined }, known);
+  const order = { ...input, address: undefined };
+  const sold = await priceOf({ userId: String(nobody), input: order, byPhone }, shop, destination);
+  const totals = agreedTotalsOf(sold);
+  return {
+    ...termsOf(sold),
+    lines: sold.items.map(({ product, unitCents, quantity }) => ({
+      ...{ product: String(product), amount: toDollars(unitCents * quantity) },
+    })),
+    subtotal: toDollars(totals.subtotalCents),
+    deposits: toDollars(totals.depositCents),
+    deliveryFee: toDollars(totals.feeCents),
+    taxes: totals.taxes.map(({ percent, netCents, taxCents }) => ({
+      ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
+    })),
+    total: toDollars(totals.totalCents),
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { addressFields } from '@/lib/addresses/schema';
+import { objectId, searchText } from '@/lib/http/input-parts';
+import { say, sentence } from '@/lib/http/say';
+import { fromDollars } from '@/lib/money';
+import { orderObject } from '@/lib/orders/schema';
+
+const { email, street, city, zipcode, country, phone, note } = addressFields.shape;
+const { items, way, window, total, currency, ifMissing } = orderObject.shape;
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && !value.trim());
+
+/** What an empty field of the form leaves out. */
+const unlessBlank = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
+
+const MAX_NAME = 160;
+const MAX_STATE = 100;
+const label = (field: 'name' | 'state') =>
+  field === 'name' ? say('phone', 'name') : say('address', 'state');
+const missing = { error: () => say('address', 'required', { label: label('name') }) };
+const tooLong = (field: 'name' | 'state', max: number) => ({
+  error: () => say('address', 'tooLong', { label: label(field), max }),
+});
+
+const customer = z.object(
+  {
+    shopper: objectId
+      .optional()
+      .describe('The account that gets it, of GET /api/order/people; nobody’s without it'),
+    name: z.string(missing).trim().min(1, missing).max(MAX_NAME, tooLong('name', MAX_NAME)),
+    phone,
+    email: unlessBlank(email).describe('Gets the mails of an order that is nobody’s'),
+    street: unlessBlank(street),
+    city: unlessBlank(city),
+    state: unlessBlank(z.string().trim().max(MAX_STATE, tooLong('state', MAX_STATE))),
+    zipcode: unlessBlank(zipcode),
+    country: unlessBlank(country),
+    note,
+  },
+  sentence('validation', 'invalidData'),
+);
+
+const WHERE = ['street', 'city', 'zipcode', 'country'] as const;
+
+/** The body of POST /api/order/for. What is collected needs no address. */
+export const orderForInput = z
+  .object(
+    { customer, items, way, window, total, currency, ifMissing },
+    sentence('validation', 'invalidData'),
+  )
+  .superRefine((order, context) => {
+    if (order.way === 'pickup') return;
+    for (const field of WHERE)
+      if (!order.customer[field])
+        context.addIssue({
+          code: 'custom',
+          path: ['customer', field],
+          message: say('address', 'required', { label: say('address', field) }),
+        });
+  })
+  .transform(({ total: dollars, ...rest }) => ({
+    ...rest,
+    ...(dollars === undefined ? {} : { shownCents: fromDollars(dollars) }),
+  }));
+
+export type OrderForInput = z.output<typeof orderForInput>;
+
+/** The body of POST /api/order/sum. */
+export const sumInput = z.object(
+  { items, way, zipcode: unlessBlank(zipcode).describe('Decides the fee of the delivery') },
+  sentence('validation', 'invalidData'),
+);
+
+export type SumInput = z.output<typeof sumInput>;
+
+/** The query of GET /api/order/people. */
+export const peopleQuery = z.object({ q: searchText });
+
+const LINK = sentence('validation', 'linkIncomplete');
+
+/** The body of POST /api/order/take-over: what stands behind the # of the mailed link. */
+export const takeOverInput = z.object(
+  {
+    order: z.string(LINK).regex(/^[0-9a-f]{24}$/, LINK),
+    token: z.string(LINK).regex(/^[\w-]{43}$/, LINK),
+  },
+  LINK,
+);
+
+export type TakeOverInput = z.output<typeof takeOverInput>;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+/** Somebody who has ordered before, with what the latest order says of them. */
+const personView = z.object({
+  /** The account that has their orders; absent where none has, or where the shop has delivered nothing to it yet. */
+  shopper: z.optional(z.string()),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  country: z.string(),
+  note: z.optional(z.string()),
+  /** When they ordered last, ISO 8601. */
+  orderedAt: z.string(),
+});
+
+export type PersonView = z.output<typeof personView>;
+
+/** The answer of GET /api/order/people: the latest first. */
+export const peopleAnswer = z.object({ people: z.array(personView) });
+
+export type PeopleAnswer = z.output<typeof peopleAnswer>;
+
+/** What an order would cost, in units of the currency; sums as they are shown. */
+const sumView = z.object({
+  currency: z.string(),
+  taxMode: z.enum(['added', 'included']),
+  taxPercent: z.number(),
+  lines: z.array(z.object({ product: z.string(), amount: z.number() })),
+  subtotal: z.number(),
+  deposits: z.number(),
+  deliveryFee: z.number(),
+  taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
+  total: z.number(),
+});
+
+export type SumView = z.output<typeof sumView>;
+
+/** The answer of POST /api/order/sum. */
+export const sumAnswer = z.object({ sum: sumView });
+
+export type SumAnswer = z.output<typeof sumAnswer>;

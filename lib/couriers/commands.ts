@@ -1,0 +1,122 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { changeOrder, type Decision } from '@/lib/orders/life';
+import { oncePerPress } from '@/lib/orders/presses';
+import { saidStatus } from '@/lib/orders/say-status';
+import { FULFILMENT, state } from '@/lib/orders/state';
+import { UNDO_MS } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+import { viewOneForSeller } from '@/lib/orders/view-order';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { FailedTry } from '@/models/order-courier';
+import { listCouriers } from './queries';
+import type { AssignInput, FailedInput, RouteInput } from './schema';
+
+/** A member of staff. */
+export type Person = { id: string; name: string };
+
+const MAX_TRIES = 20;
+
+const statusNow = ({ status }: OrderDoc) =>
+  say('refusals', 'statusNow', { status: saidStatus(status) });
+
+/**
+ * Gives an order to a courier, or to nobody (`undefined`). Repeatable. Throws a 409 Refusal for one that is delivered, cancelled or
+ * collected, 404 for an unknown one.
+ */
+export async function assignCourier(id: string, courier: Person | undefined): Promise<OrderDoc> {
+  return changeOrder({ _id: id }, (order): Decision => {
+    if (state.closed.is(order)) return { refuse: statusNow(order) };
+    if (order.pickup) return { refuse: say('couriers', 'isCollected') };
+    if (order.courier?.id === courier?.id) return 'unchanged';
+    return courier
+      ? { update: { $set: { courier: { id: courier.id, name: courier.name } } } }
+      : { update: { $unset: { courier: 1 } } };
+  });
+}
+
+/** Keeps the order in which a courier brings the own deliveries; others among them are left out. Repeatable. */
+export async function routeDeliveries(courier: string, { ids }: RouteInput): Promise<void> {
+  await db();
+  const writes = ids.map((id, place) => ({
+    updateOne: {
+      filter: { _id: new mongoose.Types.ObjectId(id), 'courier.id': courier },
+      update: { $set: { 'courier.place': place } },
+    },
+  }));
+  await Order.bulkWrite(writes, { ordered: false });
+}
+
+const lastTry = (order: OrderDoc): FailedTry | undefined => order.failedTries?.at(-1);
+
+/** Takes the last try back: the order is with its courier again, as if the door had not been tried. */
+function takingBack(order: OrderDoc, courier: Person): Decision {
+  const last = lastTry(order);
+  const isTheirs = last?.by.id === courier.id;
+  if (!last || !isTheirs || Date.now() - last.at.getTime() > UNDO_MS)
+    return { refuse: say('couriers', 'tooLateToUndo') };
+  // The shop has given it to somebody else meanwhile.
+  if (order.courier && order.courier.id !== courier.id)
+    return { refuse: say('couriers', 'withAnother', { name: order.courier.name }) };
+  return {
+    update: {
+      $pop: { failedTries: 1 },
+      $set: { courier: order.courier ?? { id: courier.id, name: courier.name } },
+    },
+  };
+}
+
+function failing(order: OrderDoc, courier: Person, input: FailedInput): Decision {
+  const { reason, next, note, undo } = input;
+  if (!FULFILMENT.shipped.is(order)) return { refuse: statusNow(order) };
+  if (undo) return takingBack(order, courier);
+  if (order.courier?.id !== courier.id) return { refuse: say('couriers', 'notYours') };
+  if (!reason || !next) return { refuse: say('validation', 'invalidData') };
+  const entry: FailedTry = {
+    ...{ at: new Date(), reason, next, by: { id: courier.id, name: courier.name } },
+    ...(note ? { note } : {}),
+  };
+  const failedTries = { $each: [entry], $slice: -MAX_TRIES };
+  return {
+    update: {
+      $push: { failedTries },
+      // It comes after all others next, or is nobody's until the shop gives it out anew.
+      ...(next === 'again' ? { $unset: { 'courier.place': 1 } } : { $unset: { courier: 1 } }),
+    },
+  };
+}
+
+/**
+ * Notes that nobody took an order at the door, and what happens to it, or takes that back within a minute. The same press (`key`)
+ * again is answered alike, also much later. Throws a 409 Refusal in words when the order is not on its way or not this courier's.
+ */
+export async function noteFailedTry(
+  courier: Person,
+  input: FailedInput,
+  key?: string,
+): Promise<OrderDoc> {
+  await assertTold(courier, input);
+  return changeOrder(
+    { _id: input.id },
+    oncePerPress(key, (order) => failing(order, courier, input)),
+  );
+}
+
+/** Somebody else's order is one that is not there. Throws a 404 Refusal. */
+async function assertTold(courier: Person, { id }: FailedInput): Promise<void> {
+  await db();
+  const theirs = [{ 'courier.id': courier.id }, { 'failedTries.by.id': courier.id }];
+  if (await Order.exists({ _id: id, $or: theirs }).hint({ _id: 1 })) return;
+  throw new Refusal('notFound', say('refusals', 'orderGone'));
+}
+
+/** Gives an order to a member of staff who may bring it, or to nobody. Throws the refusals of {@link assignCourier}, 404 for anybody else. */
+export async function assignTo({ id, courier }: AssignInput): Promise<OrderView> {
+  const person = courier ? (await listCouriers()).find((one) => one.id === courier) : undefined;
+  if (courier && !person) throw new Refusal('notFound', say('couriers', 'unknown'));
+  return viewOneForSeller(await assignCourier(id, person));
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { MARK_CHANGED } from '@/lib/orders/life';
+import { listOrders } from '@/lib/orders/queries';
+import { viewOrders } from '@/lib/orders/view-order';
+import { Handover, Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { assignCourier, noteFailedTry, routeDeliveries } from './commands';
+import { cashOf, courierCash, handOver } from './handovers';
+import { deliveriesOf } from './queries';
+
+/* Couriers, what they bring and the cash that they hand over, on the real engine. */
+
+const SCHEDULES = Number(process.env.COURIER_SCHEDULES ?? 10);
+
+givenDatabase();
+const omar = { id: 'omar', name: 'Omar Haddad' };
+const mia = { id: 'mia', name: 'Mia Lund' };
+const owner = { id: 'owner', name: 'Owner' };
+
+beforeAll(() => Handover.init(), 60_000);
+beforeEach(async () => {
+  vi.useRealTimers();
+  await Promise.all([Order.deleteMany({}), Handover.deleteMany({})]);
+});
+
+const freshKey = () => `key-${randomUUID()}`;
+
+async function place(more: Partial<OrderDoc> = {}, cents = 1_000): Promise<string> {
+  const line = { product: new mongoose.Types.ObjectId(), quantity: 2, name: 'Apple' };
+  const order = await Order.create({
+    ...{ userId: new mongoose.Types.ObjectId(), idempotencyKey: freshKey() },
+    items: [{ ...line, category: 'Fruits', priceCents: cents / 2, unitCents: cents / 2 }],
+    ...{ subtotalCents: cents, taxCents: 0, amountCents: cents, dueCents: cents, taxPercent: 0 },
+    address: {
+      firstName: 'Ada',
+      lastName: 'Grocer',
+      street: '1 Market Street',
+      city: 'Springfield',
+      zipcode: '02134',
+      country: 'US',
+      phone: '1',
+      email: 'ada@shopper.example',
+    },
+    ...{ paymentType: 'COD', status: 'Out for delivery', isPaid: false, cartCleared: true },
+    ...{ listed: true, ...more },
+  });
+  return String(order._id);
+}
+
+/** As the press at the door leaves it, `ago` ms ago. */
+async function deliver(id: string, cents: number | undefined, ago = 120_000): Promise<void> {
+  const at = new Date(Date.now() - ago);
+  const paid = cents === undefined ? {} : { isPaid: true, paidCents: cents };
+  const entry = { status: 'Delivered', at, by: 'seller', ...(paid.isPaid ? { paid: true } : {}) };
+  await Order.updateOne(
+    { _id: id },
+    {
+      $set: { status: 'Delivered', ...paid },
+      $push: { history: entry, ...(paid.isPaid ? { cashNotes: { at, cents } } : {}) },
+      ...MARK_CHANGED,
+    },
+  );
+}
+
+test('a courier reads the own deliveries alone, by promise and as moved by hand', async () => {
+  const at = (minutes: number) => ({ promisedAt: new Date(Date.now() + minutes * 60_000) });
+  const [late, soon, others] = [await place(at(40)), await place(at(10)), await place(at(1))];
+  for (const id of [late, soon]) await assignCourier(id, omar);
+  await assignCourier(others, mia);
+  const ids = async () => (await deliveriesOf('omar')).map(({ _id }) => _id);
+  expect(await ids()).toEqual([soon, late]);
+  await routeDeliveries('omar', { ids: [late, soon, others] });
+  expect(await ids()).toEqual([late, soon]);
+  expect((await Order.findById(others).lean())?.courier?.place).toBeUndefined();
+  const [delivery] = await deliveriesOf('omar');
+  expect(delivery).toMatchObject({ name: 'Ada Grocer', pieces: 2, toCollect: 10, asksPaid: true });
+  expect(JSON.stringify(delivery)).not.toContain('ada@shopper.example');
+});
+
+test('a shopper reads the first name of who is on the way, and no note of the courier', async () => {
+  const id = await place();
+  await assignCourier(id, omar);
+  await noteFailedTry(omar, { id, reason: 'no answer', next: 'again', note: 'Dog' });
+  const [own] = await viewOrders([(await Order.findById(id).lean()) as OrderDoc]);
+  expect(own).toMatchObject({ courier: { name: 'Omar' }, failedTries: [{ by: 'Omar' }] });
+  expect(JSON.stringify(own)).not.toMatch(/Dog|Haddad|"id":"omar"/);
+  const { orders } = await listOrders({});
+  expect(orders[0]?.courier).toEqual(omar);
+  await Order.updateOne({ _id: id }, { $set: { status: 'Packed' } });
+  const [packed] = await viewOrders([(await Order.findById(id).lean()) as OrderDoc]);
+  expect(packed?.courier).toBeUndefined();
+});
+
+test('nobody there: once for each press, also replayed after it was taken back; nobody else can', async () => {
+  const id = await place();
+  await assignCourier(id, omar);
+  const kindOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      ({ kind }) => kind,
+    );
+  const failed = { id, reason: 'no answer', next: 'shop' } as const;
+  expect(await kindOf(noteFailedTry(mia, failed, 'key of mia'))).toBe('notFound');
+  const key = freshKey();
+  await Promise.all([noteFailedTry(omar, failed, key), noteFailedTry(omar, failed, key)]);
+  const present = async () => {
+    const { failedTries = [], courier } = (await Order.findById(id).lean()) ?? {};
+    return { tries: failedTries.length, courier: courier?.id };
+  };
+  expect(await present()).toEqual({ tries: 1, courier: undefined });
+  expect(await deliveriesOf('omar')).toEqual([]);
+  await noteFailedTry(omar, { id, undo: true }, freshKey());
+  expect(await present()).toEqual({ tries: 0, courier: 'omar' });
+  // The queue of a phone sends the first press once more.
+  await noteFailedTry(omar, failed, key);
+  expect(await present()).toEqual({ tries: 0, courier: 'omar' });
+  await noteFailedTry(omar, failed, freshKey());
+  await assignCourier(id, mia);
+  expect(await kindOf(noteFailedTry(omar, { id, undo: true }, freshKey()))).toBe('conflict');
+  await deliver(id, 1_000);
+  expect(await kindOf(noteFailedTry(mia, failed, freshKey()))).toBe('conflict');
+});
+
+test('what is handed over is what was collected at doors, after the minute to take it back', async () => {
+  const [cash, online] = [
+    await place({}, 1_050),
+    await place({ paymentType: 'Online', isPaid: true }),
+  ];
+  const [fresh, later] = [await place({}, 700), await place({}, 300)];
+  for (const id of [cash, online, fresh, later]) await assignCourier(id, omar);
+  await deliver(cash, 1_050);
+  await deliver(online, undefined);
+  await deliver(later, undefined);
+  // Paid in the shop afterwards: nothing that the courier has.
+  await Order.updateOne({ _id: later }, { $set: { isPaid: true, paidCents: 300 } });
+  await deliver(fresh, 700, 0);
+  expect(await cashOf('omar')).toBe(1_750);
+  expect((await courierCash()).couriers).toEqual([
+    { courier: 'omar', name: 'Omar Haddad', open: 10.5, orders: 1, tooFresh: 1 },
+  ]);
+  const press = (expected: number, counted: number, reason?: string, key = freshKey()) =>
+    handOver(
+      { courier: 'omar', expected, counted, ...(reason ? { reason } : {}) },
+      owner,
+      key,
+    ).then(
+      () => 'done',
+      ({ kind }) => kind,
+    );
+  expect(await press(17.5, 17.5)).toBe('conflict');
+  expect(await press(10.5, 10)).toBe('badInput');
+  const key = freshKey();
+  expect(await press(10.5, 10, 'Wrong change', key)).toBe('done');
+  expect(await press(10.5, 10, 'Wrong change', key)).toBe('done');
+  expect(await press(10.5, 10.5)).toBe('conflict');
+  const { couriers, handovers } = await courierCash();
+  expect(couriers).toMatchObject([{ open: 0, orders: 0, tooFresh: 1 }]);
+  expect(handovers).toMatchObject([
+    { expected: 10.5, counted: 10, reason: 'Wrong change', by: 'Owner' },
+  ]);
+});
+
+test('a crash after the count leaves no order to be handed over twice', async () => {
+  const id = await place();
+  await assignCourier(id, omar);
+  await deliver(id, 1_000);
+  await handOver({ courier: 'omar', expected: 10, counted: 10 }, owner, freshKey());
+  await Order.updateOne({ _id: id }, { $unset: { 'courier.handover': 1 } });
+  expect(await cashOf('omar')).toBe(0);
+  expect((await Order.findById(id).lean())?.courier?.handover).toBe(1);
+});
+
+test('whatever is delivered and counted in at once, each cent is handed over once', async () => {
+  const step = fc.oneof(
+    fc.record({
+      do: fc.constant('deliver' as const),
+      cents: fc.integer({ min: 1, max: 5_000 }),
+      who: fc.constantFrom(omar, mia),
+    }),
+    fc.record({
+      do: fc.constant('count' as const),
+      who: fc.constantFrom(omar, mia),
+      off: fc.integer({ min: -50, max: 50 }),
+      devices: fc.integer({ min: 1, max: 3 }),
+    }),
+  );
+  const schedule = async (
+    steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
+  ) => {
+    await Promise.all([Order.deleteMany({}), Handover.deleteMany({})]);
+    const model = new Map<string, { open: number; counted: number; expected: number }>();
+    const of = ({ id }: { id: string }) => {
+      const own = model.get(id) ?? { open: 0, counted: 0, expected: 0 };
+      model.set(id, own);
+      return own;
+    };
+    for (const one of steps) {
+      const own = of(one.who);
+      if (one.do === 'deliver') {
+        const id = await place({}, one.cents * 2);
+        await assignCourier(id, one.who);
+        await deliver(id, one.cents * 2);
+        own.open += one.cents * 2;
+        continue;
+      }
+      const [expected, counted] = [own.open / 100, (own.open + one.off) / 100];
+      const press = () =>
+        handOver(
+          { courier: one.who.id, expected, counted, reason: 'Counted' },
+          owner,
+          freshKey(),
+        ).then(
+          () => true,
+          () => false,
+        );
+      const taken = await Promise.all(Array.from({ length: one.devices }, press));
+      expect(taken.filter(Boolean)).toHaveLength(own.open > 0 ? 1 : 0);
+      if (own.open === 0) continue;
+      own.expected += own.open;
+      own.counted += own.open + one.off;
+      own.open = 0;
+    }
+    for (const [id, { open, counted, expected }] of model) {
+      expect(await cashOf(id)).toBe(open);
+      const own = await Handover.find({ 'courier.id': id }).lean();
+      const sum = (key: 'countedCents' | 'expectedCents') =>
+        own.reduce((total, one) => total + one[key], 0);
+      expect([sum('countedCents'), sum('expectedCents')]).toEqual([counted, expected]);
+    }
+    const numbers = (await Handover.find().sort({ n: 1 }).lean()).map(({ n }) => n);
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  };
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 10 }), schedule), {
+    numRuns: SCHEDULES,
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inTurn } from './deliveries-math';
+
+const row = (name: string, promised: number, place?: number) => ({
+  ...{ name, promisedAt: new Date(promised), createdAt: new Date(0) },
+  courier: place === undefined ? {} : { place },
+});
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name).join(' ');
+
+test('deliveries come in the order of their promises', () => {
+  expect(names(inTurn([row('b', 20), row('a', 10), row('c', 30)]))).toBe('a b c');
+});
+
+test('what was moved by hand keeps its order, and a new delivery comes before the first that is later', () => {
+  const moved = [row('late', 90, 0), row('early', 10, 1)];
+  expect(names(inTurn([...moved, row('new', 50)]))).toBe('new late early');
+  expect(names(inTurn([...moved, row('last', 99)]))).toBe('late early last');
+});
+
+test('nothing is lost, and what was moved stays in its order, whatever comes', () => {
+  const some = fc.array(
+    fc.tuple(
+      fc.integer({ min: 0, max: 99 }),
+      fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
+    ),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(some, (given) => {
+      const rows = given.map(([promised, place], at) => row(`${at}`, promised, place));
+      const turned = inTurn(rows);
+      expect(turned.toSorted(byName)).toEqual(rows.toSorted(byName));
+      const places = turned.flatMap(({ courier }) => courier.place ?? []);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+    }),
+  );
+});
+
+const byName = (one: { name: string }, other: { name: string }) =>
+  one.name.localeCompare(other.name);

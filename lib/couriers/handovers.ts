@@ -1,0 +1,155 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { record } from '@/lib/audit/record';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db/errors';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { formatCents, fromDollars, toDollars } from '@/lib/money';
+import { requestLanguage } from '@/lib/observe/request-context';
+import { state } from '@/lib/orders/state';
+import { readShop } from '@/lib/shop/read';
+import { dayOf } from '@/lib/shop/shop-day';
+import { Handover, Order } from '@/models';
+import type { HandoverDoc } from '@/models/handover';
+import type { OrderDoc } from '@/models/order';
+import { canChange, collectedCents } from './cash';
+import type { Person } from './commands';
+import type { HandoverInput } from './schema';
+import type { CourierCashAnswer } from './view';
+
+const { trusted } = mongoose;
+
+const TRIES = 50;
+
+/** The index of what couriers have, on orders. */
+export const BY_COURIER = { 'courier.id': 1, status: 1, _id: -1 } as const;
+
+/** Notes in its orders that they were handed over. Repeatable; what a crash left is done by the next reading. */
+const noteHandover = ({ n, orders }: Pick<HandoverDoc, 'n' | 'orders'>) =>
+  Order.updateMany(
+    { _id: trusted({ $in: orders.map(({ order }) => order) }) },
+    { $set: { 'courier.handover': n } },
+  ).hint({ _id: 1 });
+
+type Open = {
+  courier: Person;
+  orders: { order: OrderDoc['_id']; cents: number }[];
+  tooFresh: number;
+};
+
+/** The delivered orders whose cash was not handed over, of one courier or of all. */
+async function openOrders(courier?: string): Promise<OrderDoc[]> {
+  const whose = courier ?? trusted({ $gt: '' });
+  const rows: OrderDoc[] = await Order.find({
+    ...{ 'courier.id': whose, ...state.delivered.where, 'courier.handover': null },
+  })
+    .hint(BY_COURIER)
+    .lean();
+  if (rows.length === 0) return rows;
+  const ids = rows.map(({ _id }) => _id);
+  const done = await Handover.find({ 'orders.order': trusted({ $in: ids }) })
+    .hint({ 'orders.order': 1 })
+    .lean();
+  for (const one of done) await noteHandover(one);
+  const handed = new Set(done.flatMap(({ orders }) => orders.map(({ order }) => String(order))));
+  return rows.filter(({ _id }) => !handed.has(String(_id)));
+}
+
+/** What each courier has still to hand over. An order that brought no cash is none of it. */
+async function openCash(courier?: string): Promise<Open[]> {
+  const now = Date.now();
+  const open = new Map<string, Open>();
+  for (const order of await openOrders(courier)) {
+    const cents = collectedCents(order);
+    if (!order.courier || cents === 0) continue;
+    const { id, name } = order.courier;
+    const own = open.get(id) ?? { courier: { id, name }, orders: [], tooFresh: 0 };
+    if (canChange(order, now)) own.tooFresh += 1;
+    else own.orders.push({ order: order._id, cents });
+    open.set(id, own);
+  }
+  return [...open.values()];
+}
+
+const sumOf = (orders: Open['orders']) => orders.reduce((sum, { cents }) => sum + cents, 0);
+
+/** What a courier has to hand over, in cents, also of what can still be taken back. */
+export async function cashOf(courier: string): Promise<number> {
+  await db();
+  return (await openOrders(courier)).reduce((sum, order) => sum + collectedCents(order), 0);
+}
+
+/** What is open now, and what was counted in on a day of the shop (`2026-12-25`, today without it). */
+export async function courierCash(day?: string): Promise<CourierCashAnswer> {
+  await db();
+  const { timeZone, currency } = await readShop();
+  const [open, handovers] = await Promise.all([
+    openCash(),
+    Handover.find({ day: day ?? dayOf(Date.now(), timeZone) })
+      .sort({ n: 1 })
+      .hint({ day: 1, n: 1 })
+      .lean(),
+  ]);
+  return {
+    currency,
+    couriers: open.map(({ courier, orders, tooFresh }) => ({
+      ...{ courier: courier.id, name: courier.name },
+      ...{ open: toDollars(sumOf(orders)), orders: orders.length },
+      ...(tooFresh > 0 ? { tooFresh } : {}),
+    })),
+    handovers: handovers.map(({ n, courier, at, by, orders, reason, ...sums }) => ({
+      ...{ number: n, courier: courier.id, name: courier.name, at: at.toISOString() },
+      ...{ by: by.name, orders: orders.length },
+      ...{ expected: toDollars(sums.expectedCents), counted: toDollars(sums.countedCents) },
+      ...(reason ? { reason } : {}),
+    })),
+  };
+}
+
+/** Inserts a handover under the next number; undefined when another has taken that number, the key or an order. */
+async function insert(handover: Omit<HandoverDoc, '_id' | 'n'>): Promise<HandoverDoc | undefined> {
+  const last = await Handover.findOne({}, { n: 1 }).sort({ n: -1 }).hint({ n: 1 }).lean();
+  try {
+    return (await Handover.create({ ...handover, n: (last?.n ?? 0) + 1 })).toObject();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * Counts in what a courier hands over, by one insert: all cash of the own deliveries that nobody has counted in. The same press
+ * (`key`) again is answered alike. Throws a 409 Refusal when another sum is open than the screen said or nothing is, a 400 when
+ * another sum was counted without a reason.
+ */
+export async function handOver(input: HandoverInput, by: Person, key: string): Promise<void> {
+  await db();
+  const { courier, reason } = input;
+  const [expected, counted] = [fromDollars(input.expected), fromDollars(input.counted)];
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const same = await Handover.findOne({ key }).lean();
+    if (same) return void (await noteHandover(same));
+    const { timeZone, currency } = await readShop();
+    const [open] = await openCash(courier);
+    const orders = open?.orders ?? [];
+    if (!open || orders.length === 0) throw new Refusal('conflict', say('couriers', 'nothingOpen'));
+    const expectedCents = sumOf(orders);
+    const sum = formatCents(expectedCents, currency, requestLanguage());
+    if (expectedCents !== expected)
+      throw new Refusal('conflict', say('couriers', 'cashMoved', { sum }));
+    if (counted !== expectedCents && !reason)
+      throw new Refusal('badInput', say('couriers', 'sayWhy', { sum }));
+    const made = await insert({
+      ...{ key, courier: open.courier, at: new Date(), day: dayOf(Date.now(), timeZone), by },
+      ...{ currency, orders, expectedCents, countedCents: counted },
+      ...(reason && counted !== expectedCents ? { reason } : {}),
+    });
+    if (!made) continue;
+    await noteHandover(made);
+    const after = { n: made.n, courier, expectedCents, countedCents: counted };
+    await record({ event: 'cash handed over', cents: counted }, { after });
+    return;
+  }
+  throw new Error('cash could not be counted in');
+}

@@ -1,0 +1,114 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { addressLine } from '@/lib/addresses/address-line';
+import { db } from '@/lib/db';
+import { say } from '@/lib/http/say';
+import { toDollars } from '@/lib/money';
+import { isUnsettled, whyNotPrepared } from '@/lib/orders/actions';
+import { ageOf } from '@/lib/orders/age';
+import { dueCentsOf, historyOf, paidCentsOf } from '@/lib/orders/life';
+import { cashBackCentsOf } from '@/lib/orders/returned';
+import { state } from '@/lib/orders/state';
+import { UNDO_MS, undoTarget } from '@/lib/orders/status';
+import { termsOf } from '@/lib/orders/terms';
+import { may, STAFF_ROLES } from '@/lib/staff/roles';
+import { Order, Staff } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { inTurn } from './deliveries-math';
+import { BY_COURIER } from './handovers';
+import type { DeliveryView } from './view';
+
+const { trusted } = mongoose;
+
+const OPEN: OrderDoc['status'][] = ['Packed', 'Out for delivery'];
+
+/** How long a delivered order stays in the list, ms: longer than it can be taken back. */
+const SHOWN_MS = 5 * 60_000;
+
+/** What is to be collected at the door, in cents; below 0 what is to be given for deposits. */
+const toCollect = (order: OrderDoc): number =>
+  (state.online.is(order) ? 0 : dueCentsOf(order) - paidCentsOf(order)) - cashBackCentsOf(order);
+
+function undoUntil(order: OrderDoc, now: number): string | undefined {
+  const tried = order.failedTries?.at(-1)?.at.getTime() ?? 0;
+  const last = historyOf(order).at(-1);
+  // That it was packed is not the courier's to take back.
+  const isTheirs = !state.packed.is(order) && undoTarget(historyOf(order), now);
+  const changed = isTheirs ? (last?.at.getTime() ?? 0) : 0;
+  const at = Math.max(tried, changed);
+  return now - at <= UNDO_MS ? new Date(at + UNDO_MS).toISOString() : undefined;
+}
+
+const piecesOf = ({ items }: OrderDoc): number =>
+  items.reduce(
+    (sum, { quantity, found = quantity, replacement }) =>
+      sum + found + (replacement?.quantity ?? 0),
+    0,
+  );
+
+function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
+  const { status, address, window, failedTries, promisedAt, number } = order;
+  if (status === 'Order Placed' || status === 'Cancelled') return undefined;
+  const [hold, age, until] = [whyNotPrepared(order), ageOf(order), undoUntil(order, now)];
+  const isOpen = status !== 'Delivered';
+  return {
+    _id: String(order._id),
+    ...(number ? { number } : {}),
+    status,
+    name: `${address.firstName} ${address.lastName}`.trim(),
+    ...{ phone: address.phone, address: addressLine(address) },
+    ...(address.note ? { note: address.note } : {}),
+    ...(promisedAt ? { promisedAt: promisedAt.toISOString() } : {}),
+    ...(window ? { window: { from: window.from.toISOString(), to: window.to.toISOString() } } : {}),
+    ...{ pieces: piecesOf(order), currency: termsOf(order).currency },
+    toCollect: isOpen ? toDollars(toCollect(order)) : 0,
+    ...(isOpen && isUnsettled(order) ? { asksPaid: true as const } : {}),
+    ...(age ? { leastAge: age } : {}),
+    ...(failedTries?.length
+      ? {
+          failedTries: failedTries.map(({ at, by, reason, next, note }) => ({
+            ...{ at: at.toISOString(), reason, next, by: by.name },
+            ...(note ? { note } : {}),
+          })),
+        }
+      : {}),
+    ...(until ? { undoUntil: until } : {}),
+    ...(isOpen && hold ? { hold: say('holds', hold) } : {}),
+    revision: order.rev,
+  };
+}
+
+/**
+ * What a courier has to bring, packed or on its way, in the order in which it is brought, and then what was just delivered. Nothing of
+ * anybody else's.
+ */
+export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
+  await db();
+  const now = Date.now();
+  const lately = trusted({ $gte: new Date(now - SHOWN_MS) });
+  const own = { 'courier.id': courier };
+  const [rows, done]: OrderDoc[][] = await Promise.all([
+    Order.find({ ...own, status: trusted({ $in: OPEN }) })
+      .hint(BY_COURIER)
+      .lean(),
+    Order.find({ ...own, ...state.delivered.where, changedAt: lately })
+      .hint(BY_COURIER)
+      .lean(),
+  ]);
+  return [...inTurn(rows ?? []), ...(done ?? [])].flatMap(
+    (order) => viewDelivery(order, now) ?? [],
+  );
+}
+
+/** The members of staff who may bring orders and have accepted their invitation, by name. */
+export async function listCouriers(): Promise<{ id: string; name: string }[]> {
+  await db();
+  const roles = STAFF_ROLES.filter((role) => may(role, 'deliver'));
+  const rows = await Staff.find(
+    { role: trusted({ $in: roles }), passwordHash: trusted({ $exists: true }) },
+    { name: 1 },
+  ).lean();
+  return rows
+    .map(({ _id, name }) => ({ id: String(_id), name }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}

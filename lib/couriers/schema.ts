@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { objectId } from '@/lib/http/input-parts';
+import { sentence } from '@/lib/http/say';
+import { parseDollars } from '@/lib/money';
+import { returnedInput } from '@/lib/orders/change-schema';
+
+const INVALID = sentence('validation', 'invalidData');
+const MAX_NOTE = 200;
+const MAX_ORDERS = 200;
+const MAX_CASH = 1_000_000;
+
+const staffId = objectId;
+
+/** The body of POST /api/order/assign. */
+export const assignInput = z.object(
+  {
+    id: objectId,
+    courier: staffId
+      .nullable()
+      .describe('Who brings it, a member of staff; null when nobody does yet'),
+  },
+  INVALID,
+);
+export type AssignInput = z.output<typeof assignInput>;
+
+/** The body of POST /api/order/route. */
+export const routeInput = z.object(
+  {
+    ids: z
+      .array(objectId, INVALID)
+      .min(1, INVALID)
+      .max(MAX_ORDERS, INVALID)
+      .refine((ids) => new Set(ids).size === ids.length, INVALID)
+      .describe('The own deliveries in their new order, from the first that was moved on'),
+  },
+  INVALID,
+);
+export type RouteInput = z.output<typeof routeInput>;
+
+const status = z.enum(['Packed', 'Out for delivery', 'Delivered'], INVALID);
+const yesOrNo = z.boolean(sentence('validation', 'trueOrFalse'));
+
+/** The body of POST /api/order/courier. */
+export const deliverInput = z.object(
+  {
+    id: objectId,
+    from: status.describe('The status that the order had on the screen'),
+    status,
+    isPaid: yesOrNo.optional().describe('With "Delivered": whether it was paid at the door'),
+    idChecked: yesOrNo.optional().describe('With "Delivered": the ID was checked'),
+  },
+  INVALID,
+);
+
+/** The body of POST /api/order/door-returned. */
+export const doorReturnedInput = returnedInput;
+
+/** The query of GET /api/report/couriers. */
+export const handoverQuery = z.object({
+  date: z
+    .string(sentence('validation', 'reportDate'))
+    .regex(/^2\d{3}-\d{2}-\d{2}$/, sentence('validation', 'reportDate'))
+    .optional()
+    .describe('Today without it'),
+});
+
+/** The body of POST /api/order/failed. */
+export const failedInput = z
+  .object(
+    {
+      id: objectId,
+      reason: z.enum(['no answer', 'not at home', 'wrong address', 'refused'], INVALID).optional(),
+      note: z
+        .string(INVALID)
+        .trim()
+        .max(MAX_NOTE, INVALID)
+        .transform((note) => note || undefined)
+        .optional(),
+      next: z
+        .enum(['again', 'shop'], INVALID)
+        .optional()
+        .describe(
+          'The courier tries again, or it goes back to the shop, which gives it out anew or cancels it',
+        ),
+      undo: z.literal(true, INVALID).optional().describe('Takes that back, for a minute'),
+    },
+    INVALID,
+  )
+  .refine(({ reason, next, undo }) => undo || (reason && next), INVALID);
+export type FailedInput = z.output<typeof failedInput>;
+
+const CASH = sentence('validation', 'countedCash', { max: MAX_CASH });
+const cash = z
+  .number(CASH)
+  .min(-MAX_CASH, CASH)
+  .max(MAX_CASH, CASH)
+  .refine((amount) => parseDollars(Math.abs(amount)) !== undefined, CASH);
+
+const MAX_REASON = 300;
+
+/** The body of POST /api/report/handover. */
+export const handoverInput = z.object(
+  {
+    courier: staffId,
+    expected: cash.describe(
+      'What the screen said is to be handed over; with another sum by now it is refused',
+    ),
+    counted: cash,
+    reason: z
+      .string(sentence('validation', 'reasonText'))
+      .trim()
+      .max(MAX_REASON, sentence('validation', 'reasonTooLong', { max: MAX_REASON }))
+      .optional()
+      .describe('Why another sum was counted; needed then'),
+  },
+  INVALID,
+);
+export type HandoverInput = z.output<typeof handoverInput>;

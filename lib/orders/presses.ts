@@ -1,0 +1,22 @@
+import 'server-only';
+import type { OrderDoc } from '@/models/order';
+import type { Decision } from './life';
+
+/** Most keys of presses that an order keeps. */
+const MAX_PRESSES = 40;
+
+/**
+ * A decision that is made once for each press: a press may be sent again much later, by a phone that had no connection, when the
+ * same change would be another one. Without a key it is made each time.
+ */
+export const oncePerPress =
+  (key: string | undefined, decide: (order: OrderDoc) => Decision) =>
+  (order: OrderDoc): Decision => {
+    if (key === undefined) return decide(order);
+    if (order.presses?.includes(key)) return 'unchanged';
+    const decision = decide(order);
+    if (decision === 'unchanged' || 'refuse' in decision) return decision;
+    const { update } = decision;
+    const presses = { $each: [key], $slice: -MAX_PRESSES };
+    return { update: { ...update, $push: { ...update.$push, presses } } };
+  };

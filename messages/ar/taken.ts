@@ -1,0 +1,5 @@
+import type { Translations } from '@/messages';
+
+export const taken: Translations['taken'] = {
+  byPhone: 'عبر الهاتف',
+};

@@ -1,0 +1,4 @@
+export const courierOrder = {
+  broughtBy: '{name} brings it',
+  tried: 'We were there, but nobody answered.',
+} as const;

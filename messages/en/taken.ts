@@ -1,0 +1,3 @@
+export const taken = {
+  byPhone: 'By phone',
+} as const;
