@@ -2,8 +2,23 @@ import 'server-only';
 import { say } from '@/lib/http/say';
 import { type PresentPerson, presentPerson } from '@/lib/observe/request-context';
 import type { OrderDoc } from '@/models/order';
-import { type Claim, claimEnd, liveClaim } from './claim-math';
+import { state } from './state';
 import type { OrderView } from './view';
+
+/** How long an order stays claimed after the last count by who packs it, in ms. */
+export const CLAIM_MS = 15 * 60_000;
+
+export type Claim = NonNullable<OrderDoc['claim']>;
+
+/** Who packs an open order at the time `now` (ms): the claim, unless it is idle for too long. */
+export function liveClaim(order: OrderDoc, now: number): Claim | undefined {
+  const { claim } = order;
+  const isOver = !claim || now - claim.at.getTime() >= CLAIM_MS;
+  return isOver || !state.unfulfilled.is(order) ? undefined : claim;
+}
+
+/** When a claim is over if nothing more is counted. */
+const claimEnd = ({ at }: Claim): Date => new Date(at.getTime() + CLAIM_MS);
 
 /** The claim of a person from now on; the owner's has no name. */
 export const claimOf = ({ id, name }: PresentPerson): Claim => ({

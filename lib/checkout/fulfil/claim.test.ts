@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { inRequest } from '@/lib/observe/request-context';
-import { CLAIM_MS } from '@/lib/orders/claim-math';
+import { CLAIM_MS } from '@/lib/orders/claims';
 import { findOrder } from '@/lib/orders/queries';
 import { Address, Order, Product, User } from '@/models';
 import { changeStatus } from './change-status';

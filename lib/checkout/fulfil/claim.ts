@@ -4,8 +4,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { presentPerson } from '@/lib/observe/request-context';
 import type { ClaimInput } from '@/lib/orders/change-schema';
-import { liveClaim } from '@/lib/orders/claim-math';
-import { claimOf, holderOf } from '@/lib/orders/claims';
+import { claimOf, holderOf, liveClaim } from '@/lib/orders/claims';
 import { changeOrder, type Decision, MARK_CHANGED } from '@/lib/orders/life';
 import { saidStatus } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
@@ -50,7 +49,7 @@ export async function releaseOrder({ id }: Pick<ClaimInput, 'id'>): Promise<Orde
 /** Gives back all that a person who was removed has taken. Repeatable. */
 export async function releaseClaimsOf(person: string): Promise<void> {
   await db();
-  const theirs = { status: 'Order Placed', 'claim.person': person } as const;
+  const theirs = { ...state.unfulfilled.where, 'claim.person': person };
   const hint = { status: 1, listed: 1, _id: -1 } as const;
   await Order.updateMany(theirs, { $unset: { claim: 1 }, ...MARK_CHANGED }, { hint });
 }
