@@ -50,6 +50,6 @@ export async function releaseOrder({ id }: Pick<ClaimInput, 'id'>): Promise<Orde
 export async function releaseClaimsOf(person: string): Promise<void> {
   await db();
   const theirs = { ...state.unfulfilled.where, 'claim.person': person };
-  const hint = { status: 1, listed: 1, _id: -1 } as const;
+  const hint = 'status_1_listed_1__id_-1';
   await Order.updateMany(theirs, { $unset: { claim: 1 }, ...MARK_CHANGED }, { hint });
 }
