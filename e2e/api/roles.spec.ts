@@ -27,6 +27,12 @@ test('each call refuses nobody with 401, and a role that lacks it with 403', asy
   }
 });
 
+test('the page of an invitation opens for somebody who is not signed in', async () => {
+  const page = (path: string) => fetch(BASE_URL + path, { redirect: 'manual' });
+  expect((await page('/seller/join')).status).toBe(200);
+  expect((await page('/seller/people')).headers.get('location')).toMatch(/\/seller$/);
+});
+
 test('a packer packs under their name and cancels nothing; a removal ends their sessions', async () => {
   const seller = await owner();
   const { client, id, email } = await newStaff(seller, 'packer');

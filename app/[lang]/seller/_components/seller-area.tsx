@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { SessionScope } from '@/app/_components/session-scope';
 import { Spinner } from '@/app/_components/spinner';
-import { registerRouter } from '@/lib/client/navigation';
+import { goTo, registerRouter } from '@/lib/client/navigation';
 import {
   bootSeller,
   connectSeller,
@@ -14,7 +14,7 @@ import {
   useSellerStatus,
 } from '@/lib/client/seller-store';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import { mayOpen } from '@/lib/staff/roles';
+import { firstPageOf, mayOpen } from '@/lib/staff/roles';
 import { SellerFrame } from './seller-frame';
 import { SellerLogin, SellerWelcome } from './seller-login';
 
@@ -66,8 +66,13 @@ export function SellerArea({ children }: { children: ReactNode }) {
 }
 
 /** A page that the role of who is signed in does not include. */
-function NotYours() {
+function NotYours({ isStart, first }: { isStart: boolean; first: string }) {
   const t = useT('seller');
+  // Others than the owner may begin elsewhere.
+  useEffect(() => {
+    if (isStart) goTo(first);
+  }, [isStart, first]);
+  if (isStart) return null;
   return <p className="text-lg text-muted">{t('notYours')}</p>;
 }
 
@@ -78,9 +83,11 @@ function NotYours() {
 export function SellerOnly({ children }: { children: ReactNode }) {
   const status = useSellerStatus();
   const person = usePerson();
-  const pathname = usePathname();
+  // Without the prefix of a language.
+  const path = usePathname().replace(/^\/[a-z]{2}(?=\/seller)/, '');
   const t = useT('seller');
-  if (status === 'seller' && person && !mayOpen(person.role, pathname)) return <NotYours />;
+  if (status === 'seller' && person && !mayOpen(person.role, path))
+    return <NotYours isStart={path === '/seller'} first={firstPageOf(person.role)} />;
   if (status === 'seller') return children;
   if (status === 'visitor') return <SellerLogin />;
   return (
