@@ -100,7 +100,6 @@ const AS_DATA: Record<string, string> = {
   // Writes that are composed of parts, or depend on what was written before.
   'lib/checkout/pay/settle.ts': 'attempts flag isPaid',
   'lib/checkout/phone/people.ts': 'listed',
-  'lib/checkout/fulfil/claim.ts': 'listed',
   'app/[lang]/seller/deliveries/_components/deliver-dialog.tsx': 'isPaid',
   'app/[lang]/seller/deliveries/_components/delivery-card.tsx': 'pieces',
   'app/[lang]/seller/deliveries/_components/deposit-dialog.tsx': 'pieces',
