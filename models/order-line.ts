@@ -1,4 +1,5 @@
 import { Schema, type SchemaDefinition, type Types } from 'mongoose';
+import { type Measure, measure } from './measure';
 import { allergensOf, type FactsDoc } from './product-facts';
 
 /** A product and its quantity as they were when they were ordered (docs/product.md 7.1). */
@@ -13,6 +14,11 @@ export type KeptLine = Pick<FactsDoc, 'allergens' | 'leastAge'> & {
   weight?: string;
   priceCents: number;
   unitCents: number;
+  /** How it is weighed, and the most that its goods cost then (docs/product.md 14); absent of pieces. */
+  measure?: Measure;
+  goodsCents?: number;
+  /** What they cost: as ordered until they are weighed, then what was weighed, at most `goodsCents`. */
+  chargedCents?: number;
   /** The rate of its tax where it is not that of the order. */
   taxPercent?: number;
   /** The deposit of one piece, and its rate where that is not the line's. */
@@ -26,6 +32,8 @@ export type Replacement = KeptLine & { lineCents: number; lineDepositCents?: num
 export type OrderLine = KeptLine & {
   /** How many pieces were found; absent until they are counted (docs/product.md 7.9). */
   found?: number;
+  /** How many g or ml what was found weighs; only of goods that are weighed. */
+  weighed?: number;
   replacement?: Replacement;
   /** Whether the missing pieces are on the shelf after all, so that they can be sold. */
   missingBack?: boolean;
@@ -43,6 +51,9 @@ const keptLine: SchemaDefinition<KeptLine> = {
   weight: String,
   priceCents: cents,
   unitCents: cents,
+  measure: { type: measure, default: undefined },
+  goodsCents: Number,
+  chargedCents: Number,
   taxPercent: Number,
   depositCents: Number,
   depositPercent: Number,
@@ -59,6 +70,7 @@ export const orderLine = new Schema<OrderLine>(
   {
     ...keptLine,
     found: Number,
+    weighed: Number,
     replacement: { type: replacement, default: undefined },
     missingBack: Boolean,
   },

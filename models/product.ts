@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import { define } from './define';
+import { type Measure, measure } from './measure';
 import { type FactsDoc, indexFacts, productFacts } from './product-facts';
 
 /** Pieces that an order has taken out of the count of a product (docs/decisions/0018). */
@@ -44,7 +45,7 @@ export type ProductDoc = FactsDoc & {
    * (lib/catalog/stock/stages.ts).
    */
   inStock: boolean;
-  /** The pieces that can still be ordered; absent when the seller does not count them. */
+  /** The pieces, or by weight the g or ml, that can still be ordered; absent when the seller does not count them. */
   stock?: number;
   /** The switch of a counted product; without a count `inStock` is the switch. */
   switchedOff?: boolean;
@@ -54,6 +55,8 @@ export type ProductDoc = FactsDoc & {
    */
   holds?: Hold[];
   weight?: string;
+  /** How it is weighed; absent of what is sold by the piece. */
+  measure?: Measure;
   /** The id of its class of taxes; that of its category when absent. */
   taxClass?: string;
   /** The deposit of one piece. */
@@ -119,6 +122,7 @@ const schema = new Schema<ProductDoc>(
     switchedOff: Boolean,
     holds: { type: [hold], default: undefined, select: false },
     weight: String,
+    measure: { type: measure, default: undefined },
     taxClass: String,
     depositCents: Number,
     ...productFacts,

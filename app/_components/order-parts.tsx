@@ -1,10 +1,11 @@
 import { useT } from '#i18n';
-import { wordsOf } from '@/lib/client/language';
+import { presentLanguage, wordsOf } from '@/lib/client/language';
 import { clockWords } from '@/lib/orders/clock-words';
 import { reasonWords } from '@/lib/orders/misfit-words';
 import { orderNumber } from '@/lib/orders/order-number';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
+import { itemAmount } from '@/lib/weights/item-words';
 import type { Window } from '@/lib/windows/view';
 import { windowWords } from '@/lib/windows/window-words';
 import { Filled, slot } from './filled';
@@ -125,9 +126,29 @@ export const orderName = (order: OrderView, t = wordsOf('order')): string =>
 
 type Item = OrderView['items'][number];
 
-/** How many pieces of a line come: 2, or 1 of 2 when one is missing. */
-export const countWords = ({ found, quantity }: Item, t = wordsOf('order')): string =>
-  found < quantity ? t('countOf', { found, quantity }) : `${quantity}`;
+/** How much of a line comes: 2, 1 of 2 when one is missing, or 480 g of goods by weight. */
+export function countWords(item: Item, t = wordsOf('order'), language = presentLanguage()): string {
+  const { found, quantity } = item;
+  const amount = itemAmount(item, language);
+  return amount ?? (found < quantity ? t('countOf', { found, quantity }) : `${quantity}`);
+}
+
+/** What stands beside that: the sign of a number of pieces. */
+export const timesSign = ({ product }: Item): string => (product.soldBy === 'weight' ? '' : '×');
+
+/** What a line costs; of goods that are not weighed yet about so much, and at most. */
+export function LineAmount({ item, currency }: { item: Item; currency: string }) {
+  const t = useT('order');
+  const money = useMoney(currency);
+  const { amount, estimatedAmount, ceilingAmount, product, found } = item;
+  if (amount !== undefined && amount === ceilingAmount && estimatedAmount !== undefined) {
+    const [sum, most] = [money.of(estimatedAmount), money.of(ceilingAmount)];
+    return (
+      <span className="tabular-nums">{sum === most ? sum : t('aboutAtMost', { sum, most })}</span>
+    );
+  }
+  return <Amount amount={amount ?? product.offerPrice * found} currency={currency} />;
+}
 
 /** What replaces missing pieces, and what all of it costs. */
 export function Replacement({
@@ -149,6 +170,10 @@ export function Replacement({
 /** The pieces of an order that are delivered, replacements included. */
 export const deliveredPieces = (order: OrderView): number =>
   deliveredLines(order).reduce(
-    (sum, { found, replacement }) => sum + found + (replacement?.quantity ?? 0),
+    (sum, { product, found, replacement }) =>
+      // What is weighed is one thing to carry, however many grams it has.
+      sum +
+      (product.soldBy === 'weight' ? Math.min(found, 1) : found) +
+      (replacement?.quantity ?? 0),
     0,
   );

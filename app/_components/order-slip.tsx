@@ -12,9 +12,11 @@ import {
   Amount,
   countWords,
   customerName,
+  LineAmount,
   OrderDate,
   orderName,
   Replacement,
+  timesSign,
   WindowTime,
 } from './order-parts';
 import { useShop } from './shop-provider';
@@ -38,10 +40,13 @@ function SlipLine({
   noteOf: NoteOf | undefined;
 }) {
   const { product, found, replacement } = item;
+  const { code } = usePageLanguage();
   return (
     <li className="flex break-inside-avoid items-baseline gap-2 border-line border-b py-1">
       {withBox && <span aria-hidden="true" className="size-3.5 shrink-0 border border-current" />}
-      <span className="shrink-0 font-bold tabular-nums">{countWords(item, useT('order'))} ×</span>
+      <span className="shrink-0 font-bold tabular-nums">
+        {countWords(item, useT('order'), code)} {timesSign(item)}
+      </span>
       <span className="min-w-0 grow">
         {product.name}
         {product.weight && (
@@ -57,7 +62,7 @@ function SlipLine({
           </span>
         )}
       </span>
-      <Amount amount={product.offerPrice * found} currency={currency} />
+      <LineAmount item={item} currency={currency} />
     </li>
   );
 }

@@ -10,7 +10,7 @@ type Row = { folder: string; may: string[] };
 const GROUND = ['lib', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...GROUND, 'lib/http', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth barcodes cart catalog couriers delivery first-day home images invoices mail newsletter orders pages payments push sales shop staff takings windows'
+  'addresses audit auth barcodes cart catalog couriers delivery first-day home images invoices mail newsletter orders pages payments push sales shop staff takings weights windows'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -37,20 +37,21 @@ export const ROWS: Row[] = [
   { folder: 'lib/http', may: GROUND },
   { folder: 'lib/tax', may: ['lib', 'lib/i18n', 'messages', 'lib/http'] },
   { folder: 'lib/audit', may: GROUND },
-  ...['addresses', 'cart', 'delivery', 'images', 'mail', 'payments'].map((name) => domain(name)),
+  ...['addresses', 'delivery', 'images', 'mail', 'payments', 'weights'].map((name) => domain(name)),
+  domain('cart', 'weights'),
   domain('auth', 'audit cart mail'),
   domain('push', 'auth'),
   domain('staff', 'audit auth mail'),
-  domain('catalog', 'audit images'),
-  domain('barcodes', 'catalog'),
+  domain('catalog', 'audit images weights'),
+  domain('barcodes', 'catalog weights'),
   domain('shop', 'audit catalog delivery images'),
   domain('windows', 'shop'),
   domain('pages', 'audit catalog shop'),
   domain('newsletter', 'audit mail shop'),
   domain('first-day', 'audit mail shop'),
-  domain('orders', 'addresses audit auth cart catalog delivery shop windows'),
+  domain('orders', 'addresses audit auth cart catalog delivery shop weights windows'),
   domain('couriers', 'addresses audit orders shop staff'),
-  domain('invoices', 'audit orders shop'),
+  domain('invoices', 'audit orders shop weights'),
   domain('takings', 'audit orders payments shop'),
   domain('sales', 'catalog orders shop takings'),
   domain('home', 'audit catalog images orders shop'),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Measure } from '@/models/measure';
 
 /*
  * A second, slow computation of what orders cost: fractions of whole numbers, straight from docs/product.md 6.2,
@@ -18,6 +19,11 @@ export type ModelLine = {
   taxPercent?: number | undefined;
   depositCents?: number | undefined;
   depositPercent?: number | undefined;
+  /** Of goods that are weighed: the most that was agreed, what was found, and what that weighs. */
+  measure?: Measure | undefined;
+  goodsCents?: number | undefined;
+  found?: number | undefined;
+  weighed?: number | undefined;
 };
 export type ModelFee = { kind: 'delivery'; cents: number; taxPercent?: number | undefined };
 /** Deposits that came back. */
@@ -48,14 +54,36 @@ export function modelOf(
   return { taxes, total: taxes.reduce((sum, { net, tax }) => sum + net + tax, 0n) };
 }
 
+/** What so many g or ml cost, half a cent rounded up. */
+const weighedCents = (amount: bigint, { perUnitCents }: Measure) =>
+  (amount * BigInt(perUnitCents) * 2n + 1_000n) / 2_000n;
+const mostOf = ({ step, tolerancePercent }: Measure, quantity: number) =>
+  (BigInt(quantity) * BigInt(step) * BigInt(100 + tolerancePercent)) / 100n;
+
+/** What the goods of a line cost: agreed, or as they were found and weighed, straight from docs/product.md 14.2. */
+export function modelGoods({
+  unitCents,
+  quantity,
+  measure,
+  goodsCents,
+  found,
+  weighed,
+}: ModelLine): bigint {
+  if (!measure) return BigInt(goodsCents ?? BigInt(unitCents) * BigInt(quantity));
+  if (found === undefined) return weighedCents(mostOf(measure, quantity), measure);
+  if (found === 0) return 0n;
+  const [is, most] = [BigInt(weighed ?? found * measure.step), mostOf(measure, found)];
+  return weighedCents(is < most ? is : most, measure);
+}
+
 /** The amounts of lines and fees, for {@link modelOf}. */
 export const amountsOf = (
   lines: readonly ModelLine[],
   fees: readonly ModelFee[],
   returned: readonly ModelReturned[] = [],
 ) => [
-  ...lines.flatMap(({ unitCents, quantity, taxPercent, depositCents = 0, depositPercent }) => [
-    { cents: BigInt(unitCents) * BigInt(quantity), percent: taxPercent },
+  ...lines.flatMap(({ quantity, taxPercent, depositCents = 0, depositPercent, ...line }) => [
+    { cents: modelGoods({ ...line, quantity }), percent: taxPercent },
     { cents: BigInt(depositCents) * BigInt(quantity), percent: depositPercent ?? taxPercent },
   ]),
   ...fees.map(({ cents, taxPercent }) => ({ cents: BigInt(cents), percent: taxPercent })),
@@ -73,8 +101,32 @@ const cents = fc.oneof(
   fc.integer({ min: 1, max: 100_000_000 }),
 );
 
-/** A line of goods of one of some rates, or of the order's own, now and then with a deposit. */
+/** How goods are weighed: often a few grams, now and then heavy and dear. */
+const measure: fc.Arbitrary<Measure> = fc.record({
+  by: fc.constantFrom('weight', 'weighed-piece'),
+  unit: fc.constantFrom('g', 'ml'),
+  step: fc.oneof(fc.constantFrom(1, 50, 100, 333), fc.integer({ min: 1, max: 50_000 })),
+  perUnitCents: fc.oneof(
+    fc.integer({ min: 1, max: 2_500 }),
+    fc.integer({ min: 1, max: 2_000_000 }),
+  ),
+  tolerancePercent: fc.constantFrom(0, 10, 15, 50),
+  hold: fc.constant(1),
+});
+
+/** A line of goods of one of some rates, or of the order's own, now and then with a deposit; one in four is weighed. */
 const lineOf = (rates: readonly number[]): fc.Arbitrary<ModelLine> =>
+  fc
+    .tuple(plainLineOf(rates), fc.option(measure, { freq: 3 }))
+    .map(([line, weighed]) => (weighed ? weighedLine(line, weighed) : line));
+
+function weighedLine(line: ModelLine, weighed: Measure): ModelLine {
+  const goodsCents = Number(modelGoods({ ...line, measure: weighed }));
+  const unitCents = Math.ceil((weighed.step * weighed.perUnitCents) / 1_000);
+  return { ...line, unitCents, measure: weighed, goodsCents };
+}
+
+const plainLineOf = (rates: readonly number[]): fc.Arbitrary<ModelLine> =>
   fc.record(
     {
       ...{ unitCents: cents, quantity: fc.integer({ min: 1, max: 999 }) },

@@ -25,8 +25,10 @@ export const auditedOrder = ({
   isPaid,
   paidCents,
   dueCents,
-  packed: items.flatMap(({ product, found, replacement: instead }) =>
-    found === undefined ? [] : [{ product, found, instead: instead?.product }],
+  packed: items.flatMap(({ product, found, weighed, replacement: instead }) =>
+    found === undefined
+      ? []
+      : [{ product, found, ...(weighed ? { weighed } : {}), instead: instead?.product }],
   ),
   ...(returned ? { returned } : {}),
   ...(refunds

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { nameIn } from '@/lib/i18n/translated';
 import { askedLanguage } from '@/lib/observe/request-context';
+import { stepsIn } from '@/lib/weights/stock-math';
 import { Order, Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
@@ -11,9 +12,19 @@ import type { CartView } from './view';
 
 const { trusted } = mongoose;
 
+type Stored = Pick<ProductDoc, 'inStock' | 'stock' | 'switchedOff' | 'measure'>;
+
 export type CartHolder = Pick<UserDoc, '_id' | 'cartItems' | 'cartRevision'>;
 
-const FIELDS = { name: 1, translations: 1, inStock: 1, stock: 1, switchedOff: 1 } as const;
+const FIELDS = {
+  ...{ name: 1, translations: 1, inStock: 1, stock: 1, switchedOff: 1, measure: 1 },
+} as const;
+
+/** How many pieces, or steps by weight, of a stored product a shopper can order, with what is held in the unit of the count. */
+const stepsLeft = ({ measure, ...product }: Stored, held?: number) => {
+  const left = leftOf(product, held);
+  return Number.isFinite(left) ? stepsIn(measure, left) : left;
+};
 
 /** Those products of a cart that exist, by id, with the fields that a cart depends on. */
 export async function readProducts(cartItems: CartItems) {
@@ -58,7 +69,7 @@ export async function findShort(
 ) {
   const short = Object.entries(wanted).flatMap(([id, quantity]) => {
     const product = products.get(id);
-    return product && quantity > leftOf(product) ? [{ id, quantity, product }] : [];
+    return product && quantity > stepsLeft(product) ? [{ id, quantity, product }] : [];
   });
   if (short.length === 0) return [];
   const held = await reservedByPayment(
@@ -66,10 +77,11 @@ export async function findShort(
     short.map(({ id }) => id),
   );
   return short.map(({ id, quantity, product }) => {
-    const own = held.get(id) ?? 0;
-    const left = leftOf(product, own);
+    const left = stepsLeft(product, held.get(id));
+    const own = left - stepsLeft(product);
     const name = nameIn(product, askedLanguage());
-    return { id, name, held: own, left, isShort: quantity > left };
+    const { measure } = product;
+    return { id, name, held: own, left, isShort: quantity > left, measure };
   });
 }
 

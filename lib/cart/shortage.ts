@@ -1,18 +1,23 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { answerLanguage, say } from '@/lib/http/say';
+import { saidAmount } from '@/lib/weights/amount-words';
+import type { Measure } from '@/lib/weights/fields';
 
 /** A product of which there are fewer pieces than wanted. */
-export type Short = { id: string; name: string; left: number };
+export type Short = { id: string; name: string; left: number; measure?: Measure | undefined };
+
+const inWords = (measure: Measure, left: number) =>
+  saidAmount(left * measure.step, measure.unit, answerLanguage());
 
 /** How many are left of each product, a sentence each. */
 export const saidLeft = (short: readonly Short[]): string =>
   short
-    .map(({ name, left }) =>
-      left === 0
-        ? say('refusals', 'soldOut', { name })
-        : say('refusals', 'onlyLeft', { name, left }),
-    )
+    .map(({ name, left, measure }) => {
+      if (left === 0) return say('refusals', 'soldOut', { name });
+      if (!measure) return say('refusals', 'onlyLeft', { name, left });
+      return say('weightFaults', 'onlyLeft', { name, amount: inWords(measure, left) });
+    })
     .map((words) => `${words}.`)
     .join(' ');
 

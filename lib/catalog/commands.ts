@@ -74,7 +74,7 @@ export async function addProduct(
     const product = {
       ...fields,
       ...storedTranslations(translations),
-      ...newStock(true, stock),
+      ...newStock(true, stock, input.measure),
       image: stored.urls,
       idempotencyKey,
     };

@@ -8,9 +8,9 @@ import { streamOf } from '@/lib/http/stream';
 import type { Language } from '@/lib/i18n/languages';
 import type { ProductDoc } from '@/models/product';
 import { findProducts, isIndexed, rowsOf, searchFilter } from './list';
+import type { ListQuery } from './list-schema';
 import { createTurns } from './piece-by-piece';
 import { showing, viewProducts } from './prices/rule';
-import type { ListQuery } from './schema';
 import { searchIndex } from './search/live-index';
 
 /** The products that are read and sent at a time: some milliseconds of work. */

@@ -1,3 +1,4 @@
+import type { Measure } from '@/models/measure';
 import type { Unit } from './facts/fields';
 import type { FactFilter } from './facts/filter-math';
 import { comparableUnitPrice } from './unit-price';
@@ -22,12 +23,13 @@ type Priced = {
   weight?: string;
   amount?: number;
   unit?: Unit;
+  measure?: Pick<Measure, 'perUnitCents'>;
 };
 
 const KEYS: Record<Exclude<Sort, 'newest'>, (product: Priced) => number> = {
   price: ({ offerPriceCents }) => offerPriceCents,
-  unit: ({ offerPriceCents, weight, ...stated }) =>
-    comparableUnitPrice(offerPriceCents, weight, stated),
+  unit: ({ offerPriceCents, weight, measure, ...stated }) =>
+    measure?.perUnitCents ?? comparableUnitPrice(offerPriceCents, weight, stated),
   discount: ({ priceCents, offerPriceCents }) => (offerPriceCents - priceCents) / priceCents,
 };
 

@@ -128,7 +128,12 @@ async function findSortedIds(category: string, view: ListOptions) {
   await db();
   const lowest = await isLowestStruck();
   const rows: Sorted[] = [];
-  const prices = { priceCents: 1, offerPriceCents: 1, ...(lowest ? { reduced: 1 } : {}) };
+  const prices = {
+    priceCents: 1,
+    offerPriceCents: 1,
+    measure: 1,
+    ...(lowest ? { reduced: 1 } : {}),
+  };
   const sizes = { weight: 1, amount: 1, unit: 1 };
   const cursor = Product.find(inStockOf(category, view.facts), { ...prices, ...sizes })
     .sort({ _id: -1 })

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { findCategory } from '@/lib/catalog/categories';
 import { findNamed, unknownCategory } from '@/lib/catalog/category-words';
 import { parseWhole } from '@/lib/decimal';
-import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
+import { objectId } from '@/lib/http/input-parts';
 import { say, saying, sentence } from '@/lib/http/say';
 import { parseDollars, whyNoAmount, whyNoPrice } from '@/lib/money';
-import { factParameters } from './facts/list-schema';
-import { checkFacts, factFields, gtinText } from './facts/schema';
+import { checkMeasure, measureFields, measureFrom, withStepPrice } from '@/lib/weights/schema';
+import { checkFacts, factFields } from './facts/schema';
 import { MAX_IMAGES, MAX_NAME, MAX_STOCK, MAX_WEIGHT, NEW_PHOTO } from './limits';
 import { descriptionLines, productTranslations } from './translations/schema';
 
@@ -55,7 +55,6 @@ export const stock = z.preprocess(
   pieces.optional(),
 );
 
-const MAX_IDS = 99;
 const NAME_MISSING = sentence('catalogFaults', 'nameMissing');
 const TAX_CLASS = sentence('catalogFaults', 'taxClassId');
 
@@ -97,30 +96,50 @@ const productFields = z.object({
     'Name, description, ingredients, origin and storage in further languages of the shop; left out, they stay as they are',
   ),
   ...factFields,
+  ...measureFields,
 });
 
-type Prices = { price: number; offerPrice?: number | undefined; deposit?: number | undefined };
+type Prices = Parameters<typeof measureFrom>[0] & {
+  price: number;
+  offerPrice?: number | undefined;
+  deposit?: number | undefined;
+};
 
 export const isFair = ({ price, offerPrice = price }: Prices) => offerPrice <= price;
 export const UNFAIR = { path: ['offerPrice'], ...sentence('sellerGoods', 'offerAbove') };
 function inCents<P extends Prices>(given: P) {
-  const { price, offerPrice = price, deposit: each, ...rest } = given;
+  const { price, offerPrice = price, deposit: each, soldBy, step, stepUnit, ...others } = given;
+  const { pricePerUnit, least, most, aboutAmount, tolerancePercent, ...rest } = others;
   const prices = { priceCents: price, offerPriceCents: offerPrice };
-  // A product file without the column leaves deposits as they are.
-  return { ...rest, ...prices, ...('deposit' in given ? { depositCents: each } : {}) };
+  const bounds = { least, most, aboutAmount, tolerancePercent };
+  const sold = { soldBy, step, stepUnit, pricePerUnit, ...bounds };
+  return {
+    ...rest,
+    ...prices,
+    // A product file without the column leaves deposits as they are.
+    ...('deposit' in given ? { depositCents: each } : {}),
+    ...(soldBy === undefined ? {} : { measure: measureFrom(sold) }),
+  };
 }
 
-const plainFields = productFields.omit({ stock: true, translations: true }).shape;
+const ofMeasure = {
+  ...({ soldBy: true, step: true, stepUnit: true, pricePerUnit: true } as const),
+  ...({ least: true, most: true, aboutAmount: true, tolerancePercent: true } as const),
+} as const;
+const plainFields = productFields.omit({ stock: true, translations: true, ...ofMeasure }).shape;
 
 /** The stored fields of a product that a seller enters, beside count, translations and photos. */
-export const PRODUCT_FIELDS = Object.keys(
-  inCents({ ...plainFields, price: 0, offerPrice: 0, deposit: 0 }),
-) as Exclude<keyof ProductInput, 'stock' | 'translations'>[];
+export const PRODUCT_FIELDS = [
+  ...Object.keys(inCents({ ...plainFields, price: 0, offerPrice: 0, deposit: 0 })),
+  'measure',
+] as Exclude<keyof ProductInput, 'stock' | 'translations'>[];
 
 /** The input for a new product; prices in dollars become integer cents. */
-export const productInput = productFields
+export const productInput = z
+  .preprocess(withStepPrice, productFields)
   .refine(isFair, UNFAIR)
   .superRefine(checkFacts)
+  .superRefine(checkMeasure)
   .transform(inCents);
 
 export type ProductInput = z.output<typeof productInput>;
@@ -142,27 +161,30 @@ const seenPieces = z.preprocess(asNumber, z.int(STOCK).min(0, STOCK));
 
 const KEEP = sentence('catalogFaults', 'keep');
 
+const updateFields = productFields.extend({
+  id: objectId,
+  stock: stockChange,
+  from: seenPieces.optional().describe(FROM),
+  updatedAt: z.iso
+    .datetime(sentence('catalogFaults', 'updatedAt'))
+    .transform((text) => new Date(text)),
+  keep: z
+    .array(z.string(KEEP).max(500, KEEP), KEEP)
+    .max(MAX_IMAGES, sentence('catalogFaults', 'mostKept', { max: MAX_IMAGES }))
+    // Products of earlier files have a photo twice.
+    .transform((urls) => urls.filter((url, at) => url === NEW_PHOTO || urls.indexOf(url) === at)),
+});
+
 /**
  * The input for a change of a product: all that {@link productInput} has, the `updatedAt` that was
  * seen, and in `keep` the photos that stay, in their order. `new` among them is the place of the next
  * photo that is sent; photos without a place come last.
  */
-export const productUpdate = productFields
-  .extend({
-    id: objectId,
-    stock: stockChange,
-    from: seenPieces.optional().describe(FROM),
-    updatedAt: z.iso
-      .datetime(sentence('catalogFaults', 'updatedAt'))
-      .transform((text) => new Date(text)),
-    keep: z
-      .array(z.string(KEEP).max(500, KEEP), KEEP)
-      .max(MAX_IMAGES, sentence('catalogFaults', 'mostKept', { max: MAX_IMAGES }))
-      // Products of earlier files have a photo twice.
-      .transform((urls) => urls.filter((url, at) => url === NEW_PHOTO || urls.indexOf(url) === at)),
-  })
+export const productUpdate = z
+  .preprocess(withStepPrice, updateFields)
   .refine(isFair, UNFAIR)
   .superRefine(checkFacts)
+  .superRefine(checkMeasure)
   .transform(inCents);
 
 export type ProductUpdate = z.output<typeof productUpdate>;
@@ -186,54 +208,3 @@ export const countUpdate = z.object({
   from: seenPieces.optional().describe(FROM),
 });
 export type CountUpdate = z.output<typeof countUpdate>;
-
-/**
- * The query of GET /api/product/list. Without `limit` the answer has every match. `cursor` is the
- * `nextCursor` of the page before; `ids` (comma-separated) selects single products, such as those
- * of a cart. `order` (the oldest first by default) is that of a list without `q`.
- */
-export const listQuery = z.object({
-  category: z.string().max(40).optional(),
-  q: searchText.optional(),
-  stock: z.enum(['in', 'out'], sentence('catalogFaults', 'stockInOut')).optional(),
-  order: z.enum(['oldest', 'newest'], sentence('catalogFaults', 'orderChoice')).optional(),
-  limit: pageLimit.optional(),
-  cursor: objectId.optional(),
-  names: z
-    .enum(['main'], 'names is main, or left out')
-    .optional()
-    .describe("main: in the shop's main language, whatever the page speaks"),
-  variants: z
-    .enum(['grouped'], 'variants is grouped, or left out')
-    .optional()
-    .describe('grouped, with `limit`: of products that are sizes of one, the one that leads them'),
-  ids: z
-    .string()
-    .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(objectId).max(MAX_IDS, sentence('catalogFaults', 'mostIds', { max: MAX_IDS })))
-    .optional(),
-  ...factParameters,
-});
-
-export type ListQuery = z.output<typeof listQuery>;
-
-/**
- * The query of GET /api/product/seller: what was changed last comes first; a search by name has the
- * order of the list. `stock=low` selects those of which shoppers read how few are left, `removed` the
- * products that were taken off the shelf, `id` one product, removed or not, `gtin` the one with this barcode.
- */
-export const sellerListQuery = z.object({
-  category: z.string().max(40).optional(),
-  q: searchText.optional(),
-  stock: z.enum(['in', 'low', 'out'], sentence('catalogFaults', 'stockInLowOut')).optional(),
-  removed: z.enum(['true'], sentence('catalogFaults', 'removedChoice')).optional(),
-  limit: pageLimit.default(20),
-  cursor: z
-    .string()
-    .regex(/^(\d{1,15}-)?[0-9a-f]{24}$/, sentence('catalogFaults', 'cursor'))
-    .optional(),
-  id: objectId.optional(),
-  gtin: gtinText.optional().describe('The product with this barcode, removed or not'),
-});
-
-export type SellerListQuery = z.output<typeof sellerListQuery>;

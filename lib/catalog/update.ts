@@ -23,6 +23,7 @@ import { presentMoment, viewForSeller } from './prices/rule';
 import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { settleProducts } from './shelves/move-products';
+import { measureStages } from './stock/measure-stages';
 import { countStages } from './stock/stages';
 import { areStored, translationStages } from './translations/stored';
 import { namedAsSize } from './variants/named';
@@ -38,6 +39,7 @@ const FIELD_NAMES = {
   weight: 'fieldWeight',
   taxClass: 'fieldTaxClass',
   depositCents: 'fieldDeposit',
+  measure: 'fieldSoldBy',
 } as const;
 
 /** The name of a field in the language of the request, as a refusal says it. */
@@ -47,8 +49,16 @@ function nameOf(field: (typeof PRODUCT_FIELDS)[number]): string {
     : say('catalogFaults', FIELD_NAMES[field]);
 }
 
-/** A fact that a caller leaves out stays as it is: it may be one that does not know of facts. */
-const isLeftOut = (field: string, change: object) => isFact(field) && !(field in change);
+/** What a caller leaves out stays as it is: it may be one that does not know of facts, or of goods by weight. */
+const isLeftOut = (field: string, change: object) =>
+  (isFact(field) || field === 'measure') && !(field in change);
+
+/** A change that leaves out how goods are weighed leaves their price, which follows from it. */
+function withKeptPrice<C extends ProductUpdate>(change: C, before: ProductDoc): C {
+  if (!before.measure || 'measure' in change) return change;
+  const { priceCents, offerPriceCents } = before;
+  return { ...change, priceCents, offerPriceCents };
+}
 
 /** That the product was changed meanwhile, with the fields in which it differs from the refused change. */
 function changedWords(present: ProductDoc, change: ProductUpdate): string {
@@ -103,6 +113,7 @@ function stagesOf(
   image: string[],
   idempotencyKey: string,
   moment: PriceMoment,
+  before: ProductDoc,
 ): UpdateWithAggregationPipeline {
   // A text such as "$5 Bread" would otherwise name a field.
   const given = Object.entries({ ...fields, image }).flatMap(([field, value]) =>
@@ -116,16 +127,25 @@ function stagesOf(
     { $set: { ...Object.fromEntries(given), updateKeys: keysWith(idempotencyKey) } },
     ...(emptied.length > 0 ? [{ $unset: [...emptied] }] : []),
     ...translationStages(translations),
-    ...(stock === undefined ? [] : countStages(stock, from)),
+    ...('measure' in fields
+      ? measureStages(before, fields.measure, stock, from)
+      : stock === undefined
+        ? []
+        : countStages(stock, from)),
     { $set: TOUCHED },
   ];
 }
 
 /** One write under the condition that the product is as it was seen; null when it is not. */
-const write = async (change: ProductUpdate, image: string[], idempotencyKey: string) =>
+const write = async (
+  change: ProductUpdate,
+  image: string[],
+  idempotencyKey: string,
+  before: ProductDoc,
+) =>
   updateByStages(
     { _id: change.id, updatedAt: change.updatedAt, ...NOT_REMOVED },
-    stagesOf(change, image, idempotencyKey, await presentMoment()),
+    stagesOf(change, image, idempotencyKey, await presentMoment(), before),
   );
 
 /** Writes the change with its stored photos; undefined when the product was changed meanwhile. */
@@ -139,7 +159,7 @@ async function writeWithPhotos(
   try {
     const save = async () => {
       await releasePhotos(before.image.filter((url) => !image.includes(url)));
-      const written = await write(change, image, idempotencyKey);
+      const written = await write(change, image, idempotencyKey, before);
       if (!written) return written;
       await stored.keep();
       if (before.category === change.category) return written;
@@ -184,7 +204,8 @@ export async function updateProduct(
   if (!isAsSeen || before.removedAt) throw await overtaken(before, change);
   assertPhotos(before, change.keep, photos.length);
   const stored = await storePhotos(await encodePhotos(photos));
-  const after = await writeWithPhotos(before, change, stored, idempotencyKey);
+  const priced = withKeptPrice(change, before);
+  const after = await writeWithPhotos(before, priced, stored, idempotencyKey);
   if (after) {
     const fields = changedFields(auditedProduct(before), auditedProduct(after));
     await record({ event: 'product changed', productId: change.id }, fields);

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { Language } from '@/lib/i18n/languages';
 import { nameIn } from '@/lib/i18n/translated';
 import { toDollars } from '@/lib/money';
+import { stepsIn } from '@/lib/weights/stock-math';
+import { measureShape, viewMeasure } from '@/lib/weights/view';
 import type { ProductDoc } from '@/models/product';
 import { weightOf } from './facts/size-math';
 import { factsShape, translatedFacts, viewFacts } from './facts/view';
@@ -20,7 +22,10 @@ export const productView = z.object({
   image: z.array(z.string()),
   /** Whether it can be bought: switched on and, if it is counted, not sold out. */
   inStock: z.boolean(),
-  /** How many pieces can still be ordered; only of a product that the seller counts. */
+  /**
+   * How many pieces, or steps by weight, can still be ordered; only of a product that the seller counts. The seller reads
+   * what is counted by weight in g or ml.
+   */
   stock: z.optional(z.int()),
   /** The seller has switched a counted product off by hand, however many pieces there are. */
   switchedOff: z.optional(z.boolean()),
@@ -36,6 +41,7 @@ export const productView = z.object({
   lowestPrice: z.optional(z.number()),
   ...factsShape,
   ...sizesShape,
+  ...measureShape,
 });
 
 export type ProductView = z.output<typeof productView>;
@@ -117,7 +123,7 @@ export function viewProduct(
   const { _id, category, priceCents, offerPriceCents, image, translations } = product;
   const name = nameIn(product, language);
   const description = (language && translations?.[language]?.description) ?? product.description;
-  const { inStock, stock, switchedOff, taxClass, depositCents } = product;
+  const { inStock, stock, switchedOff, taxClass, depositCents, measure } = product;
   const weight = weightOf(product);
   return {
     _id: String(_id),
@@ -128,21 +134,25 @@ export function viewProduct(
     description,
     image,
     inStock,
-    ...(stock === undefined ? {} : { stock, ...(switchedOff ? { switchedOff } : {}) }),
+    ...(stock === undefined
+      ? {}
+      : { stock: stepsIn(measure, stock), ...(switchedOff ? { switchedOff } : {}) }),
     ...(weight ? { weight } : {}),
     ...(taxClass ? { taxClass } : {}),
     ...(depositCents ? { deposit: toDollars(depositCents) } : {}),
     ...(lowest ? { lowestPrice: toDollars(lowestCents(product)) } : {}),
     ...viewFacts(product),
+    ...viewMeasure(measure),
     ...(language && translatedFacts(translations?.[language])),
   };
 }
 
 /** As {@link viewProduct}, with what the seller alone reads. */
 export function viewProductForSeller(product: ProductDoc, lowest: boolean): SellerProduct {
-  const { updatedAt, removedAt, translations } = product;
+  const { updatedAt, removedAt, translations, stock } = product;
   return {
     ...viewProduct(product, lowest),
+    ...(stock === undefined ? {} : { stock }),
     ...(translations ? { translations } : {}),
     updatedAt: updatedAt.toISOString(),
     ...(removedAt ? { removedAt: removedAt.toISOString() } : {}),

@@ -1,4 +1,8 @@
+import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import type { TaxMode, TaxOfRate } from '@/lib/tax/tax-math';
+import { mostAmount } from '@/lib/weights/amount-math';
+import { saidAmount } from '@/lib/weights/amount-words';
+import { foundCents } from '@/lib/weights/line-math';
 import type { InvoiceLine } from '@/models/invoice';
 import type { KeptLine, OrderLine } from '@/models/order-line';
 import type { KeptFee } from '@/models/order-tax';
@@ -12,17 +16,30 @@ type Charged = {
 
 const named = ({ name, weight }: KeptLine) => (weight ? { name, weight } : { name });
 
+/** Of goods that are weighed the line is what was weighed, in one piece. */
+function weighedOf({ measure, weighed, ...line }: OrderLine, found: number) {
+  if (!measure || found === 0) return {};
+  const amount = Math.min(weighed ?? found * measure.step, mostAmount(measure, found));
+  return {
+    quantity: 1,
+    weight: saidAmount(amount, measure.unit, DEFAULT_LANGUAGE),
+    cents: foundCents({ ...line, measure, weighed, found }),
+  };
+}
+
 /** The lines of what an order charges: goods, deposits, replacements and the delivery, each with the rate of its tax. */
 export function linesOf({ items, fees = [], dueCents }: Charged, standard: number): InvoiceLine[] {
   const goods = items.flatMap((item): InvoiceLine[] => {
     const { unitCents, replacement, taxPercent = standard, depositCents = 0 } = item;
     const quantity = dueCents === undefined ? item.quantity : (item.found ?? item.quantity);
     const instead = dueCents === undefined ? undefined : replacement;
+    const weighed = weighedOf(item, quantity);
     const { taxPercent: insteadPercent = standard } = instead ?? {};
     const lines: InvoiceLine[] = [
       {
         ...{ kind: 'goods', ...named(item), quantity },
         ...{ cents: unitCents * quantity, percent: taxPercent },
+        ...weighed,
       },
       {
         ...{ kind: 'deposit', name: `Deposit, ${item.name}`, quantity },

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
+import { parseWhole } from '@/lib/decimal';
 import { objectId } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { parseDollars } from '@/lib/money';
+import { MAX_WEIGHED } from '@/lib/weights/fields';
 import { STATUSES } from './status';
 
 const status = z.enum(
@@ -83,6 +85,13 @@ const found = z.preprocess(
   z.number(FOUND).int(FOUND).min(0, FOUND).max(MAX_QUANTITY, FOUND),
 );
 
+const WEIGHED = sentence('weightFaults', 'weighed', { max: MAX_WEIGHED });
+
+const weighed = z.preprocess(
+  (value) => (typeof value === 'string' ? (parseWhole(value) ?? value) : value),
+  z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED, WEIGHED),
+);
+
 /** The body of POST /api/order/pack. */
 export const packInput = z
   .object({
@@ -94,6 +103,12 @@ export const packInput = z
           found: found
             .nullable()
             .describe('With `done: false`, null makes the line one that is not counted yet'),
+          weighed: weighed
+            .optional()
+            .describe('How many g or ml what was found weighs, of goods that are weighed'),
+          confirmed: yesOrNo
+            .optional()
+            .describe('The weight is right, although it is outside of the tolerance'),
           replacement: z
             .object({
               product: objectId,

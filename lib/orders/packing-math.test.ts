@@ -18,21 +18,29 @@ const RUNS = Number(process.env.PACKINGS ?? 500);
 const packing = fc.record({
   share: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
   isReplaced: fc.boolean(),
+  weighs: fc.option(fc.double({ min: 0, max: 2, noNaN: true })),
 });
 const packings = fc.array(fc.array(packing, { minLength: 12, maxLength: 12 }), { maxLength: 4 });
-type Packing = { share: number; isReplaced: boolean };
+type Packing = { share: number; isReplaced: boolean; weighs: number | null };
 type Life = Basket & { instead: ModelLine[] };
+
+/** What was found of goods that are weighed weighs anything up to twice of it. */
+const weighedAs = ({ measure }: ModelLine, found: number, weighs: number | null) =>
+  measure && found > 0 && weighs !== null
+    ? { weighed: Math.max(1, Math.round(found * measure.step * weighs)) }
+    : {};
 
 function packed({ terms, lines, fees, instead }: Life, packing: Packing[]) {
   const counted = lines.map((line, at) => {
-    const { share = 1, isReplaced = false } = packing[at] ?? {};
+    const { share = 1, isReplaced = false, weighs = null } = packing[at] ?? {};
     const found = Math.round(line.quantity * share);
+    const weighed = weighedAs(line, found, weighs);
     const other = instead[at];
     if (!isReplaced || !other || found === line.quantity)
-      return { ...line, found, replacement: undefined };
+      return { ...line, ...weighed, found, replacement: undefined };
     const { taxPercent, depositPercent } = other;
     const charged = replacementCents(line, found, other, terms);
-    return { ...line, found, replacement: { taxPercent, depositPercent, ...charged } };
+    return { ...line, ...weighed, found, replacement: { taxPercent, depositPercent, ...charged } };
   });
   return withinAgreed(counted, terms, fees);
 }

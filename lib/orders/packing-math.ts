@@ -7,9 +7,11 @@ import {
   type Totals,
   totalsOf,
 } from '@/lib/tax/totals-math';
+import type { Measure } from '@/lib/weights/fields';
+import { foundCents, orderedCents } from '@/lib/weights/line-math';
 
 /** What comes instead of missing pieces, at the price and the deposit of one piece. */
-type Instead = { quantity: number } & Pick<
+type Instead = { quantity: number; measure?: Measure | undefined } & Pick<
   Line,
   'unitCents' | 'taxPercent' | 'depositCents' | 'depositPercent'
 >;
@@ -18,7 +20,8 @@ type Replaced = Pick<Line, 'taxPercent' | 'depositPercent'> & {
   lineCents: number;
   lineDepositCents?: number | undefined;
 };
-type Packed = Line & { found?: number | undefined; replacement?: Replaced | undefined };
+type Weighed = { measure?: Measure | undefined; weighed?: number | undefined };
+type Packed = Line & Weighed & { found?: number | undefined; replacement?: Replaced | undefined };
 
 /**
  * An amount of one rate that costs no more than another amount of another rate, tax and all: less of it where
@@ -42,7 +45,7 @@ function atMost(
  * pieces that it replaces.
  */
 export function replacementCents(
-  line: Line,
+  line: Line & Weighed,
   found: number,
   instead: Instead,
   { taxMode = 'added', taxPercent: standard }: TaxTerms,
@@ -50,20 +53,23 @@ export function replacementCents(
   const missing = Math.max(line.quantity - found, 0);
   const { taxPercent: was = standard, depositPercent: depositWas = was } = line;
   const { taxPercent: is = standard, depositPercent: depositIs = is, quantity } = instead;
-  const own = instead.unitCents * quantity;
+  const own = orderedCents(instead, quantity);
   const deposit = (instead.depositCents ?? 0) * quantity;
   const most = (line.depositCents ?? 0) * missing;
   const lineDepositCents = atMost(taxMode, deposit, most, [depositIs, depositWas]);
   return {
-    lineCents: atMost(taxMode, own, line.unitCents * missing, [is, was]),
+    lineCents: atMost(taxMode, own, orderedCents(line, missing), [is, was]),
     ...(lineDepositCents > 0 ? { lineDepositCents } : {}),
   };
 }
 
 /** The lines that are charged after packing: pieces that were found, and replacements. */
 const chargedLines = (lines: readonly Packed[]): Line[] =>
-  lines.flatMap(({ found, replacement, ...line }) => [
-    { ...line, quantity: found ?? line.quantity },
+  lines.flatMap(({ replacement, found, measure, weighed, goodsCents: _, ...line }) => [
+    {
+      ...{ ...line, quantity: found ?? line.quantity },
+      ...(measure ? { goodsCents: foundCents({ ...line, found, measure, weighed }) } : {}),
+    },
     ...(replacement
       ? [
           {

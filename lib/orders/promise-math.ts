@@ -75,7 +75,13 @@ export const deliveredLines = ({
   status,
 }: Pick<OrderView, 'items' | 'status'>): OrderView['items'] =>
   status === 'Order Placed' || status === 'Cancelled'
-    ? items.map(({ product, quantity }) => ({ product, quantity, found: quantity }))
+    ? items.map(({ product, quantity, estimatedAmount, ceilingAmount }) => ({
+        ...{ product, quantity, found: quantity },
+        // The total is that of the most until all is weighed.
+        ...(ceilingAmount === undefined
+          ? {}
+          : { estimatedAmount, ceilingAmount, amount: ceilingAmount }),
+      }))
     : items;
 
 /** What an order is sorted by: the promised time, or of an order without one when it was placed; ms. */

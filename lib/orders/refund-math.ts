@@ -8,7 +8,20 @@ import { type Fee, type Line, type Returned, type TaxTerms, totalsOf } from '@/l
  */
 
 /** A line that was charged, or what came instead of its missing pieces, which is given back as a whole. */
-export type ChargedLine = Line & { product: string; replacement?: boolean };
+export type ChargedLine = Line & {
+  product: string;
+  replacement?: boolean;
+  /** What was charged for how many pieces of goods that are weighed. */
+  whole?: Whole;
+};
+
+type Whole = { cents: number; quantity: number };
+
+/** So many pieces of goods of which no two weigh the same: their share of all, rounded down. */
+export const ofWhole = (whole: Whole, quantity: number) => ({
+  whole,
+  goodsCents: whole.quantity === 0 ? 0 : Math.floor((whole.cents * quantity) / whole.quantity),
+});
 
 /** Pieces that are to be given back. */
 export type Wanted = { product: string; quantity: number; replacement?: boolean };
@@ -41,7 +54,10 @@ export const withoutPieces = (
   lines: readonly ChargedLine[],
   wanted: readonly Wanted[],
 ): ChargedLine[] =>
-  lines.map((line) => ({ ...line, quantity: line.quantity - piecesOf(line, wanted) }));
+  lines.map((line) => {
+    const quantity = line.quantity - piecesOf(line, wanted);
+    return { ...line, quantity, ...(line.whole ? ofWhole(line.whole, quantity) : {}) };
+  });
 
 /** The amounts by rates less those that were given back. */
 export function lessTaxes(

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { TaxOfRate } from '@/lib/tax/tax-math';
+import { foundCents } from '@/lib/weights/line-math';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';
@@ -9,6 +10,7 @@ import {
   type Charge,
   type ChargedLine,
   lessTaxes,
+  ofWhole,
   type Wanted,
   withoutPieces,
 } from './refund-math';
@@ -70,10 +72,16 @@ export const refundWays = (order: OrderDoc): RefundTo[] =>
 function chargedLines({ items }: OrderDoc): ChargedLine[] {
   return items.flatMap((item): ChargedLine[] => {
     const { product, unitCents, quantity, found = quantity, replacement: instead } = item;
+    const whole = item.measure && { cents: foundCents(item), quantity: found };
     const { taxPercent, depositCents, depositPercent } = item;
     const line = { unitCents, taxPercent, depositCents, depositPercent };
     return [
-      { product: String(product), quantity: found, ...line },
+      {
+        product: String(product),
+        quantity: found,
+        ...line,
+        ...(whole ? ofWhole(whole, found) : {}),
+      },
       ...(instead
         ? [
             {

@@ -1,3 +1,4 @@
+import { countedAs, reservedFor, soldAs } from '@/lib/weights/stock-math';
 import type { OrderDoc } from '@/models/order';
 import { type Stateful, state } from './state';
 
@@ -12,7 +13,8 @@ function mayBePlaced(order: Pieces): boolean {
 }
 
 /**
- * How many pieces of each product (by id) an order keeps out of the count: all that were ordered,
+ * How many pieces, or g or ml, of each product (by id) an order keeps out of the count: all that were ordered, by weight
+ * the most that may be packed until it is weighed,
  * without missing ones that the seller put back, and all replacements. Once it is cancelled only
  * those that are lost: missing ones that are not on the shelf, or all when the seller says so.
  */
@@ -24,11 +26,13 @@ export function reservedPieces(order: Pieces): Map<string, number> {
   };
   const isCancelled = state.cancelled.is(order) && !order.history?.at(-1)?.gone;
   const isPacked = order.dueCents !== undefined;
-  for (const { product, quantity, found = quantity, replacement, missingBack } of order.items) {
-    const missing = isPacked ? quantity - found : 0;
-    const lost = missingBack ? 0 : missing;
-    add(product, isCancelled ? lost : quantity - (missing - lost));
-    if (replacement && !isCancelled) add(replacement.product, replacement.quantity);
+  for (const { product, quantity, found = quantity, measure, ...line } of order.items) {
+    const { replacement, missingBack, weighed } = line;
+    const lost = isPacked && !missingBack ? countedAs(measure, quantity - found) : 0;
+    const sold = isPacked ? soldAs(measure, found, weighed) : reservedFor(measure, quantity);
+    add(product, isCancelled ? lost : sold + lost);
+    if (replacement && !isCancelled)
+      add(replacement.product, countedAs(replacement.measure, replacement.quantity));
   }
   return pieces;
 }

@@ -14,11 +14,13 @@ import { smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
 import { taxedAs } from '@/lib/tax/line-math';
 import { type Fee, type Totals, totalsOf } from '@/lib/tax/totals-math';
+import { weighedLine } from '@/lib/weights/line-math';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderTax } from '@/models/order-tax';
 import type { ProductDoc } from '@/models/product';
 import type { OrderInput } from './schema';
+import { assertBounds } from './step-bounds';
 import { termsOf } from './terms';
 
 const { trusted } = mongoose;
@@ -86,6 +88,7 @@ export async function takeSnapshot(
   const wanted = Object.fromEntries(ordered.map(({ product, quantity }) => [product, quantity]));
   const short = (await findShort(userId, wanted, byId)).filter(({ isShort }) => isShort);
   if (short.length > 0) throw orderShortage(short);
+  assertBounds(ordered, byId, language);
   const items = ordered.flatMap(({ product: id, quantity }) => {
     const product = byId.get(id);
     if (!product) return [];
@@ -100,6 +103,7 @@ export async function takeSnapshot(
       weight: weightOf(product),
       priceCents,
       unitCents: offerPriceCents,
+      ...weighedLine(product.measure, quantity),
       ...keptFacts(product),
       ...taxedAs(shop, product),
     };

@@ -4,9 +4,12 @@ import type { OrderView } from './view';
 
 /** The sums of an order in cents: of what was found, or, of a cancelled one, the goods as ordered. */
 export function sumsOf(order: OrderView) {
-  const goodsCents = deliveredLines(order).reduce((sum, { product, found, replacement }) => {
+  const goodsCents = deliveredLines(order).reduce((sum, line) => {
+    const { product, found, replacement, amount } = line;
     const instead = replacement ? fromDollars(replacement.amount) : 0;
-    return sum + fromDollars(product.offerPrice) * found + instead;
+    const own =
+      amount === undefined ? fromDollars(product.offerPrice) * found : fromDollars(amount);
+    return sum + own + instead;
   }, 0);
   // A server of an older version names neither: then all that is not goods is tax.
   const { taxes: named, deposits = 0, deliveryFee = 0 }: Partial<OrderView> = order;

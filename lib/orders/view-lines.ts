@@ -2,6 +2,7 @@ import 'server-only';
 import { orderedFacts } from '@/lib/catalog/facts/kept-math';
 import { viewProduct } from '@/lib/catalog/view';
 import { toDollars } from '@/lib/money';
+import { foundCents, orderedCents } from '@/lib/weights/line-math';
 import type { KeptLine, OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 import type { OrderView } from './view';
@@ -14,10 +15,10 @@ type Products = Map<string, ProductDoc>;
  * shopper reads the name that stood on the page of the order.
  */
 function viewKept(line: KeptLine, products: Products, by: 'seller' | 'shopper') {
-  const { image, category, weight, priceCents, unitCents } = line;
+  const { image, category, weight, priceCents, unitCents, measure } = line;
   const name = (by === 'shopper' && line.translatedName) || line.name;
   const kept = {
-    ...{ name, image, category, weight, priceCents, offerPriceCents: unitCents },
+    ...{ name, image, category, weight, priceCents, offerPriceCents: unitCents, measure },
     ...orderedFacts(line),
   };
   const now = new Date(0);
@@ -26,6 +27,18 @@ function viewKept(line: KeptLine, products: Products, by: 'seller' | 'shopper') 
   return {
     product: viewProduct({ ...present, ...kept, _id: line.product }, false),
     quantity: line.quantity,
+  };
+}
+
+/** What goods that are weighed cost: about, at most, and as far as they are weighed. */
+function viewWeighed(line: OrderLine) {
+  const { measure, goodsCents = 0, weighed, quantity } = line;
+  if (!measure) return {};
+  return {
+    estimatedAmount: toDollars(orderedCents(line, quantity)),
+    ceilingAmount: toDollars(goodsCents),
+    amount: toDollars(foundCents(line)),
+    ...(weighed === undefined ? {} : { weighed }),
   };
 }
 
@@ -41,6 +54,7 @@ export function viewLine(
   return {
     ...viewKept(line, products, by),
     found: found ?? quantity,
+    ...viewWeighed(line),
     ...(found === undefined ? {} : { isCounted: true }),
     ...(missingBack ? { givesBack: true } : {}),
     ...(replacement

@@ -14,7 +14,7 @@ import {
 import { refundStateOf } from './refunds';
 import { cashBackCentsOf, presentTotalsOf } from './returned';
 import { state } from './state';
-import { termsOf } from './terms';
+import { estimatedCentsOf, termsOf } from './terms';
 import type { OrderView } from './view';
 
 type Done<Role> = { by: Role; name?: string };
@@ -101,10 +101,12 @@ export function viewRefunds(order: OrderDoc, by: Reader): Pick<OrderView, 'refun
 export function viewMoney(order: OrderDoc) {
   const pending = pendingRefundCentsOf(order);
   const failed = failedRefundCentsOf(order);
+  const estimated = state.cancelled.is(order) ? undefined : estimatedCentsOf(order);
   const allFailed = failed + failedSecondCentsOf(order);
   return {
     amount: toDollars(dueCentsOf(order)),
     agreedAmount: toDollars(order.amountCents),
+    ...(estimated === undefined ? {} : { estimatedAmount: toDollars(estimated) }),
     ...termsOf(order),
     ...viewTax(order),
     ...viewReturned(order),

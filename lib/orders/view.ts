@@ -23,6 +23,12 @@ const itemView = z.object({
   quantity: z.number(),
   /** How many pieces were found, of `quantity`. */
   found: z.number(),
+  /** Of goods that are weighed, in dollars: about what was ordered costs, the most that it costs, and what is charged. */
+  estimatedAmount: z.optional(z.number()),
+  ceilingAmount: z.optional(z.number()),
+  amount: z.optional(z.number()),
+  /** How many g or ml what was found weighs. */
+  weighed: z.optional(z.int()),
   /** Whether the seller has counted them. */
   isCounted: z.optional(z.boolean()),
   /** The missing pieces of a counted product are on the shelf after all. */
@@ -124,6 +130,8 @@ export const orderView = z.object({
   /** What is due now: less than agreed when pieces are missing or deposits came back, 0 once it is cancelled. */
   amount: z.number(),
   agreedAmount: z.number(),
+  /** About what it costs, while goods of it are still to be weighed; `amount` is the most. */
+  estimatedAmount: z.optional(z.number()),
   /** What it was placed with: the currency (ISO 4217 in lower case), and the tax in percent. */
   currency: z.string(),
   taxPercent: z.number(),

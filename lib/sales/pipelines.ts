@@ -41,6 +41,16 @@ export const inCurrency = (currency: string): PipelineStage.Match => ({
 });
 
 const found = { $ifNull: ['$$this.found', '$$this.quantity'] };
+/** What the goods of a line cost; of those that are weighed the line says it. */
+const goods = { $ifNull: ['$$this.chargedCents', { $multiply: [found, '$$this.unitCents'] }] };
+/** Pieces or, by weight, g or ml. */
+const counted = {
+  $cond: [
+    { $eq: ['$$this.measure.by', 'weight'] },
+    { $ifNull: ['$$this.weighed', { $multiply: [found, '$$this.measure.step'] }] },
+    found,
+  ],
+};
 
 /** `lines` of an order: what is delivered of each line, and what comes instead of missing pieces. */
 const lines: PipelineStage.Set = {
@@ -52,7 +62,7 @@ const lines: PipelineStage.Set = {
             input: '$items',
             in: {
               ...{ product: '$$this.product', name: '$$this.name', category: '$$this.category' },
-              ...{ pieces: found, cents: { $multiply: [found, '$$this.unitCents'] } },
+              ...{ pieces: counted, cents: goods },
             },
           },
         },
@@ -78,10 +88,7 @@ const centsOfLines = {
   $map: {
     input: '$items',
     in: {
-      $add: [
-        { $multiply: [found, '$$this.unitCents'] },
-        { $ifNull: ['$$this.replacement.lineCents', 0] },
-      ],
+      $add: [goods, { $ifNull: ['$$this.replacement.lineCents', 0] }],
     },
   },
 };

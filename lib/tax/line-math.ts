@@ -1,4 +1,6 @@
 import { fromDollars } from '@/lib/money';
+import { mostOf } from '@/lib/weights/priced-math';
+import type { MeasureView } from '@/lib/weights/view';
 import { type Classed, depositRateOf, rateOf, type TaxRates } from './classes-math';
 import type { Line } from './totals-math';
 
@@ -22,11 +24,12 @@ export function taxedAs(
 }
 
 /** A product as the API returns it. */
-type Shown = Classed & { offerPrice: number; deposit?: number | undefined };
+type Shown = Classed & MeasureView & { offerPrice: number; deposit?: number | undefined };
 
-/** So many pieces of a product as a line that is charged. */
+/** So many pieces of a product as a line that is charged; of goods that are weighed, the most. */
 export const lineOf = (rates: TaxRates, product: Shown, quantity: number): Line => ({
   unitCents: fromDollars(product.offerPrice),
   quantity,
+  ...mostOf(product, quantity),
   ...taxedAs(rates, { ...product, depositCents: fromDollars(product.deposit ?? 0) }),
 });

@@ -7,6 +7,8 @@ export type TaxTerms = { taxMode?: TaxMode | undefined; taxPercent: number };
 export type Line = {
   unitCents: number;
   quantity: number;
+  /** What all of it costs, of goods that are weighed; else price and quantity say it. */
+  goodsCents?: number | undefined;
   taxPercent?: number | undefined;
   /** The deposit of one piece, which has a rate of its own. */
   depositCents?: number | undefined;
@@ -34,6 +36,13 @@ export type Totals = {
   taxes: TaxOfRate[];
 };
 
+/** What the goods of a line cost, in cents. */
+export const goodsCentsOf = ({
+  unitCents,
+  quantity,
+  goodsCents = unitCents * quantity,
+}: Pick<Line, 'unitCents' | 'quantity' | 'goodsCents'>): number => goodsCents;
+
 const sum = (amounts: readonly { cents: number }[]) =>
   amounts.reduce((total, { cents }) => total + cents, 0);
 
@@ -46,8 +55,8 @@ export function totalsOf(
   { taxMode = 'added', taxPercent: standard }: TaxTerms,
   { fees = [], returned = [] }: { fees?: readonly Fee[]; returned?: readonly Returned[] } = {},
 ): Totals {
-  const goods: Taxed[] = lines.map(({ unitCents, quantity, taxPercent = standard }) => ({
-    ...{ cents: unitCents * quantity, percent: taxPercent },
+  const goods: Taxed[] = lines.map(({ taxPercent = standard, ...line }) => ({
+    ...{ cents: goodsCentsOf(line), percent: taxPercent },
   }));
   const deposits: Taxed[] = lines.flatMap(
     ({ quantity, depositCents, taxPercent = standard, depositPercent = taxPercent }) =>

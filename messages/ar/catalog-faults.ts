@@ -35,6 +35,7 @@ export const catalogFaults: Translations['catalogFaults'] = {
   fieldWeight: 'الوزن',
   fieldTaxClass: 'فئة الضريبة',
   fieldDeposit: 'تأمين العبوة',
+  fieldSoldBy: 'طريقة البيع',
   fieldStock: 'عدد القطع',
   fieldNutrition: 'القيم الغذائية',
   fieldTranslations: 'الترجمات',

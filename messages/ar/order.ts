@@ -35,6 +35,8 @@ export const order: Translations['order'] = {
   shopperCancelled: 'ألغاه العميل',
   shopCancelled: 'ألغاه المتجر',
   countOf: '{found} من {quantity}',
+  weighedOf: 'الوزن {weighed}، المطلوب {ordered}',
+  aboutAtMost: 'نحو {sum}، {most} على الأكثر',
   instead: 'بدلًا منه: {quantity} × {product}، {sum}',
   invoice: 'الفاتورة',
   receipt: 'إيصال',

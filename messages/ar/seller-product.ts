@@ -29,6 +29,8 @@ export const sellerProduct: Translations['sellerProduct'] = {
   offerPrice: 'سعر العرض',
   taxClass: 'فئة الضريبة',
   deposit: 'تأمين العبوة',
+  soldBy: 'يُباع',
+  pricePerUnit: 'سعر 1 kg أو 1 l',
   photos: 'الصور',
   photoCount:
     '{count, plural, zero {بلا صور} one {صورة واحدة} two {صورتان} few {# صور} many {# صورة} other {# صورة}}',

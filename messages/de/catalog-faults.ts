@@ -38,6 +38,7 @@ export const catalogFaults: Translations['catalogFaults'] = {
   fieldWeight: 'Gewicht',
   fieldTaxClass: 'Steuerklasse',
   fieldDeposit: 'Pfand',
+  fieldSoldBy: 'Verkaufsart',
   fieldStock: 'Bestand',
   fieldNutrition: 'Nährwerte',
   fieldTranslations: 'Übersetzungen',

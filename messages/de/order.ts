@@ -36,6 +36,8 @@ export const order: Translations['order'] = {
   shopperCancelled: 'Vom Kunden storniert',
   shopCancelled: 'Vom Shop storniert',
   countOf: '{found} von {quantity}',
+  weighedOf: '{weighed} gewogen, {ordered} bestellt',
+  aboutAtMost: 'ca. {sum}, höchstens {most}',
   instead: 'Stattdessen: {quantity} × {product}, {sum}',
   invoice: 'Rechnung',
   receipt: 'Beleg',

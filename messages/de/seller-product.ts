@@ -31,6 +31,8 @@ export const sellerProduct: Translations['sellerProduct'] = {
   offerPrice: 'Angebotspreis',
   taxClass: 'Steuerklasse',
   deposit: 'Pfand',
+  soldBy: 'Verkauft nach',
+  pricePerUnit: 'Preis für 1 kg oder 1 l',
   photos: 'Fotos',
   photoCount: '{count, plural, one {1 Foto} other {# Fotos}}',
   stock: 'Bestand',

@@ -35,6 +35,7 @@ export const catalogFaults = {
   fieldWeight: 'weight',
   fieldTaxClass: 'tax class',
   fieldDeposit: 'deposit',
+  fieldSoldBy: 'how it is sold',
   fieldStock: 'pieces in stock',
   fieldNutrition: 'nutrition',
   fieldTranslations: 'translations',

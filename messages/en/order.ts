@@ -33,6 +33,8 @@ export const order = {
   shopperCancelled: 'Cancelled by the shopper',
   shopCancelled: 'Cancelled by the shop',
   countOf: '{found} of {quantity}',
+  weighedOf: '{weighed} weighed, {ordered} ordered',
+  aboutAtMost: 'about {sum}, at most {most}',
   instead: 'Instead: {quantity} × {product}, {sum}',
   invoice: 'Invoice',
   receipt: 'Receipt',

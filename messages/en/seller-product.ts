@@ -27,6 +27,8 @@ export const sellerProduct = {
   offerPrice: 'Offer price',
   taxClass: 'Tax class',
   deposit: 'Deposit',
+  soldBy: 'Sold by',
+  pricePerUnit: 'Price of 1 kg or 1 l',
   photos: 'Photos',
   photoCount: '{count, plural, one {1 photo} other {# photos}}',
   stock: 'Stock',

@@ -37,6 +37,7 @@ export const catalogFaults: Translations['catalogFaults'] = {
   fieldWeight: 'peso',
   fieldTaxClass: 'clase de IVA',
   fieldDeposit: 'depósito por envase',
+  fieldSoldBy: 'forma de venta',
   fieldStock: 'existencias',
   fieldNutrition: 'información nutricional',
   fieldTranslations: 'traducciones',

@@ -35,6 +35,8 @@ export const order: Translations['order'] = {
   shopperCancelled: 'Cancelado por el cliente',
   shopCancelled: 'Cancelado por la tienda',
   countOf: '{found} de {quantity}',
+  weighedOf: '{weighed} pesados, {ordered} pedidos',
+  aboutAtMost: 'aprox. {sum}, como máximo {most}',
   instead: 'En su lugar: {quantity} × {product}, {sum}',
   invoice: 'Factura',
   receipt: 'Recibo',

@@ -30,6 +30,8 @@ export const sellerProduct: Translations['sellerProduct'] = {
   offerPrice: 'Precio de oferta',
   taxClass: 'Clase de IVA',
   deposit: 'Depósito por envase',
+  soldBy: 'Se vende',
+  pricePerUnit: 'Precio de 1 kg o 1 l',
   photos: 'Fotos',
   photoCount: '{count, plural, one {# foto} many {# fotos} other {# fotos}}',
   stock: 'Existencias',

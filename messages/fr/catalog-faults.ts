@@ -37,6 +37,7 @@ export const catalogFaults: Translations['catalogFaults'] = {
   fieldWeight: 'poids',
   fieldTaxClass: 'classe de TVA',
   fieldDeposit: 'consigne',
+  fieldSoldBy: 'mode de vente',
   fieldStock: 'stock',
   fieldNutrition: 'valeurs nutritionnelles',
   fieldTranslations: 'traductions',

@@ -65,6 +65,7 @@ import { sellerPages } from './seller-pages';
 import { sellerPhotos } from './seller-photos';
 import { sellerProduct } from './seller-product';
 import { sellerSettings } from './seller-settings';
+import { sellerWeights } from './seller-weights';
 import { shelves } from './shelves';
 import { shop } from './shop';
 import { shopFaults } from './shop-faults';
@@ -78,6 +79,8 @@ import { tax } from './tax';
 import { terms } from './terms';
 import { translations } from './translations';
 import { validation } from './validation';
+import { weightFaults } from './weight-faults';
+import { weights } from './weights';
 import { windows } from './windows';
 
 export const fr = {
@@ -148,6 +151,7 @@ export const fr = {
   sellerPhotos,
   sellerProduct,
   sellerSettings,
+  sellerWeights,
   shelves,
   shop,
   shopFaults,
@@ -161,5 +165,7 @@ export const fr = {
   terms,
   translations,
   validation,
+  weightFaults,
+  weights,
   windows,
 };

@@ -36,6 +36,8 @@ export const order: Translations['order'] = {
   shopperCancelled: 'Annulée par le client',
   shopCancelled: 'Annulée par la boutique',
   countOf: '{found} sur {quantity}',
+  weighedOf: '{weighed} pesés, {ordered} commandés',
+  aboutAtMost: 'env. {sum}, au plus {most}',
   instead: 'À la place\u00a0: {quantity} × {product}, {sum}',
   invoice: 'Facture',
   receipt: 'Reçu',

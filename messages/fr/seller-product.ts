@@ -31,6 +31,8 @@ export const sellerProduct: Translations['sellerProduct'] = {
   offerPrice: 'Prix promotionnel',
   taxClass: 'Classe de TVA',
   deposit: 'Consigne',
+  soldBy: 'Vendu',
+  pricePerUnit: 'Prix pour 1 kg ou 1 l',
   photos: 'Photos',
   photoCount: '{count, plural, one {# photo} many {# photos} other {# photos}}',
   stock: 'Stock',

@@ -36,6 +36,7 @@ export const catalogFaults: Translations['catalogFaults'] = {
   fieldWeight: 'peso',
   fieldTaxClass: 'classe de IVA',
   fieldDeposit: 'depósito',
+  fieldSoldBy: 'forma de venda',
   fieldStock: 'stock',
   fieldNutrition: 'informação nutricional',
   fieldTranslations: 'traduções',

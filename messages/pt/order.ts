@@ -35,6 +35,8 @@ export const order: Translations['order'] = {
   shopperCancelled: 'Cancelada pelo cliente',
   shopCancelled: 'Cancelada pela loja',
   countOf: '{found} de {quantity}',
+  weighedOf: '{weighed} pesados, {ordered} encomendados',
+  aboutAtMost: 'aprox. {sum}, no máximo {most}',
   instead: 'Em vez disso: {quantity} × {product}, {sum}',
   invoice: 'Fatura',
   receipt: 'Recibo',

@@ -30,6 +30,8 @@ export const sellerProduct: Translations['sellerProduct'] = {
   offerPrice: 'Preço em promoção',
   taxClass: 'Classe de IVA',
   deposit: 'Depósito',
+  soldBy: 'Vendido',
+  pricePerUnit: 'Preço de 1 kg ou 1 l',
   photos: 'Fotos',
   photoCount: '{count, plural, one {# foto} many {# fotos} other {# fotos}}',
   stock: 'Stock',

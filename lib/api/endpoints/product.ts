@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
 import { foodQuery } from '@/lib/barcodes/food-schema';
 import { foodFactsAnswer } from '@/lib/barcodes/food-view';
+import { listQuery, sellerListQuery } from '@/lib/catalog/list-schema';
 import { photosFrom } from '@/lib/catalog/photos/schema';
 import { fetchedPhotos } from '@/lib/catalog/photos/view';
 import { pricesAnswer } from '@/lib/catalog/prices/view';
 import {
   countUpdate,
-  listQuery,
   productChoice,
   productInput,
   productUpdate,
-  sellerListQuery,
   stockUpdate,
 } from '@/lib/catalog/schema';
 import { importAnswer } from '@/lib/catalog/transfer/view';

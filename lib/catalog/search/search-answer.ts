@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isBounded, listProducts } from '@/lib/catalog/list';
-import { listQuery } from '@/lib/catalog/schema';
+import { listQuery } from '@/lib/catalog/list-schema';
 import type { Answer } from '@/lib/http/cached-response';
 import { compressFast } from '@/lib/http/compress';
 import { queryOf } from '@/lib/http/parse';

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { LOW_STOCK } from '@/lib/catalog/limits';
+import { stepsIn } from '@/lib/weights/stock-math';
 import { Product } from '@/models';
 import type { Hold, ProductDoc } from '@/models/product';
 import { STOCK_STAGES } from './stages';
@@ -12,10 +13,12 @@ export type Held = Pick<Hold, 'quantity' | 'rev'>;
 /** The fields of a counted product that reservations read. */
 export type Counted = Pick<
   ProductDoc,
-  '_id' | 'name' | 'category' | 'stock' | 'switchedOff' | 'holds'
+  '_id' | 'name' | 'category' | 'stock' | 'switchedOff' | 'holds' | 'measure'
 >;
 
-const FIELDS = { name: 1, category: 1, stock: 1, switchedOff: 1, holds: 1 } as const;
+const FIELDS = {
+  ...{ name: 1, category: 1, stock: 1, switchedOff: 1, holds: 1, measure: 1 },
+} as const;
 
 /** What an order holds of a product. */
 export const reservationOf = (order: Types.ObjectId, { holds = [] }: Pick<ProductDoc, 'holds'>) =>
@@ -55,10 +58,10 @@ type Change = {
  * of stock, or another "Only 3 left".
  */
 export function changesPages(
-  { stock = 0, switchedOff }: Pick<ProductDoc, 'stock' | 'switchedOff'>,
+  { stock = 0, switchedOff, measure }: Pick<ProductDoc, 'stock' | 'switchedOff' | 'measure'>,
   change: number,
 ): boolean {
-  const look = (count: number) => Math.min(Math.max(count, 0), LOW_STOCK + 1);
+  const look = (count: number) => Math.min(Math.max(stepsIn(measure, count), 0), LOW_STOCK + 1);
   return !switchedOff && look(stock) !== look(stock + change);
 }
 
@@ -98,7 +101,7 @@ export async function changeReservation({
       hint: { _id: 1 },
       timestamps: false,
       updatePipeline: true,
-      projection: { stock: 1, switchedOff: 1 },
+      projection: { stock: 1, switchedOff: 1, measure: 1 },
     },
   ).lean();
   return found ? changesPages(found, back) : undefined;

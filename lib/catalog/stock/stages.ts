@@ -1,6 +1,7 @@
 import type { UpdateWithAggregationPipeline } from 'mongoose';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
+import type { Measure } from '@/models/measure';
 
 /**
  * Whether a product can be bought is stored beside its count, because lists and indexes select by it.
@@ -15,7 +16,9 @@ const IS_OFF = {
 };
 
 const isSold = { $eq: [{ $type: '$removedAt' }, 'missing'] };
-const CAN_BE_BOUGHT = { $and: [isSold, { $not: [IS_OFF] }, { $gt: ['$stock', 0] }] };
+/** Whether a counted product has enough for the least order: one piece or, by weight, more. */
+const HAS_ENOUGH = { $gte: ['$stock', { $ifNull: ['$measure.hold', 1] }] };
+const CAN_BE_BOUGHT = { $and: [isSold, { $not: [IS_OFF] }, HAS_ENOUGH] };
 
 /**
  * The stages that follow a change of the count of a counted product. `updatedAt` changes only with
@@ -63,7 +66,7 @@ export function switchStages(isOn: boolean): UpdateWithAggregationPipeline {
     {
       $set: {
         switchedOff: { $cond: [isCounted, !isOn, '$$REMOVE'] },
-        inStock: isOn ? { $cond: [isCounted, { $gt: ['$stock', 0] }, true] } : false,
+        inStock: isOn ? { $cond: [isCounted, HAS_ENOUGH, true] } : false,
         ...TOUCHED,
       },
     },
@@ -87,8 +90,13 @@ export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
   { $unset: ['inStockBefore'] },
 ];
 
+/** The stages that tell anew whether a product is in stock, of which the least order has changed. */
+export const RECOUNT_STAGES: UpdateWithAggregationPipeline = [
+  { $set: { inStock: { $cond: [isCounted, CAN_BE_BOUGHT, '$inStock'] } } },
+];
+
 /** The stored fields of a new product. */
-export const newStock = (isOn: boolean, stock?: number) =>
+export const newStock = (isOn: boolean, stock?: number, measure?: Measure) =>
   stock === undefined
     ? { inStock: isOn }
-    : { stock, switchedOff: !isOn, inStock: isOn && stock > 0 };
+    : { stock, switchedOff: !isOn, inStock: isOn && stock >= (measure?.hold ?? 1) };

@@ -1,6 +1,7 @@
 import { FACT_COLUMNS } from '@/lib/catalog/facts/columns';
 import { TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
+import { MEASURE_FIELDS } from '@/lib/weights/fields';
 
 /* The columns of a product file: pure, also in the browser. */
 
@@ -34,6 +35,7 @@ export const KNOWN_COLUMNS = [
   ...TAX_COLUMNS,
   ...VARIANT_COLUMNS,
   ...FACT_COLUMNS,
+  ...MEASURE_FIELDS,
   ...TRANSLATION_COLUMNS,
 ] as const;
 

@@ -9,6 +9,7 @@ import { readVariant, type VariantCells } from '@/lib/catalog/variants/cells-sch
 import { withSize } from '@/lib/catalog/variants/name-math';
 import { Refusal } from '@/lib/http/errors';
 import { say, sentence } from '@/lib/http/say';
+import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { splitCell, unescapeFormula } from './cells-math';
 import { COLUMNS, type Column, KNOWN_COLUMNS } from './columns';
 
@@ -114,7 +115,8 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     throw new z.ZodError(
       unknown.map((message) => ({ code: 'custom', message, path: [], input: undefined })),
     );
-  const given = { category, stock, weight, taxClass, deposit, offerPrice };
+  const measured = Object.fromEntries(MEASURE_FIELDS.map((field) => [field, plain[field]]));
+  const given = { category, stock, weight, taxClass, deposit, offerPrice, ...measured };
   const read = productInput.safeParse({
     ...Object.fromEntries(Object.entries(given).filter(([, cell]) => cell !== undefined)),
     ...factsOfCells(named),

@@ -9,6 +9,7 @@ import { cellsOfTranslations } from '@/lib/catalog/translations/columns-math';
 import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
 import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
+import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { Product, ShopSettings, VariantGroup } from '@/models';
 import { escapeFormula, joinCell } from './cells-math';
 import { COLUMNS, columnsIn, TAX_COLUMNS, VARIANT_COLUMNS } from './columns';
@@ -37,6 +38,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
   await connect();
   const has = (field: string) => ({ [field]: trusted({ $exists: true }) });
   const isTaxed = await Product.exists({ $or: [has('taxClass'), has('depositCents')] });
+  const isWeighed = await Product.exists(has('measure'));
   const states = await Product.exists({ $or: FACTS.map(has) });
   const shop = await ShopSettings.findById('shop', { languages: 1 }).lean();
   const [, ...further] = languagesOf({ languages: shop?.languages?.filter(isLanguage) ?? [] });
@@ -58,6 +60,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
     ...(isTaxed ? TAX_COLUMNS : []),
     ...(variants.size > 0 ? VARIANT_COLUMNS : []),
     ...(states ? FACT_COLUMNS : []),
+    ...(isWeighed ? MEASURE_FIELDS : []),
     ...languages.filter((_, at) => used[at]).flatMap((code) => columnsIn(code, withFacts)),
   ];
   yield stringify([columns]);
@@ -67,10 +70,12 @@ export async function* exportProducts(): AsyncGenerator<string> {
     .lean()
     .cursor({ batchSize: BATCH })) {
     const product = viewProduct(row, false);
-    const stock = product.stock === undefined ? '' : String(product.stock);
+    const stock = row.stock === undefined ? '' : String(row.stock);
+    const measured = MEASURE_FIELDS.map((field) => [field, String(product[field] ?? '')]);
     const cells: Partial<Record<(typeof columns)[number], string>> = {
       ...cellsOfFacts(product),
       ...variants.get(product._id),
+      ...Object.fromEntries(measured),
       name: product.name,
       category: product.category,
       // Not the line that follows from amount and unit.

@@ -4,19 +4,17 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { partAboveWhole, withColumns } from '@/lib/catalog/facts/nutrition-math';
 import { claimGtins } from '@/lib/catalog/facts/taken-gtins';
-import { isSwitchedOn } from '@/lib/catalog/limits';
-import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { presentMoment } from '@/lib/catalog/prices/rule';
-import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
-import { countStages, newStock, switchStages } from '@/lib/catalog/stock/stages';
+import { newStock } from '@/lib/catalog/stock/stages';
 import { withCells } from '@/lib/catalog/translations/stored';
 import { namedAsSize } from '@/lib/catalog/variants/named';
 import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
 import { releasePhotos } from '@/lib/images/commands';
 import { Product } from '@/models';
-import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
+import { fieldStages, isCounting, keptPrice, stockStages } from './import-stages';
 import { ambiguous, overtaken, removed, soldMeanwhile, taken } from './line-faults';
 
 type Write = Parameters<typeof Product.bulkWrite>[0][number];
@@ -41,43 +39,6 @@ const keyOf = (product: Pick<CsvProduct, 'name' | 'category'>) =>
   `csv:${createHash('sha256').update(nameKey(product)).digest('base64url')}`;
 
 const PLAIN = { description: [], image: [] };
-
-/** Whether the line changes the count; one that equals its `stockBefore` does not. */
-const isCounting = (given: CsvProduct, before: ProductDoc) =>
-  'stock' in given &&
-  given.stock !== before.stock &&
-  !('stockBefore' in given && given.stockBefore === given.stock);
-
-/** The stages that write the switch and the count of a line, where they differ from the stored ones. */
-function stockStages(given: CsvProduct, before: ProductDoc) {
-  const { inStock, stock } = given;
-  const counts = isCounting(given, before);
-  const switches = inStock !== undefined && inStock !== isSwitchedOn(before);
-  return [
-    ...(counts ? countStages(stock ?? null) : []),
-    ...(switches ? switchStages(inStock) : []),
-  ];
-}
-
-/** The stages that write these fields of a line; its prices are noted in their history. */
-function fieldStages(
-  changed: readonly [string, unknown][],
-  { priceCents, offerPriceCents }: CsvProduct,
-  moment: PriceMoment,
-) {
-  const isPriced = changed.some(([field]) => field.endsWith('riceCents'));
-  const prices = isPriced ? { priceCents, offerPriceCents } : {};
-  // A text such as "$5 Bread" would otherwise name a field.
-  const given = [...changed, ...Object.entries(prices)].flatMap(([field, value]) =>
-    value === undefined ? [] : [[field, { $literal: value }]],
-  );
-  const emptied = changed.flatMap(([field, value]) => (value === undefined ? field : []));
-  return [
-    ...(isPriced ? priceStages({ priceCents, offerPriceCents }, moment) : []),
-    { $set: { ...Object.fromEntries(given), ...TOUCHED } },
-    ...(emptied.length > 0 ? [{ $unset: emptied }] : []),
-  ];
-}
 
 /** The stored products that each line may mean, by the line's {@link identityOf}. */
 async function existing(rows: readonly Row[]) {
@@ -151,9 +112,10 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
   const givenUp: string[] = [];
   const take = async (row: Row) => {
     const { line, product: given } = row;
-    const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...plain } = given;
+    const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...read } = given;
     const same = known.get(identityOf(given)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
+    const plain = { ...read, ...keptPrice(read, before) };
     const translations = translated && withCells(before?.translations, translated);
     const nutrition = tableCells && withColumns(before?.nutrition, plain.nutrition, tableCells);
     const written = {
@@ -184,7 +146,12 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     }
     if (!before) {
       const key = id ? { _id: id } : { idempotencyKey: keyOf(product) };
-      const document = { ...PLAIN, ...product, ...newStock(inStock ?? true, stock), ...key };
+      const document = {
+        ...PLAIN,
+        ...product,
+        ...newStock(inStock ?? true, stock, product.measure),
+        ...key,
+      };
       added.push(row);
       inserts.push({ insertOne: { document } });
       return;
@@ -216,7 +183,7 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     if (changed.length === 0) return;
     const { image } = product;
     if (image) givenUp.push(...before.image.filter((url) => !image.includes(url)));
-    staged.push({ updateOne: { filter, update: fieldStages(changed, given, moment) } });
+    staged.push({ updateOne: { filter, update: fieldStages(changed, plain, moment) } });
   };
   for (let at = 0; at < rows.length; at += AT_ONCE)
     await Promise.all(rows.slice(at, at + AT_ONCE).map(take));

@@ -5,24 +5,29 @@ import { formatCents, toDollars } from '@/lib/money';
 import { requestLanguage } from '@/lib/observe/request-context';
 import type { OrderInput } from '@/lib/orders/schema';
 import type { Snapshot } from '@/lib/orders/snapshot';
-import { termsOf } from '@/lib/orders/terms';
+import { shownTotalsOf, termsOf } from '@/lib/orders/terms';
 
 type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
+/** What else a shopper may have been shown depends on its lines. */
+type Listed = Priced & Partial<Parameters<typeof shownTotalsOf>[0]>;
 
 /** The total that the shopper saw, in cents, and its currency; as far as the request names them. */
 export type Shown = Pick<OrderInput, 'shownCents' | 'currency'>;
 
-/** Whether the order has the total that the shopper saw. */
-export const isAsShown = (sold: Priced, { shownCents, currency }: Shown): boolean =>
-  (shownCents === undefined || shownCents === sold.amountCents) &&
+const isIn = (sold: Priced, { shownCents, currency }: Shown, totals: readonly number[]): boolean =>
+  (shownCents === undefined || totals.includes(shownCents)) &&
   (currency === undefined || currency === termsOf(sold).currency);
+
+/** Whether the order has the total that the shopper saw. */
+export const isAsShown = (sold: Priced, shown: Shown): boolean =>
+  isIn(sold, shown, [sold.amountCents]);
 
 /**
  * Throws a 409 Refusal that names both totals, with the present one as `total` in dollars, unless
- * the order has the total that the shopper saw.
+ * the order has the total that the shopper saw: of goods that are weighed, about what it costs, or the most.
  */
-export function assertAsShown(sold: Priced, shown: Shown): void {
-  if (isAsShown(sold, shown)) return;
+export function assertAsShown({ items = [], ...sold }: Listed, shown: Shown): void {
+  if (isIn(sold, shown, shownTotalsOf({ ...sold, items }))) return;
   const { currency } = termsOf(sold);
   const { shownCents, currency: before = currency } = shown;
   const language = requestLanguage();

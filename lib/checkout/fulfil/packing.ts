@@ -23,9 +23,11 @@ import { saidStatus } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { taxedAs } from '@/lib/tax/line-math';
+import { foundCents } from '@/lib/weights/line-math';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine, Replacement } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
+import { misweighed } from './misweighed';
 import { unconfirmed } from './unconfirmed';
 
 type Packing = Omit<PackInput, 'id'>;
@@ -47,12 +49,15 @@ function replacing(
   const { quantity } = replacement;
   const terms = termsOf(order);
   const taxed = taxedAs({ ...terms, taxClasses: order.taxClasses }, product);
-  const charged = replacementCents(line, found, { unitCents, quantity, ...taxed }, terms);
+  const { measure } = product;
+  const instead = { unitCents, quantity, measure, ...taxed };
+  const charged = replacementCents(line, found, instead, terms);
   const language = isLanguage(order.language) ? order.language : undefined;
   const read = translatedName(product, language);
   const sold = { product: _id, quantity, name, image, category, priceCents, unitCents };
   const kept = {
     ...sold,
+    ...(measure ? { measure } : {}),
     ...(read ? { translatedName: read } : {}),
     ...keptFacts(product),
     ...taxed,
@@ -64,7 +69,7 @@ function replacing(
 /** Why these lines do not fit the order, in words. */
 function misfit({ items }: OrderDoc, lines: Line[]): string | undefined {
   const byId = new Map(items.map((line) => [String(line.product), line]));
-  for (const { product, found, replacement } of lines) {
+  for (const { product, found, replacement, weighed, confirmed } of lines) {
     const line = byId.get(product);
     if (!line) return say('refusals', 'lineNotInOrder');
     const { name, quantity } = line;
@@ -72,9 +77,15 @@ function misfit({ items }: OrderDoc, lines: Line[]): string | undefined {
     if (found > quantity) return say('refusals', 'foundTooMany', { name, found, quantity });
     if (replacement && found === quantity) return say('refusals', 'nothingMissing', { name });
     if (replacement?.product === product) return say('refusals', 'replaceByOther', { name });
+    const why = misweighed(line, found, weighed, confirmed);
+    if (why) return why;
   }
   return undefined;
 }
+
+/** A line with what is charged for what was found of it, where it is weighed. */
+const recharged = (line: OrderLine): OrderLine =>
+  line.measure ? { ...line, chargedCents: foundCents(line) } : line;
 
 const isCounted = (line: Line): line is Counted => line.found !== null;
 
@@ -84,13 +95,13 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
   const counts = order.items.map((line) => {
     const counted = byId.get(String(line.product));
     if (!counted) return done ? { ...line, found: line.found ?? line.quantity } : line;
-    const { found: _, replacement: __, missingBack: ___, ...ordered } = line;
-    if (!isCounted(counted)) return ordered;
+    const { found: _, replacement: __, missingBack: ___, weighed: ____, ...ordered } = line;
+    if (!isCounted(counted)) return recharged(ordered);
     const replacement = replacing(order, line, counted, products);
     const isBack = counted.giveBack && counted.found < line.quantity;
+    const { found, weighed } = counted;
     return {
-      ...ordered,
-      found: counted.found,
+      ...recharged({ ...ordered, found, ...(weighed === undefined ? {} : { weighed }) }),
       ...(replacement ? { replacement } : {}),
       ...(isBack ? { missingBack: true } : {}),
     };
@@ -100,8 +111,8 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
 
 const contents = (items: OrderLine[]) =>
   JSON.stringify(
-    items.map(({ found, replacement, missingBack = false }) => [
-      ...[found, replacement?.product, replacement?.quantity, missingBack],
+    items.map(({ found, weighed, replacement, missingBack = false }) => [
+      ...[found, replacement?.product, replacement?.quantity, missingBack, weighed],
     ]),
   );
 

@@ -3,6 +3,8 @@ import type Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { checkoutLocale, type Language } from '@/lib/i18n/languages';
 import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
+import { mostAmount } from '@/lib/weights/amount-math';
+import { saidAmount } from '@/lib/weights/amount-words';
 import type { OrderDoc } from '@/models/order';
 import { returnAddress } from './return-origin';
 
@@ -53,10 +55,17 @@ export function sessionParams(
     unit_amount: cents,
     product_data: { name, ...(images.length > 0 ? { images } : {}) },
   });
-  const lines = order.items.map(({ name, translatedName, unitCents, quantity, image }) => ({
-    quantity,
-    price_data: price(translatedName ?? name, unitCents, image.filter(isPublic).slice(0, 1)),
-  }));
+  const lines = order.items.map((line) => {
+    const { name, translatedName, unitCents, quantity, image, measure, goodsCents } = line;
+    const pictures = image.filter(isPublic).slice(0, 1);
+    const read = translatedName ?? name;
+    // Of goods that are weighed the most is paid, and the rest given back (docs/payments.md).
+    if (measure && goodsCents !== undefined) {
+      const most = saidAmount(mostAmount(measure, quantity), measure.unit, language ?? 'en');
+      return { quantity: 1, price_data: price(`${read}, ≤ ${most}`, goodsCents, pictures) };
+    }
+    return { quantity, price_data: price(read, unitCents, pictures) };
+  });
   const charged = othersOf(order).filter(([, cents]) => cents > 0);
   const sum = charged.reduce((total, [, cents]) => total + cents, 0);
   const isFull = lines.length + charged.length > MAX_LINES;

@@ -14,6 +14,7 @@ import {
 } from '@/lib/catalog/stock/reserved-rows';
 import { reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
+import { isByWeight, reservedFor, stepsIn } from '@/lib/weights/stock-math';
 import { Order, Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -35,10 +36,9 @@ type Pieces = ReadonlyMap<string, number>;
 const gain = ({ _id }: Holder, { product, quantity }: Change) =>
   quantity - (reservationOf(_id, product)?.quantity ?? 0);
 
-const shortOf = ({ _id, name, stock: left = 0 }: Counted): Short => ({
-  id: String(_id),
-  name,
-  left,
+const shortOf = ({ _id, name, stock = 0, measure }: Counted): Short => ({
+  ...{ id: String(_id), name, measure },
+  left: stepsIn(measure, stock),
 });
 
 /**
@@ -100,6 +100,15 @@ export const atNextRevision = (order: OrderDoc): OrderDoc => ({
   rev: order.rev + 1,
 });
 
+/** Whether a product is counted in the unit in which an order has it: pieces that became grams are not the same. */
+const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counted): boolean =>
+  items
+    .flatMap((line) => [line, ...(line.replacement ? [line.replacement] : [])])
+    .every(
+      ({ product, measure: kept }) =>
+        !product.equals(_id) || isByWeight(kept) === isByWeight(measure),
+    );
+
 /**
  * The holds that an order still needs for its revision. With `before`, the pieces that it kept
  * before a change, only the pieces that the change adds are new: pieces that it kept without a hold
@@ -109,6 +118,7 @@ async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]>
   const { _id, rev } = order;
   const pieces = reservedPieces(order);
   return (await readCounted([...pieces.keys()]))
+    .filter((product) => isInUnitOf(order, product))
     .map((product) => {
       const wanted = pieces.get(String(product._id)) ?? 0;
       const held = reservationOf(_id, product)?.quantity ?? 0;
@@ -208,10 +218,13 @@ export async function soldOutOf({
     .select('inStock stock switchedOff holds')
     .lean();
   const products = new Map(found.map((product) => [String(product._id), product]));
-  const isThere = ({ product: id, quantity }: OrderDoc['items'][number]) => {
+  const isThere = ({ product: id, quantity, measure }: OrderDoc['items'][number]) => {
     const product = products.get(String(id));
     if (!pieces || product?.stock === undefined) return product?.inStock ?? false;
-    return !product.switchedOff && (reservationOf(_id, product)?.quantity ?? 0) >= quantity;
+    return (
+      !product.switchedOff &&
+      (reservationOf(_id, product)?.quantity ?? 0) >= reservedFor(measure, quantity)
+    );
   };
   return items.filter((line) => !isThere(line)).map(({ name }) => name);
 }

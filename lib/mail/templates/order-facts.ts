@@ -55,6 +55,8 @@ export type OrderFacts = {
   due: Totals;
   /** What was agreed at ordering. */
   totalCents: number;
+  /** About what it costs, while goods of it are still to be weighed. */
+  estimatedCents?: number;
   /** What is due now. */
   dueCents: number;
   /** What of returned deposits is given in cash, because it is beyond all that is due. */
@@ -107,6 +109,15 @@ export function arrivalOf(order: OrderFacts): string {
   const t = wordsFor(order.shop, 'mails');
   if (window) return t(collect ? 'collectOn' : 'arrivesOn', { window });
   return time ? t(collect ? 'readyBy' : 'arrivesBy', { time }) : '';
+}
+
+/** That what is weighed is paid, about how much that is and the most; undefined where nothing is weighed. */
+export function weighedWords(order: OrderFacts): string | undefined {
+  const { estimatedCents, totalCents, shop } = order;
+  if (estimatedCents === undefined) return undefined;
+  const t = wordsFor(shop, 'weights');
+  const sum = moneyOf(order, estimatedCents);
+  return t('note', { sums: t('aboutAtMost', { sum, most: moneyOf(order, totalCents) }) });
 }
 
 /** The pieces that were ordered. */

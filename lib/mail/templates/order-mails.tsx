@@ -1,6 +1,6 @@
 import { Link } from '@react-email/link';
 import { P } from './frame';
-import { arrivalOf, moneyOf, type OrderFacts, wordsFor } from './order-facts';
+import { arrivalOf, moneyOf, type OrderFacts, weighedWords, wordsFor } from './order-facts';
 import {
   backWords,
   type Draft,
@@ -18,6 +18,7 @@ export function placed(order: OrderFacts): Draft {
   const { name, totalCents } = order;
   const when = arrivalOf(order);
   const sum = moneyOf(order, totalCents);
+  const weighed = weighedWords(order);
   return {
     subject: t('placedSubject', { named: name, sum }),
     element: (
@@ -28,6 +29,7 @@ export function placed(order: OrderFacts): Draft {
       >
         <P>{t('placedText', { when })}</P>
         <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
+        {weighed && <P>{weighed}</P>}
         <Part
           order={order}
           title={t('payment')}

@@ -20,7 +20,10 @@ import { misfitWords, reasonWords } from '@/lib/orders/misfit-words';
 import { datedNumber } from '@/lib/orders/order-number';
 import { cashBackCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
-import { agreedTotalsOf, dueTotalsOf, termsOf } from '@/lib/orders/terms';
+import { agreedTotalsOf, dueTotalsOf, estimatedCentsOf, termsOf } from '@/lib/orders/terms';
+import { saidAmount } from '@/lib/weights/amount-words';
+import type { Measure } from '@/lib/weights/fields';
+import { foundCents } from '@/lib/weights/line-math';
 import type { OrderDoc } from '@/models/order';
 import type { KeptLine, OrderLine } from '@/models/order-line';
 
@@ -59,8 +62,19 @@ function timesIn({ shop, timeZone, now }: Teller) {
 const nameOfLine = ({ name, translatedName }: KeptLine, { isForSeller }: Teller) =>
   (!isForSeller && translatedName) || name;
 
+/** How much of goods that are weighed: their amount in the place of a number of pieces. */
+const amountOf = (measure: Measure, amount: number, { shop }: Teller) => ({
+  weight: saidAmount(amount, measure.unit, languageOf(shop)),
+  quantity: 1,
+});
+
 function ordered(line: OrderLine, teller: Teller): MailLine {
-  const { weight, quantity, unitCents } = line;
+  const { weight, quantity, unitCents, measure, goodsCents = 0 } = line;
+  if (measure)
+    return {
+      ...{ name: nameOfLine(line, teller), cents: goodsCents },
+      ...amountOf(measure, quantity * measure.step, teller),
+    };
   return {
     name: nameOfLine(line, teller),
     ...(weight ? { weight } : {}),
@@ -70,11 +84,17 @@ function ordered(line: OrderLine, teller: Teller): MailLine {
 }
 
 function packed(line: OrderLine, teller: Teller): MailLine {
-  const { found = line.quantity, unitCents, replacement } = line;
+  const { found = line.quantity, replacement, measure, weighed } = line;
   return {
     ...ordered(line, teller),
-    found,
-    cents: unitCents * found,
+    // Of goods that are weighed a part is no missing piece.
+    ...(measure
+      ? {
+          ...amountOf(measure, weighed ?? found * measure.step, teller),
+          found: Math.min(found, 1),
+        }
+      : { found }),
+    cents: foundCents(line),
     ...(replacement
       ? {
           replacement: {
@@ -137,6 +157,7 @@ export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
   const { timeWords, windowWords } = timesIn(teller);
   const { items, amountCents, address, promisedAt, payment, window } = order;
   const last = order.history?.at(-1);
+  const estimatedCents = estimatedCentsOf(order);
   return {
     name: nameOf(order, teller),
     url: `${ordersOf(teller)}/${order._id}`,
@@ -148,6 +169,7 @@ export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
     agreed: agreedTotalsOf(order),
     due: dueTotalsOf(order),
     totalCents: amountCents,
+    ...(estimatedCents === undefined ? {} : { estimatedCents }),
     dueCents: dueCentsOf(order),
     cashBackCents: cashBackCentsOf(order),
     isOnline: state.online.is(order),

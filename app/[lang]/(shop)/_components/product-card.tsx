@@ -12,9 +12,12 @@ import { struckPrice } from '@/lib/catalog/prices/lowest-math';
 import { cheapest } from '@/lib/catalog/variants/choice-math';
 import { shownName } from '@/lib/catalog/variants/name-math';
 import type { ProductView } from '@/lib/catalog/view';
+import { measureIn } from '@/lib/weights/read-math';
 import { AddButton } from './cart-buttons';
 import { OfferBadge } from './offer-badge';
 import { FromWord, SizesChip } from './size-parts';
+import { UnitPrice } from './weighed/unit-price';
+import { NotePart, StepperPart } from './weighed/weighed-parts';
 import { WeightLine } from './weight-line';
 
 /** Two to six cards stand in a row; see the product-grid utility. */
@@ -47,6 +50,7 @@ export function ProductCard({
   const { leads, variants = [] } = product;
   const priced = (leads && cheapest(variants)) || product;
   const buyable = leads && variants.find(({ inStock }) => inStock);
+  const measure = measureIn(product);
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-2 transition-shadow hover:shadow-lift focus-within:shadow-lift">
       <div
@@ -87,24 +91,44 @@ export function ProductCard({
               currency={currency}
               className="mt-0.5 text-muted text-sm"
             />
-            <FewLeft product={product} />
+            {measure?.by !== 'weight' && <FewLeft product={product} />}
+            {measure && (
+              <NotePart
+                measure={measure}
+                currency={currency}
+                left={product.stock}
+                className="mt-0.5 text-muted text-sm"
+              />
+            )}
           </>
         )}
         {/* Above the name for the eye: so the prices of a row are in line, whatever the names take. */}
         <div className={`order-first ${mixed ? 'mt-0.5' : 'mt-1.5'}`}>
-          <Price
-            price={priced.price}
-            offerPrice={priced.offerPrice}
-            lowestPrice={priced.lowestPrice}
-            currency={currency}
-            before={leads && <FromWord />}
-          />
+          {measure ? (
+            <UnitPrice measure={measure} currency={currency} className="text-base" />
+          ) : (
+            <Price
+              price={priced.price}
+              offerPrice={priced.offerPrice}
+              lowestPrice={priced.lowestPrice}
+              currency={currency}
+              before={leads && <FromWord />}
+            />
+          )}
         </div>
       </div>
       {/* After the link in the reading order, on the picture for the eye and the thumb. */}
       <div className="pointer-events-none absolute inset-x-2 top-2 flex aspect-square items-end justify-end p-1.5 *:translate-y-3.5 *:pointer-events-auto">
         {leads ? (
           <SizesChip count={variants.length} />
+        ) : measure ? (
+          <StepperPart
+            id={product._id}
+            name={product.name}
+            measure={measure}
+            left={product.stock}
+            look="card"
+          />
         ) : (
           <AddButton productId={product._id} name={product.name} left={shownLeft(product)} />
         )}

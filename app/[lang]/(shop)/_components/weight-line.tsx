@@ -10,13 +10,14 @@ export function WeightLine({
   currency,
   className,
 }: {
-  product: Pick<ProductView, 'offerPrice' | 'weight' | 'amount' | 'unit'>;
+  product: Pick<ProductView, 'offerPrice' | 'weight' | 'amount' | 'unit' | 'pricePerUnit'>;
   currency: string;
   className: string;
 }) {
   const { code } = usePageLanguage();
   const cents = fromDollars(product.offerPrice);
-  const per = unitPrice(cents, product.weight, product);
+  // Of goods that are weighed it is the price itself.
+  const per = product.pricePerUnit ? undefined : unitPrice(cents, product.weight, product);
   return (
     <p className={className}>
       <bdi dir="ltr">

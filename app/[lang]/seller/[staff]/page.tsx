@@ -20,7 +20,14 @@ export default async function AddProductPage(props: StaffProps) {
         <FirstDay />
       </StaffMessages>
       <StaffMessages
-        areas={['sellerForm', 'sellerGoods', 'sellerPhotos', 'amounts', 'scanning']}
+        areas={[
+          'sellerForm',
+          'sellerGoods',
+          'sellerWeights',
+          'sellerPhotos',
+          'amounts',
+          'scanning',
+        ]}
         params={props.params}
       >
         <AddProductForm />

@@ -5,6 +5,8 @@ import { categoryOption } from '@/lib/catalog/category-words';
 import { useCategories } from '@/lib/client/categories-store';
 import { typedAmount } from '@/lib/money';
 import { FactFields } from './fact-fields';
+import { MeasureFields } from './measure-fields';
+import { isWeighedChoice } from './measure-texts';
 import { TranslationFields } from './translation-fields';
 
 /* Texts, because a number field of an English browser drops a decimal comma: 2,49 became 249. */
@@ -58,16 +60,21 @@ function TaxOfProduct({
 export function ProductFields({
   faults,
   texts,
+  now,
 }: {
   faults: Record<string, string>;
   /** What the fields begin with. */
   texts: Record<string, string>;
+  /** What they hold now. */
+  now: Record<string, string>;
 }) {
   const t = useT('sellerForm');
   const { code } = usePageLanguage();
   const { taxMode, taxClasses = [] } = useShop();
   const categories = useCategories();
   const ofForm = useT('factsForm');
+  const ofWeights = useT('sellerWeights');
+  const isWeighed = isWeighedChoice({ ...texts, ...now });
   const isUnknown = texts.category && !categories.some(({ path }) => path === texts.category);
   const isTaxed = Boolean(taxMode) || taxClasses.length > 0 || Boolean(texts.deposit);
   return (
@@ -114,30 +121,34 @@ export function ProductFields({
           hint={t('optional')}
           error={faults.weight}
         />
-        <Field
-          label={t('price')}
-          name="price"
-          defaultValue={texts.price}
-          placeholder={typedAmount(0, code)}
-          error={faults.price}
-          required
-          {...price}
-        />
-        <Field
-          label={t('offerPrice')}
-          name="offerPrice"
-          defaultValue={texts.offerPrice}
-          placeholder={typedAmount(0, code)}
-          hint={ofForm('offerHint')}
-          error={faults.offerPrice}
-          {...price}
-        />
+        <MeasureFields begin={texts} texts={{ ...texts, ...now }} faults={faults} />
+        {/* Of goods that are weighed they follow from the price of a kilogram. */}
+        <div hidden={isWeighed} className="contents [&[hidden]]:hidden">
+          <Field
+            label={t('price')}
+            name="price"
+            defaultValue={texts.price}
+            placeholder={typedAmount(0, code)}
+            error={faults.price}
+            required
+            {...price}
+          />
+          <Field
+            label={t('offerPrice')}
+            name="offerPrice"
+            defaultValue={texts.offerPrice}
+            placeholder={typedAmount(0, code)}
+            hint={ofForm('offerHint')}
+            error={faults.offerPrice}
+            {...price}
+          />
+        </div>
         <Field
           label={t('stock')}
           name="stock"
           defaultValue={texts.stock}
           inputMode="numeric"
-          hint={t('stockHint')}
+          hint={isWeighed ? ofWeights('stockHint') : t('stockHint')}
           error={faults.stock}
           {...number}
         />

@@ -56,7 +56,7 @@ export function ProductForm({
       {head}
       <BarcodePart form={form} gtin={texts.gtin} own={seen?._id} onUndecided={setUndecided} />
       <PhotoSlots {...slots} />
-      <ProductFields faults={faults} texts={initial} />
+      <ProductFields faults={faults} texts={initial} now={texts} />
       <ProductPreview texts={texts} photo={slots.photos[0]} seen={seen} lowestNow={lowestNow} />
       {notes}
       <div className="flex flex-wrap items-center gap-4">

@@ -5,6 +5,7 @@ import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { parseDollars, typedAmount, whyNoAmount, whyNoPrice } from '@/lib/money';
 import { factsOfTexts, isFactInput, ownWeight, textsOfFacts } from './fact-texts';
+import { faultOfUnitPrice, isWeighedChoice, textsOfMeasure } from './measure-texts';
 import { translationsOf, translationTexts, withoutTranslations } from './translation-texts';
 import type { Photo } from './use-photos';
 
@@ -28,23 +29,26 @@ export const textsOf = (
   deposit: product.deposit === undefined ? '' : typedAmount(product.deposit, language),
   ...translationTexts('translations' in product ? product.translations : {}),
   ...textsOfFacts(product),
+  ...textsOfMeasure(product, language),
 });
 
 /** How the form says why it refuses a number. */
 export type NumberWords = { amounts: Translate<'amounts'>; goods: Translate<'sellerGoods'> };
 
 /** Why the numbers that were typed are refused, by the names of their inputs. */
-export function faultsOfNumbers(
-  { price, offerPrice, stock = '', deposit }: Texts,
-  { amounts, goods }: NumberWords,
-): Texts {
-  const priceFault = whyNoPrice(price, amounts('price'), amounts);
+export function faultsOfNumbers(texts: Texts, { amounts, goods }: NumberWords): Texts {
+  const { price, stock = '', deposit } = texts;
+  const isWeighed = isWeighedChoice(texts);
+  // Of goods that are weighed both follow from the price of a kilogram.
+  const offerPrice = isWeighed ? '' : texts.offerPrice;
+  const priceFault = isWeighed ? undefined : whyNoPrice(price, amounts('price'), amounts);
   const offerFault = offerPrice?.trim()
     ? whyNoPrice(offerPrice, amounts('offerPrice'), amounts)
     : undefined;
   const isAbove = !priceFault && (parseDollars(offerPrice) ?? 0) > (parseDollars(price) ?? 0);
   const isCount = !stock.trim() || (parseWhole(stock) ?? Number.POSITIVE_INFINITY) <= MAX_STOCK;
   return {
+    ...(isWeighed ? faultOfUnitPrice(texts, amounts) : {}),
     ...(priceFault && { price: priceFault }),
     ...(offerFault && { offerPrice: offerFault }),
     ...(!offerFault && isAbove && { offerPrice: goods('offerAbove') }),

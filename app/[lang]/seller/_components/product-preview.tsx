@@ -5,6 +5,8 @@ import { Price } from '@/app/_components/price';
 import { ProductImage } from '@/app/_components/product-image';
 import { useShop } from '@/app/_components/shop-provider';
 import { OfferBadge } from '@/app/[lang]/(shop)/_components/offer-badge';
+import { UnitPrice } from '@/app/[lang]/(shop)/_components/weighed/unit-price';
+import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
 import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { findCategory } from '@/lib/catalog/categories';
 import { UNITS } from '@/lib/catalog/facts/fields';
@@ -13,6 +15,8 @@ import { weightOf } from '@/lib/catalog/facts/size-math';
 import { lowestWith, struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { parseDollars, toDollars } from '@/lib/money';
+import { stepCents } from '@/lib/weights/amount-math';
+import { typedMeasure } from './measure-texts';
 import { type Photo, usePhotoSrc } from './use-photos';
 
 /** The card of the product as shoppers will see it, while it is typed. */
@@ -33,8 +37,11 @@ export function ProductPreview({
   const { currency, lowestPrice: isLowestStruck } = useShop();
   const src = usePhotoSrc(photo);
   const { name = '', category = '', weight = '' } = texts;
-  const priceCents = parseDollars(texts.price);
-  const offerCents = texts.offerPrice?.trim() ? parseDollars(texts.offerPrice) : priceCents;
+  const measure = typedMeasure(texts);
+  const stepPrice = measure && stepCents(measure);
+  const priceCents = stepPrice ?? parseDollars(texts.price);
+  const typedOffer = texts.offerPrice?.trim() ? parseDollars(texts.offerPrice) : priceCents;
+  const offerCents = stepPrice ?? typedOffer;
   if (!name.trim() || !priceCents || !offerCents) return null;
   const typed = { price: toDollars(priceCents), offerPrice: toDollars(offerCents) };
   const unit = UNITS.find((one) => one === texts.unit);
@@ -62,11 +69,25 @@ export function ProductPreview({
         <div className="px-1.5 pt-3 pb-1.5">
           <p className="line-clamp-3 break-words font-semibold leading-snug">{name.trim()}</p>
           <WeightLine
-            product={{ ...prices, ...sized, weight: weightOf({ weight, ...sized }) }}
+            product={{
+              ...(measure ? { pricePerUnit: 1 } : {}),
+              ...prices,
+              ...sized,
+              weight: weightOf({ weight, ...sized }),
+            }}
             currency={currency}
             className="mt-0.5 text-muted text-sm"
           />
-          <Price {...prices} currency={currency} />
+          {measure ? (
+            <>
+              <p className="text-muted text-sm">
+                <WeighedNote measure={measure} currency={currency} />
+              </p>
+              <UnitPrice measure={measure} currency={currency} className="text-base" />
+            </>
+          ) : (
+            <Price {...prices} currency={currency} />
+          )}
         </div>
       </div>
       {lowestPrice === typed.offerPrice && typed.price > lowestPrice && (

@@ -14,7 +14,10 @@ import { weightIn } from '@/lib/catalog/facts/size-math';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
+import { bigUnit } from '@/lib/weights/amount-words';
+import { measureIn } from '@/lib/weights/read-math';
 import { amountWords } from './amount-words';
+import { WeighedLinePart } from './weighed-parts';
 
 /**
  * The offered quantities: 1 to 9, or 1 to the present one if larger, but not more than are left (docs/product.md
@@ -78,6 +81,7 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
   const money = useMoney(useShop().currency);
   const { code } = usePageLanguage();
   const weight = product && weightIn(product, code);
+  const measure = product && measureIn(product);
   const sold = left > 0;
   const most = Math.min(left, MAX_QUANTITY);
   const picture = (
@@ -115,17 +119,26 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
           )}
           {product && (
             <p className="text-muted">
-              <bdi>{amountWords(weight, t)}</bdi>
+              <bdi>
+                {measure
+                  ? `${money.ofCents(measure.perUnitCents)}/${bigUnit(measure.unit)}`
+                  : amountWords(weight, t)}
+              </bdi>
             </p>
           )}
-          {product && <FewLeft product={{ inStock: sold, stock: left }} className="mt-1" />}
+          {product && measure?.by !== 'weight' && (
+            <FewLeft product={{ inStock: sold, stock: left }} className="mt-1" />
+          )}
           {!sold && (
             <p className="mt-1 font-semibold text-danger text-sm">
               {t(product ? 'outOfStock' : 'notSold')}
             </p>
           )}
         </div>
-        {sold && product && (
+        {sold && measure && (
+          <WeighedLinePart id={id} name={name} quantity={quantity} measure={measure} left={left} />
+        )}
+        {sold && product && !measure && (
           <>
             <div className="flex flex-wrap items-center max-sm:min-[22rem]:-ms-3">
               <span aria-hidden="true" className="me-2 text-muted text-sm min-[22rem]:hidden">

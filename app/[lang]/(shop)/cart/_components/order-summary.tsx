@@ -28,6 +28,7 @@ import { useCheckout } from './use-checkout';
 import type { Choices } from './use-choices';
 import { useOnlinePayment } from './use-online-payment';
 import { WayChoice } from './way-choice';
+import { WeighedSumPart } from './weighed-parts';
 import { WindowChoicePart } from './window-choice-part';
 import { ZipQuestion } from './zip-question';
 
@@ -69,8 +70,13 @@ export function OrderSummary({
   const zipCode = isPickup ? undefined : (address?.zipcode ?? (choices.zip || undefined));
   const zone = zipCode === undefined ? undefined : zoneOf(shop?.zones, zipCode);
   const { subtotalCents } = totalsOf(goods, terms);
-  const totals = totalsOf(goods, terms, { fees: deliveryFees(zone, subtotalCents, terms) });
+  const fees = deliveryFees(zone, subtotalCents, terms);
+  const totals = totalsOf(goods, terms, { fees });
   const { totalCents } = totals;
+  const isOnline = choices.paymentType === 'Online';
+  const weighed = lines.some(({ product, left }) => product?.pricePerUnit && left > 0) && {
+    ...{ lines, terms, fees, totalCents, isOnline },
+  };
   // Until it is known where to, a fee is not known either.
   const asksZip = Boolean(shop?.zones) && !isPickup && !address;
   const feeWords = asksZip && !zone ? t('byZip') : isPickup ? t('noFee') : undefined;
@@ -151,6 +157,7 @@ export function OrderSummary({
       />
       <MissingChoice value={choices.ifMissing} onChange={choices.setIfMissing} />
       <OrderSums totals={totals} terms={terms} zone={zone} feeWords={feeWords} />
+      {weighed && <WeighedSumPart {...weighed} />}
       {/* Only beside the total that it refers to. */}
       <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
       {obstacle?.place !== 'shop' && <OpeningNote />}
@@ -159,9 +166,13 @@ export function OrderSummary({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
         <p aria-hidden="true" className="ps-1 lg:hidden">
           <span className="block text-muted text-sm leading-tight">{t('total')}</span>
-          <span className="font-bold text-lg leading-tight tabular-nums">
-            {money.ofCents(totalCents)}
-          </span>
+          {weighed ? (
+            <WeighedSumPart {...weighed} isInBar />
+          ) : (
+            <span className="font-bold text-lg leading-tight tabular-nums">
+              {money.ofCents(totalCents)}
+            </span>
+          )}
         </p>
         {/* The sentence may be out of sight; the button is described by it. */}
         {obstacle && (

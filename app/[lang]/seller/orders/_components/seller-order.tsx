@@ -11,6 +11,7 @@ import {
   PaymentNote,
   RefundNote,
   Replacement,
+  timesSign,
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { telHref } from '@/app/_components/tel-href';
@@ -76,7 +77,9 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
       <ProductThumb {...product} src={product.image[0]} className="size-11" />
       <span className="min-w-0">
         {product.name}{' '}
-        <span className="whitespace-nowrap font-bold text-leaf">× {countWords(item)}</span>
+        <span className="whitespace-nowrap font-bold text-leaf">
+          {timesSign(item)} {countWords(item)}
+        </span>
         {product.weight && (
           <span className="block text-muted text-sm">
             <bdi>{product.weight}</bdi>

@@ -7,17 +7,21 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-words';
 import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { fromDollars, toDollars } from '@/lib/money';
+import { fromDollars, MAX_PRICE_CENTS, toDollars } from '@/lib/money';
 
-/** A product with the offer price that it is to have, in units of the currency. */
+/** A product with the offer price, or the price of a kilogram, that it is to have, in units of the currency. */
 export type NewOffer = { product: SellerProduct; offerPrice: number };
 
 type Line = { product: SellerProduct; next: Repriced };
 
+/** What is asked for: the offer price, or the price of a kilogram. */
+const asked = ({ pricePerUnit, offerPrice }: SellerProduct) => pricePerUnit ?? offerPrice;
+
 function priceLines(products: readonly SellerProduct[], percent: number): Line[] {
   return products.map((product) => {
-    const priceCents = fromDollars(product.price);
-    const offerCents = fromDollars(product.offerPrice);
+    const offerCents = fromDollars(asked(product));
+    // Of goods that are weighed one price is asked, that of a kilogram.
+    const priceCents = product.pricePerUnit ? MAX_PRICE_CENTS : fromDollars(product.price);
     return { product, next: reprice({ priceCents, offerCents }, percent) };
   });
 }
@@ -39,7 +43,7 @@ function Preview({ lines }: { lines: Line[] }) {
         <li key={product._id} className="flex flex-wrap justify-between gap-x-4 py-2">
           <span className="min-w-0 grow basis-40 wrap-anywhere">{product.name}</span>
           <span className="tabular-nums">
-            <s className="text-muted">{money.of(product.offerPrice)}</s>{' '}
+            <s className="text-muted">{money.of(asked(product))}</s>{' '}
             {'cents' in next && <b>{money.ofCents(next.cents)}</b>}
           </span>
           {'reason' in next && (

@@ -16,6 +16,7 @@ import { useMay } from '@/lib/client/seller-store';
 import { fromDollars } from '@/lib/money';
 import { CountStepper } from './count-stepper';
 import { PriceField } from './price-field';
+import type { Prices as Changed } from './save-prices';
 import { StockSwitch } from './stock-switch';
 
 const columns =
@@ -44,7 +45,7 @@ type RowProps = {
   onSwitch: (inStock: boolean) => void;
   onCount: (stock: number) => void;
   /** Saves another price, in units of the currency; answers why it was not saved. */
-  onPrice: (change: { price?: number; offerPrice?: number }) => Promise<string | undefined>;
+  onPrice: (change: Changed) => Promise<string | undefined>;
   onRestore: () => void;
 };
 
@@ -61,6 +62,16 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
         {struck > offerPrice && <s>{money.of(struck)}</s>}
         {money.of(offerPrice)}
       </p>
+    );
+  if (product.pricePerUnit !== undefined)
+    return (
+      <PriceField
+        caption={t('price')}
+        label={t('priceOf', { name })}
+        dollars={product.pricePerUnit}
+        faultOf={() => undefined}
+        onSave={(dollars) => onPrice({ pricePerUnit: dollars })}
+      />
     );
   return (
     <>

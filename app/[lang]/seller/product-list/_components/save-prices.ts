@@ -4,7 +4,7 @@ import { storedPhotos } from '@/app/[lang]/seller/_components/use-photos';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { randomKey } from '@/lib/client/random-key';
 
-export type Prices = { price?: number; offerPrice?: number };
+export type Prices = { price?: number; offerPrice?: number; pricePerUnit?: number };
 
 /** A product that has one price keeps one; a lower offer price makes it an offer. */
 const withOne = (seen: SellerProduct, prices: Prices): Prices =>
@@ -27,7 +27,10 @@ export async function savePrices(seen: SellerProduct, prices: Prices) {
   } catch (error) {
     const present = presentProduct(error);
     const isSamePrice =
-      present?.price === seen.price && present.offerPrice === seen.offerPrice && !present.removedAt;
+      present?.price === seen.price &&
+      present.offerPrice === seen.offerPrice &&
+      present.pricePerUnit === seen.pricePerUnit &&
+      !present.removedAt;
     if (!isSamePrice) throw error;
     return sendPrices(present, prices);
   }

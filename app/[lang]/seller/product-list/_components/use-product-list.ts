@@ -220,7 +220,9 @@ export function useProductList(filters: Filters) {
     setOffers(offers: readonly NewOffer[]) {
       const prices = new Map(offers.map(({ product, offerPrice }) => [product, offerPrice]));
       return onEach([...prices.keys()], 'doneChanged', (product) =>
-        savePrices(product, { offerPrice: prices.get(product) }),
+        savePrices(product, {
+          [product.pricePerUnit === undefined ? 'offerPrice' : 'pricePerUnit']: prices.get(product),
+        }),
       );
     },
   };

@@ -41,7 +41,8 @@ const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
 function Money({ order }: { order: OrderView }) {
   const t = useT('orders');
-  const { amount, agreedAmount, status, currency } = order;
+  const { amount, agreedAmount, estimatedAmount, status, currency } = order;
+  const ofOrder = useT('order');
   const said = { t, money: useMoney(currency), tax: useTaxWords() };
   return (
     <section aria-labelledby="payment" className={panel}>
@@ -51,7 +52,13 @@ function Money({ order }: { order: OrderView }) {
       <p>{paymentWords(order, said)}</p>
       {status !== 'Cancelled' && (
         <p className="mt-1 font-bold text-2xl">
-          <Amount amount={amount} currency={currency} />
+          {estimatedAmount === undefined ? (
+            <Amount amount={amount} currency={currency} />
+          ) : (
+            ofOrder('aboutAtMost', {
+              ...{ sum: said.money.of(estimatedAmount), most: said.money.of(amount) },
+            })
+          )}
         </p>
       )}
       {status !== 'Cancelled' && <p className="text-muted">{partsWords(order, said)}</p>}

@@ -1,9 +1,10 @@
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
-import { Amount, Replacement } from '@/app/_components/order-parts';
+import { LineAmount, Replacement } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { productPath } from '@/lib/catalog/links';
 import type { OrderView } from '@/lib/orders/view';
+import { itemAmount, orderedAmount } from '@/lib/weights/item-words';
 
 type Item = OrderView['items'][number];
 
@@ -12,6 +13,9 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
   const ofOrder = useT('order');
   const { product, quantity, found, replacement } = item;
   const isMissing = found < quantity;
+  const { code } = usePageLanguage();
+  const ordered = orderedAmount(item, code);
+  const weighed = item.weighed === undefined ? undefined : itemAmount(item, code);
   return (
     <li className="flex items-center gap-4 py-4 @max-[14rem]:flex-wrap">
       <ProductThumb {...product} src={product.image[0]} />
@@ -20,7 +24,9 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
           {product.name}
         </Link>
         <p className="text-muted text-sm">
-          {isMissing ? (
+          {ordered ? (
+            <bdi>{weighed ? ofOrder('weighedOf', { weighed, ordered }) : ordered}</bdi>
+          ) : isMissing ? (
             <span className="font-semibold text-tomato">
               {ofOrder('countOf', { found, quantity })}
             </span>
@@ -42,7 +48,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
         )}
       </div>
       <p className="ms-auto font-semibold">
-        <Amount amount={product.offerPrice * found} currency={currency} />
+        <LineAmount item={item} currency={currency} />
       </p>
     </li>
   );

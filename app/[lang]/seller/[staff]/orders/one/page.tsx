@@ -8,7 +8,10 @@ export const generateMetadata = staffTitle('board', 'order');
 
 export default async function OrderPage(props: StaffProps) {
   return (
-    <StaffMessages areas={['packing', 'holds', 'refund', 'scanning']} params={props.params}>
+    <StaffMessages
+      areas={['packing', 'holds', 'refund', 'scanning', 'sellerWeights']}
+      params={props.params}
+    >
       <SellerOnly>
         <OrderScreen
           {...(await printLanguage(props, ['order', 'tax', 'days', 'facts', 'factsForm', 'taken']))}

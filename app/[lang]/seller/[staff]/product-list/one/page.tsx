@@ -7,7 +7,7 @@ export const ensureStatic = 'navigation';
 export const generateMetadata = staffTitle('sellerProduct', 'title');
 
 const AREAS = [
-  ...(['sellerProduct', 'sellerForm', 'sellerGoods'] as const),
+  ...(['sellerProduct', 'sellerForm', 'sellerGoods', 'sellerWeights'] as const),
   ...(['sellerPhotos', 'amounts', 'scanning', 'sizeForm'] as const),
 ];
 

@@ -5,6 +5,8 @@ import type { OrderView } from '@/lib/orders/view';
 import { deliveryRateOf, depositRateOf } from '@/lib/tax/classes-math';
 import { lineOf } from '@/lib/tax/line-math';
 import type { Line } from '@/lib/tax/totals-math';
+import { chargedCents } from '@/lib/weights/amount-math';
+import { measureIn } from '@/lib/weights/read-math';
 
 export type Item = OrderView['items'][number];
 export type Count = {
@@ -13,11 +15,15 @@ export type Count = {
   replacement?: { product: string; quantity: number; confirmed?: boolean };
   /** The missing pieces are on the shelf after all. */
   giveBack?: boolean;
+  /** How many g or ml they weigh, of goods that are weighed; `confirmed` if that is outside of the tolerance. */
+  weighed?: number;
+  confirmed?: boolean;
 };
 
 /** What the server knows of a line, as it is sent. */
-export const countOf = ({ found, replacement, givesBack }: Item): Count => ({
+export const countOf = ({ found, weighed, replacement, givesBack }: Item): Count => ({
   found,
+  ...(weighed === undefined ? {} : { weighed }),
   ...(givesBack ? { giveBack: true } : {}),
   ...(replacement
     ? { replacement: { product: replacement.product._id, quantity: replacement.quantity } }
@@ -25,8 +31,8 @@ export const countOf = ({ found, replacement, givesBack }: Item): Count => ({
 });
 
 /** What a count says, however it came about: "not on the shelf" may be said or left out. */
-const saidBy = ({ found, giveBack = false, replacement }: Count) =>
-  JSON.stringify([found, giveBack, replacement?.product, replacement?.quantity]);
+const saidBy = ({ found, giveBack = false, replacement, weighed }: Count) =>
+  JSON.stringify([found, weighed, giveBack, replacement?.product, replacement?.quantity]);
 
 /** Whether the server knows this count of a line already. */
 export const isKnown = (count: Count, item: Item): boolean =>
@@ -45,7 +51,8 @@ export const withoutSent = (counts: Counts, sent: Counts): Counts =>
 export function recount(count: Count, quantity: number, found: number): Count {
   const missing = quantity - found;
   if (missing === 0) return { found };
-  const { replacement: instead, ...others } = count;
+  // Other pieces weigh something else.
+  const { replacement: instead, weighed: _, confirmed: __, ...others } = count;
   const replacement = instead && { ...instead, quantity: Math.min(instead.quantity, missing) };
   return { ...others, found, ...(replacement ? { replacement } : {}) };
 }
@@ -54,25 +61,54 @@ export function recount(count: Count, quantity: number, found: number): Count {
 type Terms = Pick<OrderView, 'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'returned'>;
 
 /** A line of an order as it is charged. */
-const chargedAs = ({ product, quantity, taxPercent, deposit, depositTaxPercent }: Item): Line => ({
+const chargedAs = (item: Item) => ({
+  ...weighedAs(item),
+  ...pricedAs(item),
+});
+
+/** How the goods of a line are weighed, and the most that they cost; nothing of pieces. */
+function weighedAs({ product, weighed, ceilingAmount }: Item) {
+  const measure = measureIn(product);
+  if (!measure) return {};
+  return { measure, weighed, goodsCents: fromDollars(ceilingAmount ?? 0) };
+}
+
+const pricedAs = ({ product, quantity, taxPercent, deposit, depositTaxPercent }: Item): Line => ({
   ...{ quantity, unitCents: fromDollars(product.offerPrice), taxPercent },
   ...{ depositCents: fromDollars(deposit ?? 0), depositPercent: depositTaxPercent },
 });
 
+/** What is charged for so much of goods that are weighed; nothing of pieces. */
+function chargedFor({ product }: Item, found: number, weighed: number | undefined) {
+  const measure = measureIn(product);
+  if (!measure) return {};
+  const amount = toDollars(chargedCents(measure, found, weighed));
+  return weighed === undefined ? { amount } : { amount, weighed };
+}
+
 /** A line as it will be with a count; `chosen` are products that were chosen to replace others, by id. */
 export function lineWithCount(
   item: Item,
-  { found, replacement: instead, giveBack: givesBack }: Count,
+  { found, replacement: instead, giveBack: givesBack, weighed }: Count,
   chosen: ReadonlyMap<string, ProductView>,
   terms: Terms,
 ): Item {
-  const { replacement: kept, givesBack: _, ...ordered } = item;
+  const { replacement: kept, givesBack: _, weighed: __, ...ordered } = item;
   const product = instead && (chosen.get(instead.product) ?? kept?.product);
-  const counted = { ...ordered, found, isCounted: true, ...(givesBack ? { givesBack } : {}) };
+  const counted: Item = {
+    ...{ ...ordered, found, isCounted: true, ...(givesBack ? { givesBack } : {}) },
+    ...chargedFor(item, found, weighed),
+  };
   if (!product) return counted;
   const { quantity } = instead;
-  const line = lineOf(terms, product, quantity);
-  const { lineCents, lineDepositCents = 0 } = replacementCents(chargedAs(item), found, line, terms);
+  const { goodsCents: _most, ...line } = lineOf(terms, product, quantity);
+  const measure = measureIn(product);
+  const { lineCents, lineDepositCents = 0 } = replacementCents(
+    chargedAs(item),
+    found,
+    { ...line, measure },
+    terms,
+  );
   const { taxPercent } = line;
   return {
     ...counted,

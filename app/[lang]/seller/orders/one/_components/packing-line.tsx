@@ -1,12 +1,15 @@
 import type { KeyboardEvent } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Replacement } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
+import { orderedAmount } from '@/lib/weights/item-words';
+import { measureIn } from '@/lib/weights/read-math';
 import type { Count, Item } from './counts';
 import { type LineState, lineState, shownFound, stateWords } from './line-state';
+import { Weigh } from './weigh';
 
 type Props = {
   item: Item;
@@ -22,6 +25,8 @@ type Props = {
   onFound: (found: number) => void;
   onReplace: () => void;
   onGiveBack: (giveBack: boolean) => void;
+  /** Takes what was weighed, in g or ml. */
+  onWeighed: (weighed: number, isConfirmed: boolean) => void;
 };
 
 /** The colour of a state; sign and words tell it as well. */
@@ -114,7 +119,7 @@ function Missing({
   isOpen,
   onReplace,
   onGiveBack,
-}: Omit<Props, 'onTick'>) {
+}: Omit<Props, 'onTick' | 'onWeighed'>) {
   const t = useT('packing');
   const { replacement } = item;
   if (count.found >= item.quantity) return null;
@@ -157,6 +162,9 @@ export function PackingLine(props: Props) {
   const t = useT('packing');
   const { item, count, isTicked, isOpen, onTick, onKeyDown } = props;
   const { product, quantity } = item;
+  const { code } = usePageLanguage();
+  const measure = measureIn(product);
+  const isByWeight = measure?.by === 'weight';
   const state = lineState(isTicked, count.found, quantity);
   const counted = { state, found: shownFound(isTicked, count.found), quantity };
   return (
@@ -183,7 +191,7 @@ export function PackingLine(props: Props) {
           </span>
           <span className="min-w-0">
             <span className="block font-extrabold text-2xl text-leaf tabular-nums">
-              {quantity} ×
+              {orderedAmount(item, code) ?? `${quantity} ×`}
             </span>
             <span
               className={`block font-semibold leading-snug ${state === 'missing' ? 'line-through' : ''}`}
@@ -199,7 +207,19 @@ export function PackingLine(props: Props) {
             <span className="sr-only">, {stateWords(state, count.found, quantity, t)}</span>
           </span>
         </button>
-        {isOpen ? (
+        {isByWeight ? (
+          isOpen && (
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={t('noneOf', { name: product.name })}
+              aria-disabled={state === 'missing'}
+              onClick={() => props.onFound(0)}
+            >
+              <Icon name="close" className="size-5" />
+            </Button>
+          )
+        ) : isOpen ? (
           <Found name={product.name} counted={counted} onFound={props.onFound} />
         ) : (
           <p className="text-center">
@@ -207,6 +227,11 @@ export function PackingLine(props: Props) {
           </p>
         )}
       </div>
+      {measure && !(isTicked && count.found === 0) && (
+        <div className="mt-2">
+          <Weigh {...props} name={product.name} quantity={quantity} measure={measure} />
+        </div>
+      )}
       {isTicked && <Missing {...props} />}
     </li>
   );

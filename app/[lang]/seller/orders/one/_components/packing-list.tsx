@@ -81,7 +81,20 @@ export function PackingList({
   const countFound = (item: Item, found: number) =>
     count(item.product._id, recount(shown(item).count, item.quantity, found));
 
+  /** What was found is all of a line of which nothing was counted. */
+  function weigh(item: Item, weighed: number, isConfirmed: boolean) {
+    const { isTicked, count: now } = shown(item);
+    const found = isTicked && now.found > 0 ? now.found : item.quantity;
+    const confirmed = isConfirmed ? { confirmed: true } : {};
+    count(item.product._id, { ...recount(now, item.quantity, found), weighed, ...confirmed });
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>, item: Item) {
+    // A digit begins the weight of goods that are weighed.
+    if (item.product.soldBy && /^\d$/.test(event.key)) {
+      event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-weigh]')?.focus();
+      return;
+    }
     const digit = /^\d$/.test(event.key) ? Number(event.key) : undefined;
     if (digit === undefined || digit > item.quantity || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -150,6 +163,7 @@ export function PackingList({
                 onTick={(line) => tick(item, line)}
                 onKeyDown={(event) => onKeyDown(event, item)}
                 onFound={(found) => countFound(item, found)}
+                onWeighed={(weighed, isConfirmed) => weigh(item, weighed, isConfirmed)}
                 onGiveBack={(giveBack) =>
                   count(item.product._id, { ...shown(item).count, giveBack })
                 }

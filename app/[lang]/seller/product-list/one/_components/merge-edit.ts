@@ -32,6 +32,9 @@ const LABELS = {
   offerPrice: 'offerPrice',
   taxClass: 'taxClass',
   deposit: 'deposit',
+  pricePerUnit: 'pricePerUnit',
+  ...({ soldBy: 'soldBy', step: 'soldBy', stepUnit: 'soldBy', aboutAmount: 'soldBy' } as const),
+  ...({ least: 'soldBy', most: 'soldBy', tolerancePercent: 'soldBy' } as const),
 } as const;
 
 const isLabelled = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name);
@@ -63,7 +66,8 @@ export type Merged = {
 function plain(name: string, text = ''): string {
   if (name === 'description' || name.endsWith('.description'))
     return descriptionLines(text).join('\n');
-  if (name.toLowerCase().endsWith('price')) return String(parseDollars(text) ?? text);
+  if (name.toLowerCase().endsWith('price') || name === 'pricePerUnit')
+    return String(parseDollars(text) ?? text);
   return text.trim();
 }
 

@@ -5,13 +5,15 @@ import type { CartItems } from '@/lib/cart/limits';
 import type { ProductsAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { useCartItems } from '@/lib/client/cart-store';
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatCents } from '@/lib/money';
+import { aboutCents } from '@/lib/weights/priced-math';
 
-type Prices = ReadonlyMap<string, number>;
+/** What so many of a product cost, in cents. */
+type Prices = ReadonlyMap<string, (count: number) => number>;
 
 /** The sum of the cart in cents; undefined until the prices of all its products are known. */
 function sumOf(items: CartItems, prices: Prices): number | undefined {
-  const lines = Object.entries(items).map(([id, count]) => (prices.get(id) ?? Number.NaN) * count);
+  const lines = Object.entries(items).map(([id, count]) => prices.get(id)?.(count) ?? Number.NaN);
   const sum = lines.reduce((total, line) => total + line, 0);
   return Number.isNaN(sum) ? undefined : sum;
 }
@@ -32,9 +34,11 @@ export function CartSum({ className }: { className?: string }) {
       const { products } = await callApi<ProductsAnswer>(`/api/product/list?ids=${ids}`, {
         signal,
       });
-      const known = new Map(ids.split(',').map((id) => [id, 0]));
-      for (const { _id, offerPrice, inStock } of products)
-        if (inStock) known.set(_id, fromDollars(offerPrice));
+      const known = new Map<string, (count: number) => number>(
+        ids.split(',').map((id) => [id, () => 0]),
+      );
+      for (const product of products)
+        if (product.inStock) known.set(product._id, (count) => aboutCents(product, count));
       setPrices(known);
     };
     // The cart itself says what cannot be read.

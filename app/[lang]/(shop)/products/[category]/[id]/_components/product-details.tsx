@@ -4,6 +4,8 @@ import { JsonLd } from '@/app/_components/json-ld';
 import { Price } from '@/app/_components/price';
 import { Rating } from '@/app/_components/rating';
 import { Breadcrumb } from '@/app/[lang]/(shop)/_components/breadcrumb';
+import { UnitPrice } from '@/app/[lang]/(shop)/_components/weighed/unit-price';
+import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
 import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { findCategory, hasOwnCategories } from '@/lib/catalog/categories';
 import { weightIn } from '@/lib/catalog/facts/size-math';
@@ -18,10 +20,12 @@ import type { ProductView } from '@/lib/catalog/view';
 import { formatDollars } from '@/lib/money';
 import type { ShopView } from '@/lib/shop/view';
 import { priceNote } from '@/lib/tax/tax-words';
+import { measureIn } from '@/lib/weights/read-math';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 import { ProductFacts } from './product-facts';
 import { SizeChoice } from './size-choice';
+import { WeighedBuyPart } from './weighed-buy-part';
 
 /** What the offer saves, in units of the currency and percent; nothing below one percent. */
 function Saving({
@@ -53,6 +57,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
   const { _id, name, category, description, image, inStock, offerPrice, price } = product;
   const title = product.variants ? titleOf(name, product.size ?? '') : name;
   const labelOf = useLabelOf();
+  const measure = measureIn(product);
   const shelf = findCategory(category);
   const text = shelf ? labelOf(shelf) : category;
   const crumbs = [
@@ -88,13 +93,22 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           {shop.stars !== false && <Rating className="mt-2" />}
           <SizeChoice product={product} currency={currency} />
           <div className="mt-5">
-            <Price
-              price={price}
-              offerPrice={offerPrice}
-              lowestPrice={product.lowestPrice}
-              currency={currency}
-              size="large"
-            />
+            {measure ? (
+              <>
+                <UnitPrice measure={measure} currency={currency} className="text-3xl" />
+                <p className="mt-1">
+                  <WeighedNote measure={measure} currency={currency} left={product.stock} />
+                </p>
+              </>
+            ) : (
+              <Price
+                price={price}
+                offerPrice={offerPrice}
+                lowestPrice={product.lowestPrice}
+                currency={currency}
+                size="large"
+              />
+            )}
             <Saving price={struckPrice(product)} offerPrice={offerPrice} currency={currency} />
             <p className="mt-1 text-muted text-sm">{priceNote(shop, product, ofTax)}</p>
             {product.deposit && (
@@ -105,8 +119,12 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           </div>
           {inStock ? (
             <>
-              <FewLeft product={product} className="mt-4 text-base" />
-              <BuyBox productId={_id} name={name} left={shownLeft(product)} />
+              {measure?.by !== 'weight' && <FewLeft product={product} className="mt-4 text-base" />}
+              {measure ? (
+                <WeighedBuyPart id={_id} name={name} measure={measure} left={product.stock} />
+              ) : (
+                <BuyBox productId={_id} name={name} left={shownLeft(product)} />
+              )}
             </>
           ) : (
             <p className="mt-6 rounded-field bg-danger-soft px-4 py-3 font-semibold text-danger">

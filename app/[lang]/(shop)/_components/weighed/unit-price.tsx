@@ -1,0 +1,24 @@
+import { usePageLanguage } from '#i18n';
+import { formatCents } from '@/lib/money';
+import { bigUnit } from '@/lib/weights/amount-words';
+import type { Measure } from '@/lib/weights/fields';
+
+/** The price of goods that are weighed: that of a kilogram or litre. */
+export function UnitPrice({
+  measure: { perUnitCents, unit },
+  currency,
+  className,
+}: {
+  measure: Measure;
+  currency: string;
+  className: string;
+}) {
+  const { code } = usePageLanguage();
+  return (
+    <p className={`font-bold tabular-nums ${className}`}>
+      <bdi>
+        {formatCents(perUnitCents, currency, code)}/{bigUnit(unit)}
+      </bdi>
+    </p>
+  );
+}

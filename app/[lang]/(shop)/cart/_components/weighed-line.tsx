@@ -1,0 +1,38 @@
+import { usePageLanguage } from '#i18n';
+import { useShop } from '@/app/_components/shop-provider';
+import { useMoney } from '@/app/_components/use-words';
+import { WeighedStepper } from '@/app/[lang]/(shop)/_components/weighed/weighed-stepper';
+import { weighedWords } from '@/app/[lang]/(shop)/_components/weighed/weighed-words';
+import { ceilingCents, estimateCents } from '@/lib/weights/amount-math';
+import type { Measure } from '@/lib/weights/fields';
+
+export type WeighedLineProps = {
+  id: string;
+  name: string;
+  quantity: number;
+  measure: Measure;
+  left: number;
+};
+
+/** Quantity and price of goods that are weighed, in a line of the cart: about so much, and at most. */
+export function WeighedLine({ quantity, ...line }: WeighedLineProps) {
+  const { code } = usePageLanguage();
+  const t = weighedWords('weights', code);
+  const { ofCents: money } = useMoney(useShop().currency);
+  const { measure } = line;
+  const sum = money(estimateCents(measure, quantity));
+  const most = money(ceilingCents(measure, quantity));
+  return (
+    <>
+      <div className="flex flex-wrap items-center max-sm:min-[22rem]:-ms-3">
+        <WeighedStepper {...line} look="cart" />
+      </div>
+      <p className="ms-auto self-center text-end font-bold text-lg leading-tight tabular-nums">
+        {sum === most ? sum : t('about', { sum })}
+        {sum !== most && (
+          <span className="block font-normal text-muted text-sm">{t('atMost', { most })}</span>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useId, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { useMoney } from '@/app/_components/use-words';
+import { parseWhole } from '@/lib/decimal';
+import { chargedCents, fewestAmount, isWithin, mostAmount } from '@/lib/weights/amount-math';
+import { saidAmount } from '@/lib/weights/amount-words';
+import { MAX_WEIGHED, type Measure } from '@/lib/weights/fields';
+import type { Count } from './counts';
+
+type Props = {
+  name: string;
+  measure: Measure;
+  /** Of the order, ISO 4217. */
+  currency: string;
+  /** How many steps or pieces were ordered. */
+  quantity: number;
+  count: Count;
+  isTicked: boolean;
+  isOpen: boolean;
+  onWeighed: (weighed: number, isConfirmed: boolean) => void;
+};
+
+/** How far a weight is from what was ordered, in colour and words, and what is charged for it. */
+function Verdict({
+  measure,
+  currency,
+  found,
+  weighed,
+}: Pick<Props, 'measure' | 'currency'> & { found: number; weighed: number }) {
+  const t = useT('sellerWeights');
+  const { code } = usePageLanguage();
+  const { ofCents: money } = useMoney(currency);
+  const more = weighed - found * measure.step;
+  const amount = saidAmount(Math.abs(more), measure.unit, code);
+  const isCapped = weighed > mostAmount(measure, found);
+  const sum = money(chargedCents(measure, found, weighed));
+  const tone = isWithin(measure, found, weighed) ? 'text-leaf-strong' : 'text-danger';
+  return (
+    <p role="status" className="text-sm leading-tight">
+      <span className={`block font-bold ${tone}`}>
+        {more === 0 ? t('exact') : t(more > 0 ? 'moreBy' : 'lessBy', { amount })}
+      </span>
+      <span className="block">{t(isCapped ? 'capped' : 'charged', { sum })}</span>
+    </p>
+  );
+}
+
+/**
+ * Takes what was found of a line as it is weighed: wanted, difference and price at once. Outside of the tolerance it
+ * asks once more.
+ */
+export function Weigh(props: Props) {
+  const { name, measure, quantity, count, isTicked, isOpen, onWeighed } = props;
+  const t = useT('sellerWeights');
+  const { code } = usePageLanguage();
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const stored = isTicked ? count.weighed : undefined;
+  // By the piece the pieces that were found are weighed; a line that nobody has touched is weighed whole.
+  const found = isTicked && count.found > 0 ? count.found : quantity;
+  const text = typed ?? (stored === undefined ? '' : String(stored));
+  const read = parseWhole(text) ?? 0;
+  const weighed = read > 0 && read <= MAX_WEIGHED ? read : undefined;
+  const isOutside = weighed !== undefined && !isWithin(measure, found, weighed);
+  const isNew = weighed !== undefined && weighed !== stored;
+  const said = (amount: number) => saidAmount(amount, measure.unit, code);
+
+  function take(event: FormEvent) {
+    event.preventDefault();
+    if (!isNew) return;
+    onWeighed(weighed, isOutside);
+    setTyped(undefined);
+  }
+  return (
+    <form onSubmit={take} noValidate className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="text-sm">
+        <span className="block font-semibold">
+          {t('wanted', { amount: said(found * measure.step) })}
+        </span>
+        <span className="block text-muted">{t('weighed', { unit: measure.unit })}</span>
+      </label>
+      <input
+        id={id}
+        data-weigh
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        readOnly={!isOpen}
+        aria-label={t('weighedOf', { name, unit: measure.unit })}
+        aria-invalid={(text !== '' && weighed === undefined) || (isNew && isOutside)}
+        value={text}
+        onChange={({ target }) => setTyped(target.value)}
+        className="min-h-11 w-28 rounded-field border border-edge bg-card px-3 text-end font-bold text-lg tabular-nums"
+      />
+      {isOpen && isNew && (
+        <Button type="submit" look={isOutside ? 'danger' : 'primary'}>
+          {t(isOutside ? 'takeAnyway' : 'take')}
+        </Button>
+      )}
+      {weighed !== undefined && <Verdict {...props} found={found} weighed={weighed} />}
+      {text !== '' && weighed === undefined && (
+        <p className="w-full font-semibold text-danger text-sm">{t('notNumber')}</p>
+      )}
+      {isNew && isOutside && (
+        <p role="alert" className="w-full font-semibold text-danger text-sm">
+          {t('outside', {
+            ...{ from: said(fewestAmount(measure, found)), to: said(mostAmount(measure, found)) },
+          })}
+        </p>
+      )}
+    </form>
+  );
+}

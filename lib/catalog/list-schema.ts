@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
+import { sentence } from '@/lib/http/say';
+import { factParameters } from './facts/list-schema';
+import { gtinText } from './facts/schema';
+
+const MAX_IDS = 99;
+
+/**
+ * The query of GET /api/product/list. Without `limit` the answer has every match. `cursor` is the
+ * `nextCursor` of the page before; `ids` (comma-separated) selects single products, such as those
+ * of a cart. `order` (the oldest first by default) is that of a list without `q`.
+ */
+export const listQuery = z.object({
+  category: z.string().max(40).optional(),
+  q: searchText.optional(),
+  stock: z.enum(['in', 'out'], sentence('catalogFaults', 'stockInOut')).optional(),
+  order: z.enum(['oldest', 'newest'], sentence('catalogFaults', 'orderChoice')).optional(),
+  limit: pageLimit.optional(),
+  cursor: objectId.optional(),
+  names: z
+    .enum(['main'], 'names is main, or left out')
+    .optional()
+    .describe("main: in the shop's main language, whatever the page speaks"),
+  variants: z
+    .enum(['grouped'], 'variants is grouped, or left out')
+    .optional()
+    .describe('grouped, with `limit`: of products that are sizes of one, the one that leads them'),
+  ids: z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(objectId).max(MAX_IDS, sentence('catalogFaults', 'mostIds', { max: MAX_IDS })))
+    .optional(),
+  ...factParameters,
+});
+
+export type ListQuery = z.output<typeof listQuery>;
+
+/**
+ * The query of GET /api/product/seller: what was changed last comes first; a search by name has the
+ * order of the list. `stock=low` selects those of which shoppers read how few are left, `removed` the
+ * products that were taken off the shelf, `id` one product, removed or not, `gtin` the one with this barcode.
+ */
+export const sellerListQuery = z.object({
+  category: z.string().max(40).optional(),
+  q: searchText.optional(),
+  stock: z.enum(['in', 'low', 'out'], sentence('catalogFaults', 'stockInLowOut')).optional(),
+  removed: z.enum(['true'], sentence('catalogFaults', 'removedChoice')).optional(),
+  limit: pageLimit.default(20),
+  cursor: z
+    .string()
+    .regex(/^(\d{1,15}-)?[0-9a-f]{24}$/, sentence('catalogFaults', 'cursor'))
+    .optional(),
+  id: objectId.optional(),
+  gtin: gtinText.optional().describe('The product with this barcode, removed or not'),
+});
+
+export type SellerListQuery = z.output<typeof sellerListQuery>;

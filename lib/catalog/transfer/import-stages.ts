@@ -1,0 +1,60 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import { isSwitchedOn } from '@/lib/catalog/limits';
+import { TOUCHED } from '@/lib/catalog/on-shelf';
+import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
+import { measureStages } from '@/lib/catalog/stock/measure-stages';
+import { countStages, switchStages } from '@/lib/catalog/stock/stages';
+import type { ProductDoc } from '@/models/product';
+import type { CsvProduct } from './csv';
+
+/* What an import writes of a line that changes a product. */
+
+/** Whether the line changes the count; one that equals its `stockBefore` does not. */
+export const isCounting = (given: CsvProduct, before: ProductDoc) =>
+  'stock' in given &&
+  given.stock !== before.stock &&
+  !('stockBefore' in given && given.stockBefore === given.stock);
+
+/** The stages that write the switch and the count of a line, where they differ from the stored ones. */
+export function stockStages(given: CsvProduct, before: ProductDoc) {
+  const { inStock, stock } = given;
+  const counts = isCounting(given, before);
+  if ('measure' in given && !isDeepStrictEqual(given.measure, before.measure))
+    return [
+      { $set: { measure: given.measure ? { $literal: given.measure } : '$$REMOVE' } },
+      ...measureStages(before, given.measure, counts ? (stock ?? null) : undefined),
+      ...(inStock === undefined ? [] : switchStages(inStock)),
+    ];
+  const switches = inStock !== undefined && inStock !== isSwitchedOn(before);
+  return [
+    ...(counts ? countStages(stock ?? null) : []),
+    ...(switches ? switchStages(inStock) : []),
+  ];
+}
+
+/** Of goods by weight whose file does not say how they are weighed, the price stays: it follows from that. */
+export const keptPrice = (given: object, before: ProductDoc | undefined) =>
+  before?.measure && !('measure' in given)
+    ? { priceCents: before.priceCents, offerPriceCents: before.offerPriceCents }
+    : {};
+
+/** The stages that write these fields of a line; its prices are noted in their history. */
+export function fieldStages(
+  changed: readonly [string, unknown][],
+  { priceCents, offerPriceCents }: Pick<CsvProduct, 'priceCents' | 'offerPriceCents'>,
+  moment: PriceMoment,
+) {
+  const isPriced = changed.some(([field]) => field.endsWith('riceCents'));
+  const prices = isPriced ? { priceCents, offerPriceCents } : {};
+  // A text such as "$5 Bread" would otherwise name a field.
+  const given = [...changed, ...Object.entries(prices)].flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, { $literal: value }]],
+  );
+  const emptied = changed.flatMap(([field, value]) => (value === undefined ? field : []));
+  return [
+    ...(isPriced ? priceStages({ priceCents, offerPriceCents }, moment) : []),
+    { $set: { ...Object.fromEntries(given), ...TOUCHED } },
+    ...(emptied.length > 0 ? [{ $unset: emptied }] : []),
+  ];
+}

@@ -1,0 +1,27 @@
+import 'server-only';
+import { answerLanguage, say } from '@/lib/http/say';
+import { fewestAmount, isWithin, mostAmount } from '@/lib/weights/amount-math';
+import { saidAmount } from '@/lib/weights/amount-words';
+import type { OrderLine } from '@/models/order-line';
+
+/**
+ * Why a weight of a line may not be taken, in words: the goods are not weighed, nothing was found, or it is outside of
+ * the tolerance and nobody has confirmed it. One that the line has already was confirmed then.
+ */
+export function misweighed(
+  { name, measure, ...line }: OrderLine,
+  found: number,
+  weighed: number | undefined,
+  isConfirmed: boolean | undefined,
+): string | undefined {
+  if (weighed === undefined) return undefined;
+  if (!measure) return say('weightFaults', 'notWeighed', { name });
+  if (found === 0) return say('weightFaults', 'weighedNone', { name });
+  const isKept = line.weighed === weighed && line.found === found;
+  if (isConfirmed || isKept || isWithin(measure, found, weighed)) return undefined;
+  const said = (amount: number) => saidAmount(amount, measure.unit, answerLanguage());
+  return say('weightFaults', 'outside', {
+    ...{ name, amount: said(weighed) },
+    ...{ from: said(fewestAmount(measure, found)), to: said(mostAmount(measure, found)) },
+  });
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_QUANTITY } from '@/lib/cart/limits';
+import { MAX_PRICE_CENTS } from '@/lib/money';
+import {
+  ceilingCents,
+  centsOf,
+  chargedCents,
+  estimateCents,
+  isWithin,
+  leastSteps,
+  mostAmount,
+  mostSteps,
+  stepCents,
+} from './amount-math';
+import { MAX_STEP, MAX_STEPS, MAX_TOLERANCE } from './fields';
+import { reservedFor, soldAs, stepsIn } from './stock-math';
+
+const RUNS = { numRuns: Number(process.env.WEIGHT_RUNS ?? 2_000) };
+
+/** Half up, in exact rational arithmetic. */
+const exact = (amount: number, perUnitCents: number) =>
+  Number((BigInt(amount) * BigInt(perUnitCents) * 2n + 1_000n) / 2_000n);
+
+const priced = fc
+  .record({
+    step: fc.integer({ min: 1, max: MAX_STEP }),
+    perUnitCents: fc.integer({ min: 1, max: MAX_PRICE_CENTS }),
+    tolerancePercent: fc.integer({ min: 0, max: MAX_TOLERANCE }),
+  })
+  .filter((one) => stepCents(one) <= MAX_PRICE_CENTS);
+const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
+
+test('a cart counts as many steps as pieces', () => expect(MAX_STEPS).toBe(MAX_QUANTITY));
+
+test.each([
+  ['480 g at 4.99 a kilogram', 480, 499, 240],
+  ['half a cent is a cent', 1, 500, 1],
+  ['less than half is none', 1, 499, 0],
+  ['nothing', 0, 499, 0],
+])('a line is rounded once, half up: %s', (_, amount, per, cents) =>
+  expect(centsOf(amount, per)).toBe(cents),
+);
+
+test('amounts are those of exact arithmetic, whatever weighs the most and costs the most', () => {
+  fc.assert(
+    fc.property(priced, quantity, (measure, count) => {
+      const grams = count * measure.step;
+      const most = Number((BigInt(grams) * BigInt(100 + measure.tolerancePercent)) / 100n);
+      expect(mostAmount(measure, count)).toBe(most);
+      expect(estimateCents(measure, count)).toBe(exact(grams, measure.perUnitCents));
+      expect(ceilingCents(measure, count)).toBe(exact(most, measure.perUnitCents));
+    }),
+    RUNS,
+  );
+});
+
+test('who multiplies the price of a step is never shown less than is charged', () => {
+  fc.assert(
+    fc.property(priced, quantity, (measure, count) => {
+      const shown = stepCents(measure) * count;
+      expect(shown).toBeGreaterThanOrEqual(estimateCents(measure, count));
+      expect(shown - estimateCents(measure, count)).toBeLessThanOrEqual(count);
+    }),
+    RUNS,
+  );
+});
+
+test('what is weighed is charged, never above the ceiling, and more never costs less', () => {
+  fc.assert(
+    fc.property(priced, quantity, fc.nat(100_000), fc.nat(1_000), (measure, count, weighed, by) => {
+      const cents = chargedCents(measure, count, weighed);
+      expect(cents).toBe(
+        Math.min(exact(weighed, measure.perUnitCents), ceilingCents(measure, count)),
+      );
+      expect(chargedCents(measure, count, weighed + by)).toBeGreaterThanOrEqual(cents);
+      if (isWithin(measure, count, weighed))
+        expect(cents).toBe(exact(weighed, measure.perUnitCents));
+    }),
+    RUNS,
+  );
+});
+
+const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, hold: 550 } as const;
+
+test('480 g are not enough for a step of 500 g, nor are 500 g where 550 g may be packed', () => {
+  const half = { ...byWeight, step: 500, tolerancePercent: 10 };
+  expect(stepsIn(half, 480)).toBe(0);
+  expect(stepsIn(half, 549)).toBe(0);
+  expect(stepsIn(half, 550)).toBe(1);
+  expect(stepsIn({ ...half, tolerancePercent: 0 }, 500)).toBe(1);
+});
+
+test('so many steps are left as can be reserved, and not one more', () => {
+  fc.assert(
+    fc.property(priced, fc.nat(1_000_000), fc.integer({ min: 1, max: 9 }), (one, stock, times) => {
+      const measure = { ...byWeight, ...one, least: one.step * times };
+      const steps = stepsIn(measure, stock);
+      expect(reservedFor(measure, steps)).toBeLessThanOrEqual(stock);
+      if (steps > 0) expect(steps).toBeGreaterThanOrEqual(times);
+      if (steps > 0) expect(reservedFor(measure, steps + 1)).toBeGreaterThan(stock);
+      else expect(reservedFor(measure, times)).toBeGreaterThan(stock);
+    }),
+    RUNS,
+  );
+});
+
+test('what leaves the count is never more than was reserved', () => {
+  fc.assert(
+    fc.property(priced, quantity, fc.nat(1_000_000), (one, count, weighed) => {
+      const measure = { ...byWeight, ...one };
+      expect(soldAs(measure, count, weighed)).toBeLessThanOrEqual(reservedFor(measure, count));
+    }),
+    RUNS,
+  );
+});
+
+test('least and most are counted in steps', () => {
+  expect(leastSteps({ step: 50 })).toBe(1);
+  expect(leastSteps({ step: 50, least: 200 })).toBe(4);
+  expect(mostSteps({ step: 50, most: 2_000 })).toBe(40);
+  expect(mostSteps({ step: 50 })).toBe(Number.POSITIVE_INFINITY);
+});

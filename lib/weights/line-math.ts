@@ -1,0 +1,26 @@
+import { ceilingCents, chargedCents, estimateCents } from './amount-math';
+import type { Measure } from './fields';
+
+/** What a line of an order keeps of goods that are weighed, before they are; nothing of pieces. */
+export const weighedLine = (measure: Measure | undefined, quantity: number) =>
+  measure
+    ? {
+        measure,
+        goodsCents: ceilingCents(measure, quantity),
+        chargedCents: estimateCents(measure, quantity),
+      }
+    : {};
+
+type Ordered = { quantity: number; unitCents: number; measure?: Measure | undefined };
+
+/** What so many pieces or steps of a line cost as they were ordered, in cents. */
+export const orderedCents = (
+  { measure, unitCents }: Omit<Ordered, 'quantity'>,
+  quantity: number,
+) => (measure ? estimateCents(measure, quantity) : unitCents * quantity);
+
+type Found = Ordered & { found?: number | undefined; weighed?: number | undefined };
+
+/** What is charged for what was found of a line, in cents. */
+export const foundCents = ({ quantity, found = quantity, weighed, ...line }: Found): number =>
+  line.measure ? chargedCents(line.measure, found, weighed) : line.unitCents * found;

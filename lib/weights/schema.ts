@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { parseWhole } from '@/lib/decimal';
+import { say, saying, sentence } from '@/lib/http/say';
+import { MAX_PRICE_CENTS, parseDollars, toDollars, whyNoPrice } from '@/lib/money';
+import { mostAmount, stepCents } from './amount-math';
+import {
+  MAX_STEP,
+  MAX_STEPS,
+  MAX_TOLERANCE,
+  type Measure,
+  type MeasureField,
+  SOLD_BY,
+  STEP_UNITS,
+  TOLERANCE,
+} from './fields';
+
+/*
+ * How a product is sold, as forms, files and API calls give it. Without `soldBy` it stays as it is; a new product is
+ * sold by the piece.
+ */
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && !value.trim());
+
+const orNone = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
+
+/** A whole number, also as text. */
+const whole = (least: number, most: number, fault: ReturnType<typeof sentence>) =>
+  orNone(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? (parseWhole(value) ?? value) : value),
+      z.int(fault).min(least, fault).max(most, fault),
+    ),
+  );
+
+const pricePerUnit = orNone(
+  z.unknown().transform((value, context) => {
+    const fault = whyNoPrice(value, say('weightFaults', 'pricePerUnit'), saying('amounts'));
+    const cents = parseDollars(value);
+    if (fault === undefined && cents !== undefined) return cents;
+    context.addIssue({ code: 'custom', message: fault ?? '' });
+    return z.NEVER;
+  }),
+);
+
+const BOUNDS = sentence('weightFaults', 'bounds', { max: MAX_STEPS });
+const STEP = sentence('weightFaults', 'step', { max: MAX_STEP });
+const ABOUT = sentence('weightFaults', 'about', { max: MAX_STEP });
+
+export const measureFields = {
+  soldBy: orNone(z.enum(SOLD_BY, sentence('weightFaults', 'soldBy'))).describe(
+    'By the piece, by weight or volume, or by the piece with the real weight charged; left out, it stays as it is',
+  ),
+  step: whole(1, MAX_STEP, STEP).describe('By weight: how many g or ml one step of a quantity is'),
+  stepUnit: orNone(z.enum(STEP_UNITS, sentence('weightFaults', 'unit'))),
+  pricePerUnit: pricePerUnit.describe(
+    'The price of a kilogram or litre; price and offerPrice follow from it',
+  ),
+  least: whole(1, MAX_STEP * MAX_STEPS, BOUNDS).describe('The least of an order in g or ml'),
+  most: whole(1, MAX_STEP * MAX_STEPS, BOUNDS).describe('The most of an order in g or ml'),
+  aboutAmount: whole(1, MAX_STEP, ABOUT).describe('By the piece: about how many g or ml one is'),
+  tolerancePercent: whole(
+    0,
+    MAX_TOLERANCE,
+    sentence('weightFaults', 'tolerance', { max: MAX_TOLERANCE }),
+  ).describe(`By how much more than ordered may be packed and charged; ${TOLERANCE} without it`),
+};
+
+type Given = {
+  soldBy?: (typeof SOLD_BY)[number] | undefined;
+  step?: number | undefined;
+  stepUnit?: Measure['unit'] | undefined;
+  pricePerUnit?: number | undefined;
+  least?: number | undefined;
+  most?: number | undefined;
+  aboutAmount?: number | undefined;
+  tolerancePercent?: number | undefined;
+};
+
+const isWeighed = (soldBy: unknown): soldBy is Measure['by'] =>
+  soldBy === 'weight' || soldBy === 'weighed-piece';
+
+const stepOf = ({ soldBy, step, aboutAmount }: Given) => (soldBy === 'weight' ? step : aboutAmount);
+
+/** The first field of a measure that is missing or contradicts another, and why. */
+function faultOf(
+  given: Given,
+  soldBy: Measure['by'],
+): [field: MeasureField, why: string] | undefined {
+  const { pricePerUnit: perUnitCents, least, most } = given;
+  const step = stepOf(given);
+  if (step === undefined)
+    return soldBy === 'weight' ? ['step', STEP.error()] : ['aboutAmount', ABOUT.error()];
+  if (perUnitCents === undefined)
+    return [
+      'pricePerUnit',
+      whyNoPrice('', say('weightFaults', 'pricePerUnit'), saying('amounts')) ?? '',
+    ];
+  if (stepCents({ step, perUnitCents }) > MAX_PRICE_CENTS)
+    return ['pricePerUnit', say('weightFaults', 'stepPrice')];
+  if (soldBy !== 'weight') return undefined;
+  const isBound = (bound: number) => bound % step === 0 && bound / step <= MAX_STEPS;
+  if (least !== undefined && !isBound(least)) return ['least', BOUNDS.error()];
+  if (most !== undefined && (!isBound(most) || most < (least ?? step)))
+    return ['most', BOUNDS.error()];
+  return undefined;
+}
+
+/** Refuses a measure that lacks something or contradicts itself. */
+export function checkMeasure(given: Given, context: z.RefinementCtx): void {
+  const fault = isWeighed(given.soldBy) ? faultOf(given, given.soldBy) : undefined;
+  if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
+}
+
+/** The measure that a checked input states; undefined of what is sold by the piece. */
+export function measureFrom(given: Given): Measure | undefined {
+  const { soldBy, stepUnit: unit = 'g', pricePerUnit: perUnitCents, least, most } = given;
+  const step = stepOf(given);
+  if (!isWeighed(soldBy) || step === undefined || perUnitCents === undefined) return undefined;
+  const { tolerancePercent = TOLERANCE } = given;
+  const bounds = soldBy === 'weight' ? { least, most } : {};
+  const first = Math.max(1, Math.round((bounds.least ?? step) / step));
+  return {
+    ...{ by: soldBy, unit, step, perUnitCents, tolerancePercent },
+    ...(bounds.least === undefined ? {} : { least: bounds.least }),
+    ...(bounds.most === undefined ? {} : { most: bounds.most }),
+    hold: soldBy === 'weight' ? mostAmount({ step, tolerancePercent }, first) : 1,
+  };
+}
+
+/**
+ * What a seller enters, with the price of a step in the place of prices where goods are weighed: price and offer price
+ * follow from the price of a kilogram (docs/product.md 14.2).
+ */
+export function withStepPrice(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const { soldBy, pricePerUnit: perUnit, ...others }: Record<string, unknown> = { ...given };
+  if (!isWeighed(soldBy)) return given;
+  const per = parseDollars(perUnit);
+  const text = String((soldBy === 'weight' ? others.step : others.aboutAmount) ?? '');
+  const step = parseWhole(text);
+  const isPriced = per !== undefined && step !== undefined && step > 0 && step <= MAX_STEP;
+  const cents = isPriced ? stepCents({ step, perUnitCents: per }) : 1;
+  // What is missing or wrong is refused at its own field.
+  const price = toDollars(Math.min(Math.max(cents, 1), MAX_PRICE_CENTS));
+  return { ...given, price, offerPrice: price };
+}
