@@ -257,3 +257,72 @@ test('an age limit is said to the shopper, at the door and when something is rep
   expect(order).toMatchObject({ status: 'Delivered', isPaid: true, leastAge: 18 });
   expect(order.history.at(-1)).toMatchObject({ idChecked: true });
 });
+
+test('grapes by weight: from the form through cart and scale to the receipt', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await page.goto('/seller');
+  await page.getByLabel('Product Name').fill('Grapes');
+  await page.getByLabel('Category').selectOption('Fruits');
+  await page.getByLabel('Sold by').selectOption('weight or volume');
+  await page.getByLabel('Price of 1 kg').fill('4,99');
+  await page.getByLabel('Step').fill('50');
+  await page.getByLabel('Least of an order').fill('220');
+  await page.getByLabel('Pieces in stock').fill('1000');
+  await press(page, 'ADD');
+  await expect(page.getByLabel('Least of an order')).toHaveAccessibleDescription(/whole steps/);
+  await expectAccessibleAtBothSizes(page, 'form of goods by weight', { hasPhoneParts: true });
+  await page.getByLabel('Least of an order').fill('200');
+  await press(page, 'ADD');
+  await expect(page.getByText('Grapes is in the shop.')).toBeVisible();
+
+  await register(page);
+  await addAddress(page);
+  await page.goto('/products/fruits');
+  const card = page.getByRole('article').filter({ hasText: 'Grapes' });
+  await expect(card.getByText('$4.99/kg')).toBeVisible();
+  await expect(card.getByText('200\u00a0g: about $1.00, at most $1.10')).toBeVisible();
+  await press(page, 'Add 200\u00a0g of Grapes');
+  await expect(card.getByRole('status')).toHaveText('200\u00a0g');
+  await page.getByRole('link', { name: 'Grapes' }).first().click();
+  await press(page, 'Add 50\u00a0g of Grapes');
+  await expect(onScreen(page.getByRole('status')).first()).toHaveText('250\u00a0g');
+  await expectAccessibleAtBothSizes(page, 'goods by weight', { hasPhoneParts: true });
+
+  // 275 g at most: 1.37 and 2 cents of tax.
+  await page.goto('/cart');
+  await expect(
+    page.getByText('You pay what is weighed: about $1.27, at most $1.39.'),
+  ).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'a cart with goods by weight', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'a cart with goods by weight');
+  await press(page, /place order/i);
+  await expect(page).toHaveURL(/my-orders/);
+  const id = await newestOrderOf(page);
+
+  await page.goto(`/seller/orders/${id}`);
+  const weight = page.getByLabel('Weight of Grapes, in g');
+  await weight.fill('300');
+  await expect(page.getByText('$1.37 is charged, the most that was agreed')).toBeVisible();
+  await expect(page.getByText(/^Outside of 225\s*g to 275\s*g/)).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'weighing', { hasPhoneParts: true });
+  await weight.fill('260');
+  await expect(page.getByText('10\u00a0g more')).toBeVisible();
+  await press(page, 'Take');
+  await press(page, 'Mark as packed');
+  await press(page, 'Send out');
+  await press(page, 'Delivered');
+  await press(page, /^Paid /);
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+
+  await page.goto(`/my-orders/${id}`);
+  await expect(page.getByText('260\u00a0g weighed, 250\u00a0g ordered')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.slip')).toContainText('260\u00a0g');
+  // 1.30 and 2 cents of tax.
+  await expect(page.locator('.slip')).toContainText('$1.32');
+});

@@ -43,12 +43,15 @@ export const inCurrency = (currency: string): PipelineStage.Match => ({
 const found = { $ifNull: ['$$this.found', '$$this.quantity'] };
 /** What the goods of a line cost; of those that are weighed the line says it. */
 const goods = { $ifNull: ['$$this.chargedCents', { $multiply: [found, '$$this.unitCents'] }] };
-/** Pieces or, by weight, g or ml. */
-const counted = {
+const isByWeight = { $eq: ['$$this.measure.by', 'weight'] };
+/** What is weighed is one thing to carry, however many steps it has. */
+const pieces = { $cond: [isByWeight, { $min: [found, 1] }, found] };
+/** The g or ml of goods by weight. */
+const weighed = {
   $cond: [
-    { $eq: ['$$this.measure.by', 'weight'] },
+    isByWeight,
     { $ifNull: ['$$this.weighed', { $multiply: [found, '$$this.measure.step'] }] },
-    found,
+    0,
   ],
 };
 
@@ -62,7 +65,7 @@ const lines: PipelineStage.Set = {
             input: '$items',
             in: {
               ...{ product: '$$this.product', name: '$$this.name', category: '$$this.category' },
-              ...{ pieces: counted, cents: goods },
+              ...{ pieces, weighed, cents: goods },
             },
           },
         },
@@ -141,7 +144,8 @@ export const byProduct: PipelineStage[] = [
     $group: {
       _id: '$lines.product',
       ...{ name: { $last: '$lines.name' }, category: { $last: '$lines.category' } },
-      ...{ pieces: { $sum: '$lines.pieces' }, cents: { $sum: '$lines.cents' } },
+      ...{ pieces: { $sum: '$lines.pieces' }, weighed: { $sum: '$lines.weighed' } },
+      cents: { $sum: '$lines.cents' },
     },
   },
   { $match: { pieces: { $gt: 0 } } },

@@ -25,11 +25,11 @@ export async function findReorder(): Promise<ReorderView> {
   const { timeZone } = await readShop();
   const day = dayBefore(dayOf(Date.now(), timeZone), -1);
   const periods = likeDays(day).map((like) => idsOf(like, like, timeZone));
-  const sold = await Order.aggregate<{ _id: Types.ObjectId; pieces: number }>([
+  const sold = await Order.aggregate<{ _id: Types.ObjectId; pieces: number; weighed: number }>([
     standing(periods),
     ...byProduct,
   ]);
-  const piecesOf = new Map(sold.map(({ _id, pieces }) => [String(_id), pieces]));
+  const soldOf = new Map(sold.map((row) => [String(row._id), row]));
   const counted = { stock: trusted({ $exists: true }), switchedOff: trusted({ $ne: true }) };
   const missing = {
     ...{ _id: trusted({ $in: sold.map(({ _id }) => _id) }), inStock: false },
@@ -39,16 +39,20 @@ export async function findReorder(): Promise<ReorderView> {
     removedAt: trusted({ $exists: false }),
     $or: [counted, missing],
   })
-    .select({ name: 1, weight: 1, category: 1, stock: 1 })
+    .select({ name: 1, weight: 1, category: 1, stock: 1, measure: 1 })
     .lean();
   const rows = products
-    .map(({ _id, name, weight, category, stock }) => {
-      const pieces = piecesOf.get(String(_id)) ?? 0;
+    .map(({ _id, name, weight, category, stock, measure }) => {
+      const row = soldOf.get(String(_id));
+      // Goods by weight are bought in g or ml, and few of them is less than the least order.
+      const byWeight = measure?.by === 'weight' ? measure : undefined;
+      const pieces = (byWeight ? row?.weighed : row?.pieces) ?? 0;
       return {
         ...{ product: String(_id), name, category, sold: pieces },
         ...(weight ? { weight } : {}),
         ...(stock === undefined ? {} : { stock }),
-        buy: piecesToBuy(pieces, stock, LOW_STOCK),
+        ...(byWeight ? { unit: byWeight.unit } : {}),
+        buy: piecesToBuy(pieces, stock, byWeight?.hold ?? LOW_STOCK),
       };
     })
     .filter(({ buy }) => buy > 0)
@@ -64,11 +68,30 @@ export async function findReorder(): Promise<ReorderView> {
 /** The same as CSV. */
 export async function reorderCsv(): Promise<string> {
   const { rows } = await findReorder();
+  const isWeighed = rows.some(({ unit }) => unit);
   return stringify(
     [
-      ['id', 'name', 'weight', 'category', 'stock', 'sold on 4 such days', 'buy'],
-      ...rows.map(({ product, name, weight = '', category, stock = '', sold, buy }) => [
-        ...[product, name, weight, categoryName(category), stock, sold, buy],
+      [
+        'id',
+        'name',
+        'weight',
+        'category',
+        'stock',
+        'sold on 4 such days',
+        'buy',
+        ...(isWeighed ? ['unit'] : []),
+      ],
+      ...rows.map(({ product, name, weight = '', category, stock = '', sold, buy, unit = '' }) => [
+        ...[
+          product,
+          name,
+          weight,
+          categoryName(category),
+          stock,
+          sold,
+          buy,
+          ...(isWeighed ? [unit] : []),
+        ],
       ]),
     ],
     { escape_formulas: true },

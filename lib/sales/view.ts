@@ -46,6 +46,8 @@ const reorderRow = z.object({
   category: z.string(),
   /** What is left; absent for a product that is not counted and is out of stock. */
   stock: z.optional(z.number()),
+  /** The unit of all three of goods by weight; pieces without it. */
+  unit: z.optional(z.enum(['g', 'ml'])),
   /** The pieces that were sold on the four weekdays before, together. */
   sold: z.number(),
   /** How many are missing for the day. */

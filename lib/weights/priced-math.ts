@@ -1,18 +1,24 @@
 import { fromDollars } from '@/lib/money';
-import { ceilingCents, estimateCents } from './amount-math';
-import { measureIn } from './read-math';
+import { centsOf, mostAmount } from './amount-math';
+import { TOLERANCE } from './fields';
 import type { MeasureView } from './view';
+
+/* What the API's products cost in a cart: small, because each cart loads it. */
 
 type Priced = MeasureView & { offerPrice: number };
 
+const stepOf = ({ step, aboutAmount = 0 }: MeasureView) => step ?? aboutAmount;
+
 /** What so many of a product cost, in cents; of goods that are weighed about so much. */
-export function aboutCents(product: Priced, quantity: number): number {
-  const measure = measureIn(product);
-  return measure ? estimateCents(measure, quantity) : fromDollars(product.offerPrice) * quantity;
-}
+export const aboutCents = (product: Priced, quantity: number): number =>
+  product.pricePerUnit
+    ? centsOf(quantity * stepOf(product), fromDollars(product.pricePerUnit))
+    : fromDollars(product.offerPrice) * quantity;
 
 /** The most that goods cost that are weighed, in cents; nothing of others, whose price and quantity say it. */
 export function mostOf(product: MeasureView, quantity: number): { goodsCents?: number } {
-  const measure = measureIn(product);
-  return measure ? { goodsCents: ceilingCents(measure, quantity) } : {};
+  const { pricePerUnit, tolerancePercent = TOLERANCE } = product;
+  if (!pricePerUnit) return {};
+  const most = mostAmount({ step: stepOf(product), tolerancePercent }, quantity);
+  return { goodsCents: centsOf(most, fromDollars(pricePerUnit)) };
 }

@@ -68,6 +68,7 @@ export const measureFields = {
 };
 
 type Given = {
+  deposit?: number | undefined;
   soldBy?: (typeof SOLD_BY)[number] | undefined;
   step?: number | undefined;
   stepUnit?: Measure['unit'] | undefined;
@@ -87,7 +88,7 @@ const stepOf = ({ soldBy, step, aboutAmount }: Given) => (soldBy === 'weight' ? 
 function faultOf(
   given: Given,
   soldBy: Measure['by'],
-): [field: MeasureField, why: string] | undefined {
+): [field: MeasureField | 'deposit', why: string] | undefined {
   const { pricePerUnit: perUnitCents, least, most } = given;
   const step = stepOf(given);
   if (step === undefined)
@@ -100,6 +101,7 @@ function faultOf(
   if (stepCents({ step, perUnitCents }) > MAX_PRICE_CENTS)
     return ['pricePerUnit', say('weightFaults', 'stepPrice')];
   if (soldBy !== 'weight') return undefined;
+  if (given.deposit) return ['deposit', say('weightFaults', 'deposit')];
   const isBound = (bound: number) => bound % step === 0 && bound / step <= MAX_STEPS;
   if (least !== undefined && !isBound(least)) return ['least', BOUNDS.error()];
   if (most !== undefined && (!isBound(most) || most < (least ?? step)))

@@ -9,6 +9,7 @@ export const weightFaults: Translations['weightFaults'] = {
   stepPrice: 'ثمن الخطوة بين سنت واحد وأعلى سعر',
   bounds: 'الأقل والأكثر خطوات كاملة، {max} على الأكثر، والأقل لا يتجاوز الأكثر',
   tolerance: 'التفاوت نسبة مئوية صحيحة من 0 إلى {max}',
+  deposit: 'لا تأمين عبوة لكل قطعة في ما يُباع بالوزن',
   orderLeast: 'يُباع {name} ابتداءً من {amount}. خذ أكثر أو أزله.',
   orderMost: 'يُباع {name} حتى {amount}. خذ أقل.',
   onlyLeft: 'بقي {amount} فقط من {name}',

@@ -9,6 +9,7 @@ export const weightFaults: Translations['weightFaults'] = {
   stepPrice: 'Ein Schritt kostet zwischen einem Cent und dem höchsten Preis',
   bounds: 'Mindest- und Höchstmenge sind ganze Schritte, höchstens {max}, die kleinere zuerst',
   tolerance: 'Die Toleranz ist eine ganze Prozentzahl von 0 bis {max}',
+  deposit: 'Ware nach Gewicht hat kein Pfand pro Stück',
   orderLeast: '{name} gibt es ab {amount}. Bitte nehmen Sie mehr, oder entfernen Sie es.',
   orderMost: '{name} gibt es bis {amount}. Bitte nehmen Sie weniger.',
   onlyLeft: 'Von {name} sind nur noch {amount} da',

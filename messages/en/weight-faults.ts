@@ -7,6 +7,7 @@ export const weightFaults = {
   stepPrice: 'One step costs between one cent and the highest price',
   bounds: 'Least and most are whole steps, at most {max} of them, and least is not above most',
   tolerance: 'The tolerance is a whole number of percent from 0 to {max}',
+  deposit: 'Goods by weight have no deposit for each piece',
   orderLeast: '{name} is sold from {amount} on. Please take more, or remove it.',
   orderMost: '{name} is sold up to {amount}. Please take less.',
   onlyLeft: 'Only {amount} of {name} left',

@@ -9,6 +9,7 @@ export const weightFaults: Translations['weightFaults'] = {
   stepPrice: 'Un paso cuesta entre un céntimo y el precio máximo',
   bounds: 'Mínimo y máximo son pasos enteros, como mucho {max}, y el mínimo no supera el máximo',
   tolerance: 'La tolerancia es un porcentaje entero de 0 a {max}',
+  deposit: 'Los productos por peso no tienen depósito por pieza',
   orderLeast: '{name} se vende a partir de {amount}. Tome más o quítelo.',
   orderMost: '{name} se vende hasta {amount}. Tome menos.',
   onlyLeft: 'Solo quedan {amount} de {name}',

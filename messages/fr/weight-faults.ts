@@ -10,6 +10,7 @@ export const weightFaults: Translations['weightFaults'] = {
   bounds:
     'Minimum et maximum sont des pas entiers, au plus {max}, le minimum ne dépasse pas le maximum',
   tolerance: 'La tolérance est un pourcentage entier de 0 à {max}',
+  deposit: 'Les produits au poids n’ont pas de consigne par pièce',
   orderLeast: '{name} est vendu à partir de {amount}. Veuillez en prendre plus, ou le retirer.',
   orderMost: '{name} est vendu jusqu’à {amount}. Veuillez en prendre moins.',
   onlyLeft: 'Il ne reste que {amount} de {name}',

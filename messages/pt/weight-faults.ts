@@ -9,6 +9,7 @@ export const weightFaults: Translations['weightFaults'] = {
   stepPrice: 'Um passo custa entre um cêntimo e o preço máximo',
   bounds: 'Mínimo e máximo são passos inteiros, até {max}, e o mínimo não excede o máximo',
   tolerance: 'A tolerância é uma percentagem inteira de 0 a {max}',
+  deposit: 'Os produtos a peso não têm depósito por peça',
   orderLeast: '{name} vende-se a partir de {amount}. Leve mais ou retire-o.',
   orderMost: '{name} vende-se até {amount}. Leve menos.',
   onlyLeft: 'Só restam {amount} de {name}',

@@ -13,6 +13,18 @@ export type Thing = { '@type': string } & Record<string, unknown>;
 /** The full address of a path of the shop. */
 export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 
+/** The price of a kilogram or litre (UN/CEFACT codes) of goods that are weighed. */
+const unitPriceThing = ({ stepUnit }: ProductView, price: number, priceCurrency: string) => ({
+  priceSpecification: {
+    ...{ '@type': 'UnitPriceSpecification', price: price.toFixed(2), priceCurrency },
+    referenceQuantity: {
+      '@type': 'QuantitativeValue',
+      value: 1,
+      unitCode: stepUnit === 'ml' ? 'LTR' : 'KGM',
+    },
+  },
+});
+
 /**
  * A product with its offer, in a currency (ISO 4217), and whether it is in stock (schema.org Product, Offer). `label`
  * is what its category is called; its path without one.
@@ -26,6 +38,7 @@ export function productThing(
   const url = absolute(pathIn(prefix, productPath(product)));
   const priceCurrency = currency.toUpperCase();
   const lowest = namedLowest(product);
+  const { pricePerUnit } = product;
   return {
     '@type': 'Product',
     name,
@@ -40,7 +53,8 @@ export function productThing(
       url,
       price: offerPrice.toFixed(2),
       priceCurrency,
-      ...(lowest === undefined
+      ...(pricePerUnit === undefined ? {} : unitPriceThing(product, pricePerUnit, priceCurrency)),
+      ...(lowest === undefined || pricePerUnit !== undefined
         ? {}
         : {
             priceSpecification: {

@@ -6,6 +6,8 @@ import { type ModelLine, modelGoods, modelOf } from '@/e2e/support/tax-model';
 import { saveCart } from '@/lib/cart/commands';
 import { addProduct, setStock } from '@/lib/catalog/commands';
 import { productInput, productUpdate } from '@/lib/catalog/schema';
+import { exportProducts } from '@/lib/catalog/transfer/export';
+import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { viewProduct } from '@/lib/catalog/view';
 import { settle } from '@/lib/checkout/pay/settle';
@@ -220,6 +222,35 @@ test('a product that is sold another way is counted anew, and open orders keep w
   await pack({ id, lines: [{ product: goods.grapes, found: 10, weighed: 480 }] });
   expect(await sees(id, userId)).toMatchObject({ items: [{ amount: 2.4, product: { step: 50 } }] });
   expect(await leftOf('grapes')).toEqual({ stock: 0, held: 0 });
+});
+
+test('a product file says how goods are weighed, and one that does not leaves it', async () => {
+  let file = '';
+  for await (const part of exportProducts()) file += part;
+  expect(file).toContain(
+    'soldBy,step,stepUnit,pricePerUnit,least,most,aboutAmount,tolerancePercent',
+  );
+  const take = async (text: string) => {
+    const bytes = (async function* () {
+      yield Buffer.from(text);
+    })();
+    return importProducts(bytes);
+  };
+  expect(await take(file)).toMatchObject({ added: 0, updated: 0, unchanged: 3 });
+  await take('name,category,price\nGrapes,Fruits,7\n');
+  expect(await Product.findById(goods.grapes).lean()).toMatchObject({
+    ...{ priceCents: 25, offerPriceCents: 25, measure: { by: 'weight', step: 50 } },
+  });
+  const priced = 'name,category,price,soldBy,step,pricePerUnit\nGrapes,Fruits,,weight,100,"3,00"\n';
+  expect(await take(priced)).toMatchObject({ updated: 1, errors: [] });
+  expect(await Product.findById(goods.grapes).lean()).toMatchObject({
+    ...{ priceCents: 30, stock: STOCK.grapes, inStock: true },
+    measure: { step: 100, perUnitCents: 300, hold: 110 },
+  });
+  await take('name,category,price,soldBy\nGrapes,Fruits,2,piece\n');
+  const pieces = await Product.findById(goods.grapes).lean();
+  expect(pieces).toMatchObject({ priceCents: 200, stock: 0, inStock: false });
+  expect(pieces).not.toHaveProperty('measure');
 });
 
 type Act =

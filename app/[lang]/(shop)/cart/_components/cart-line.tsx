@@ -14,8 +14,6 @@ import { weightIn } from '@/lib/catalog/facts/size-math';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
-import { bigUnit } from '@/lib/weights/amount-words';
-import { measureIn } from '@/lib/weights/read-math';
 import { amountWords } from './amount-words';
 import { WeighedLinePart } from './weighed-parts';
 
@@ -81,7 +79,6 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
   const money = useMoney(useShop().currency);
   const { code } = usePageLanguage();
   const weight = product && weightIn(product, code);
-  const measure = product && measureIn(product);
   const sold = left > 0;
   const most = Math.min(left, MAX_QUANTITY);
   const picture = (
@@ -117,16 +114,12 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
               {lastName ?? t('gone')}
             </p>
           )}
-          {product && (
+          {product && !product.soldBy && (
             <p className="text-muted">
-              <bdi>
-                {measure
-                  ? `${money.ofCents(measure.perUnitCents)}/${bigUnit(measure.unit)}`
-                  : amountWords(weight, t)}
-              </bdi>
+              <bdi>{amountWords(weight, t)}</bdi>
             </p>
           )}
-          {product && measure?.by !== 'weight' && (
+          {product && product.soldBy !== 'weight' && (
             <FewLeft product={{ inStock: sold, stock: left }} className="mt-1" />
           )}
           {!sold && (
@@ -135,10 +128,10 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
             </p>
           )}
         </div>
-        {sold && measure && (
-          <WeighedLinePart id={id} name={name} quantity={quantity} measure={measure} left={left} />
+        {sold && product?.soldBy && (
+          <WeighedLinePart product={product} quantity={quantity} left={left} />
         )}
-        {sold && product && !measure && (
+        {sold && product && !product.soldBy && (
           <>
             <div className="flex flex-wrap items-center max-sm:min-[22rem]:-ms-3">
               <span aria-hidden="true" className="me-2 text-muted text-sm min-[22rem]:hidden">

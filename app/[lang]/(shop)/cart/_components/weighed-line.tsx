@@ -3,29 +3,31 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-words';
 import { WeighedStepper } from '@/app/[lang]/(shop)/_components/weighed/weighed-stepper';
 import { weighedWords } from '@/app/[lang]/(shop)/_components/weighed/weighed-words';
+import type { ProductView } from '@/lib/catalog/view';
 import { ceilingCents, estimateCents } from '@/lib/weights/amount-math';
-import type { Measure } from '@/lib/weights/fields';
+import { bigUnit } from '@/lib/weights/amount-words';
+import { measureIn } from '@/lib/weights/read-math';
 
-export type WeighedLineProps = {
-  id: string;
-  name: string;
-  quantity: number;
-  measure: Measure;
-  left: number;
-};
+export type WeighedLineProps = { product: ProductView; quantity: number; left: number };
 
 /** Quantity and price of goods that are weighed, in a line of the cart: about so much, and at most. */
-export function WeighedLine({ quantity, ...line }: WeighedLineProps) {
+export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
   const { code } = usePageLanguage();
   const t = weighedWords('weights', code);
   const { ofCents: money } = useMoney(useShop().currency);
-  const { measure } = line;
+  const measure = measureIn(product);
+  if (!measure) return null;
   const sum = money(estimateCents(measure, quantity));
   const most = money(ceilingCents(measure, quantity));
   return (
     <>
       <div className="flex flex-wrap items-center max-sm:min-[22rem]:-ms-3">
-        <WeighedStepper {...line} look="cart" />
+        <span className="me-2 text-muted text-sm tabular-nums">
+          <bdi>
+            {money(measure.perUnitCents)}/{bigUnit(measure.unit)}
+          </bdi>
+        </span>
+        <WeighedStepper {...{ id: product._id, name: product.name, measure, left, look: 'cart' }} />
       </div>
       <p className="ms-auto self-center text-end font-bold text-lg leading-tight tabular-nums">
         {sum === most ? sum : t('about', { sum })}

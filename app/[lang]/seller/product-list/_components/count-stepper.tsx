@@ -7,10 +7,13 @@ const step = 'grid size-11 place-items-center rounded-full hover:bg-sunk aria-di
 export function CountStepper({
   name,
   stock,
+  by = 1,
   onChange,
 }: {
   name: string;
   stock: number;
+  /** How much a press adds: a step of goods by weight. */
+  by?: number;
   onChange: (stock: number) => void;
 }) {
   const t = useT('sellerList');
@@ -20,7 +23,7 @@ export function CountStepper({
         type="button"
         aria-label={t('oneLess', { name })}
         aria-disabled={stock === 0}
-        onClick={() => stock > 0 && onChange(stock - 1)}
+        onClick={() => stock > 0 && onChange(Math.max(stock - by, 0))}
         className={step}
       >
         <Icon name="minus" className="size-4" />
@@ -31,7 +34,7 @@ export function CountStepper({
       <button
         type="button"
         aria-label={t('oneMore', { name })}
-        onClick={() => onChange(stock + 1)}
+        onClick={() => onChange(stock + by)}
         className={step}
       >
         <Icon name="plus" className="size-4" />

@@ -179,7 +179,7 @@ export function ProductRow(props: RowProps) {
           </p>
         )}
         {stock !== undefined && !removedAt && (
-          <CountStepper name={name} stock={stock} onChange={onCount} />
+          <CountStepper name={name} stock={stock} by={product.step ?? 1} onChange={onCount} />
         )}
       </div>
       <div className="justify-self-center lg:order-last">

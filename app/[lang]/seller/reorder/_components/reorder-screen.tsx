@@ -1,6 +1,6 @@
 'use client';
 
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Link } from '@/app/_components/link';
 import { LoadState } from '@/app/_components/section';
@@ -13,7 +13,9 @@ import {
   useDayWords,
 } from '@/app/[lang]/seller/_components/report-parts';
 import { Sums } from '@/app/[lang]/seller/_components/sums';
+import type { Language } from '@/lib/i18n/languages';
 import type { ReorderAnswer, ReorderRow, ReorderView } from '@/lib/sales/view';
+import { saidAmount } from '@/lib/weights/amount-words';
 
 /** The rows of each category, in their order. */
 function shelvesOf(rows: readonly ReorderRow[]): [string, ReorderRow[]][] {
@@ -22,9 +24,14 @@ function shelvesOf(rows: readonly ReorderRow[]): [string, ReorderRow[]][] {
   return [...shelves];
 }
 
+/** A number of pieces, or an amount of goods by weight: `12.5 kg`. */
+const amountIn = (language: Language) => (count: number, unit: ReorderRow['unit']) =>
+  unit ? saidAmount(count, unit, language) : String(count);
+
 function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
   const t = useT('sales');
   const say = useDayWords();
+  const said = amountIn(usePageLanguage().code);
   const category = useCategoryWords();
   return (
     <section className={`${reportPanel} max-w-3xl`}>
@@ -40,7 +47,7 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
             areEven
             caption={category(path)}
             heads={[t('product'), t('left'), t('sold'), t('buy')]}
-            rows={ofShelf.map(({ product, name, weight, stock, sold, buy }) => ({
+            rows={ofShelf.map(({ product, name, weight, stock, sold, buy, unit }) => ({
               key: product,
               words: (
                 <Link
@@ -51,7 +58,10 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
                   {weight && <span className="block text-muted text-sm">{weight}</span>}
                 </Link>
               ),
-              cells: [stock === undefined ? t('out') : String(stock), String(sold), String(buy)],
+              cells: [
+                stock === undefined ? t('out') : said(stock, unit),
+                ...[said(sold, unit), said(buy, unit)],
+              ],
             }))}
           />
         ))}
