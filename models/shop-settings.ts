@@ -91,6 +91,8 @@ export type ShopSettingsDoc = {
   home?: StoredHome;
   /** Whether products have stars; they have when absent. */
   stars?: false;
+  /** The labels that its scales print; none are read when absent. */
+  scaleLabels?: { weight: string[]; price: string[]; checked?: boolean };
   /** Whether the home page has no newsletter, or one that works; one that does nothing when absent. */
   newsletter?: 'off' | 'on';
   /** Whether the list of the first day is done or dismissed. */
@@ -173,6 +175,10 @@ const schema = new Schema<ShopSettingsDoc>(
     home: storedHome,
     stars: Boolean,
     newsletter: String,
+    scaleLabels: {
+      type: new Schema({ weight: [String], price: [String], checked: Boolean }, { _id: false }),
+      default: undefined,
+    },
     firstDayOver: Boolean,
   },
   { versionKey: false },

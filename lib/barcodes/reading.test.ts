@@ -8,6 +8,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { type Look, pictureOf } from '@/e2e/support/barcodes';
 import { TURNS } from './camera-math';
 import { spreadLight } from './light-math';
+import { readScaleLabel, withCheckDigit } from './scale-labels-math';
 import { FORMATS, gtinOfRead } from './scan-math';
 
 const program = readFileSync(
@@ -58,6 +59,14 @@ test.each<[string, Look]>([
 ])('a label is read %s', async (_, look) => {
   expect(await read(EAN, look)).toBe(EAN);
   expect(await read('96385074', look)).toBe('96385074');
+});
+
+test('the label of a scale in a picture says what its goods weigh', async () => {
+  const label = withCheckDigit('211234500480');
+  const found = (await read(label, { blur: 1.2, angle: 45 })) ?? '';
+  expect(readScaleLabel(found, { weight: ['21'], price: [] })).toEqual({
+    ...{ gtin: withCheckDigit('211234500000'), holds: 'weight', value: 480 },
+  });
 });
 
 test('no barcode is read where there is none, and none with a wrong digit', async () => {

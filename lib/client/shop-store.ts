@@ -17,5 +17,11 @@ export async function refreshShop(): Promise<void> {
   if (answer) noteShop(answer.shop);
 }
 
+/** The same outside of rendering; read now if it was not before. */
+export async function readFreshShop(): Promise<ShopView | undefined> {
+  if (!useStore.getState().shop) await refreshShop();
+  return useStore.getState().shop;
+}
+
 /** The shop as it was read since the page was loaded; undefined before. */
 export const useFreshShop = (): ShopView | undefined => useStore(({ shop }) => shop);

@@ -51,6 +51,7 @@ const WORDS = {
   lowestPrice: 'theLowestPrice',
   stars: 'theStars',
   newsletter: 'theNewsletter',
+  scaleLabels: 'theScaleLabels',
   languages: 'theLanguages',
   social: 'theSocial',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
@@ -67,7 +68,7 @@ const differences = (present: ShopView, input: ShopInput) =>
 const OPTIONAL = [
   ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup', 'windows'] as const),
   ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice', 'invoices'] as const),
-  ...(['stars', 'newsletter', 'languages', 'social'] as const),
+  ...(['stars', 'newsletter', 'languages', 'social', 'scaleLabels'] as const),
 ];
 
 /** The stored fields of the settings. */

@@ -63,6 +63,29 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
  * `email`, `phone`, `address`, `social`, `openingHours`, `zones`, `pickup`, `windows`, `lowestPrice`, `stars`, `newsletter` and what is said of tax are removed; all others are
  * required, `taxPercent` unless there are classes.
  */
+const SCALE_HELP = sentence('weightFaults', 'scaleLabels');
+const prefixes = z
+  .array(z.string(SCALE_HELP).regex(/^2\d$/, SCALE_HELP), SCALE_HELP)
+  .max(10, SCALE_HELP)
+  .transform((given) => [...new Set(given)].sort());
+
+/** The labels of scales; without a prefix none are read. */
+const scaleLabels = z
+  .object(
+    { weight: prefixes, price: prefixes, checked: z.boolean(SCALE_HELP).optional() },
+    SCALE_HELP,
+  )
+  .refine(({ weight, price }) => !weight.some((one) => price.includes(one)), SCALE_HELP)
+  .nullish()
+  .transform((given) => {
+    if (!given || given.weight.length + given.price.length === 0) return undefined;
+    const { checked, ...lists } = given;
+    return checked ? { ...lists, checked } : lists;
+  })
+  .describe(
+    'The labels of scales: their prefixes from 20 to 29 by what they hold, and whether a digit before it checks that',
+  );
+
 const shopBody = z.object(
   {
     revision: z
@@ -142,6 +165,7 @@ const shopBody = z.object(
       .optional()
       .transform((on) => (on === false ? (false as const) : undefined))
       .describe('false: products have no stars'),
+    scaleLabels,
     newsletter: z
       .enum(['off', 'on'], sentence('shopFaults', 'newsletter'))
       .optional()

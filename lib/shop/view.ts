@@ -66,6 +66,15 @@ export const shopView = z.object({
   lowestPrice: z.optional(z.literal(true)),
   /** False where products have no stars. */
   stars: z.optional(z.literal(false)),
+  /** The labels that its scales print: the prefixes of those with a weight and with a price; none when absent. */
+  scaleLabels: z.optional(
+    z.object({
+      weight: z.array(z.string()),
+      price: z.array(z.string()),
+      /** Whether a digit before the weight or price checks it. */
+      checked: z.optional(z.boolean()),
+    }),
+  ),
   /** Whether the home page has no newsletter, or one that works; one that sends nothing when absent. */
   newsletter: z.optional(z.enum(['off', 'on'])),
   /** The languages of the shop, its main one first; English alone when absent. */

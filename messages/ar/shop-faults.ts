@@ -109,4 +109,5 @@ export const shopFaults: Translations['shopFaults'] = {
   newsletter: 'newsletter هي off أو on، أو تُترك',
   theStars: 'النجوم',
   theNewsletter: 'النشرة البريدية',
+  theScaleLabels: 'ملصقات الميزان',
 };

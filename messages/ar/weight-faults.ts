@@ -13,6 +13,7 @@ export const weightFaults: Translations['weightFaults'] = {
   orderLeast: 'يُباع {name} ابتداءً من {amount}. خذ أكثر أو أزله.',
   orderMost: 'يُباع {name} حتى {amount}. خذ أقل.',
   onlyLeft: 'بقي {amount} فقط من {name}',
+  scaleLabels: 'لملصقات الميزان بادئات من 20 إلى 29، كل منها للوزن أو للسعر',
   weighed: 'weighed عدد صحيح من g أو ml من 1 إلى {max, number}',
   notWeighed: 'يُباع {name} بالقطعة، فلا وزن له.',
   weighedNone: '{name}: لم يوجد شيء، فلا شيء يوزن.',

@@ -31,4 +31,12 @@ export const sellerWeights: Translations['sellerWeights'] = {
   capped: '{sum} werden berechnet, mehr ist nicht vereinbart',
   outside: 'Nicht zwischen {from} und {to}. Bitte noch einmal wiegen oder trotzdem übernehmen.',
   notNumber: 'Das Gewicht ist eine ganze Zahl über 0.',
+  scaleLabels: 'Etiketten von Waagen',
+  scaleHint:
+    'Beim Packen werden ihre Barcodes gelesen. Der Barcode eines Produkts ist der seines Etiketts mit Nullen für Gewicht oder Preis.',
+  scaleWeight: 'Präfixe von Etiketten mit Gewicht in Gramm',
+  scalePrice: 'Präfixe von Etiketten mit Preis',
+  scaleChecked: 'Eine Ziffer vor Gewicht oder Preis prüft sie',
+  scanned: '{name}: {amount} gewogen',
+  labelWrong: 'Die Prüfziffer dieses Etiketts stimmt nicht. Bitte noch einmal scannen.',
 };

@@ -119,4 +119,5 @@ export const shopFaults: Translations['shopFaults'] = {
   newsletter: 'newsletter ist off oder on, oder fehlt',
   theStars: 'die Sterne',
   theNewsletter: 'der Newsletter',
+  theScaleLabels: 'die Etiketten der Waagen',
 };

@@ -29,4 +29,12 @@ export const sellerWeights = {
   capped: '{sum} is charged, the most that was agreed',
   outside: 'Outside of {from} to {to}. Weigh again, or take it all the same.',
   notNumber: 'The weight is a whole number above 0.',
+  scaleLabels: 'Labels of scales',
+  scaleHint:
+    'Packing reads their barcodes. The barcode of a product is that of its label with zeros for weight or price.',
+  scaleWeight: 'Prefixes of labels with a weight in grams',
+  scalePrice: 'Prefixes of labels with a price',
+  scaleChecked: 'A digit before weight or price checks it',
+  scanned: '{name}: {amount} weighed',
+  labelWrong: 'The check digit of this label does not fit. Please scan it again.',
 } as const;

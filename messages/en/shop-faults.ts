@@ -115,4 +115,5 @@ export const shopFaults = {
   newsletter: 'newsletter is off or on, or left out',
   theStars: 'the stars',
   theNewsletter: 'the newsletter',
+  theScaleLabels: 'the labels of scales',
 } as const;

@@ -31,4 +31,12 @@ export const sellerWeights: Translations['sellerWeights'] = {
   capped: 'Se cobran {sum}, el máximo acordado',
   outside: 'Fuera de {from} a {to}. Vuelva a pesar o acéptelo igualmente.',
   notNumber: 'El peso es un número entero mayor que 0.',
+  scaleLabels: 'Etiquetas de balanza',
+  scaleHint:
+    'Al preparar se leen sus códigos. El código de un producto es el de su etiqueta con ceros en el peso o el precio.',
+  scaleWeight: 'Prefijos de etiquetas con peso en gramos',
+  scalePrice: 'Prefijos de etiquetas con precio',
+  scaleChecked: 'Un dígito antes del peso o el precio lo comprueba',
+  scanned: '{name}: {amount} pesados',
+  labelWrong: 'El dígito de control de la etiqueta no coincide. Vuelva a escanearla.',
 };

@@ -117,4 +117,5 @@ export const shopFaults: Translations['shopFaults'] = {
   newsletter: 'newsletter es off u on, o falta',
   theStars: 'las estrellas',
   theNewsletter: 'el boletín',
+  theScaleLabels: 'las etiquetas de balanza',
 };

@@ -31,4 +31,12 @@ export const sellerWeights: Translations['sellerWeights'] = {
   capped: '{sum} facturés, le maximum convenu',
   outside: 'Hors de {from} à {to}. Pesez à nouveau, ou validez quand même.',
   notNumber: 'Le poids est un nombre entier supérieur à 0.',
+  scaleLabels: 'Étiquettes de balance',
+  scaleHint:
+    'La préparation lit leurs codes-barres. Le code d’un produit est celui de son étiquette, avec des zéros pour le poids ou le prix.',
+  scaleWeight: 'Préfixes des étiquettes avec poids en grammes',
+  scalePrice: 'Préfixes des étiquettes avec prix',
+  scaleChecked: 'Un chiffre avant le poids ou le prix le vérifie',
+  scanned: '{name} : {amount} pesés',
+  labelWrong: 'Le chiffre de contrôle de l’étiquette ne correspond pas. Scannez-la à nouveau.',
 };

@@ -117,4 +117,5 @@ export const shopFaults: Translations['shopFaults'] = {
   newsletter: 'newsletter vaut off ou on, ou est absent',
   theStars: 'les étoiles',
   theNewsletter: 'la newsletter',
+  theScaleLabels: 'les étiquettes de balance',
 };

@@ -14,6 +14,8 @@ export const weightFaults: Translations['weightFaults'] = {
   orderLeast: '{name} est vendu à partir de {amount}. Veuillez en prendre plus, ou le retirer.',
   orderMost: '{name} est vendu jusqu’à {amount}. Veuillez en prendre moins.',
   onlyLeft: 'Il ne reste que {amount} de {name}',
+  scaleLabels:
+    'Les étiquettes de balance ont des préfixes de 20 à 29, chacun pour un poids ou un prix',
   weighed: 'weighed est un nombre entier de g ou ml de 1 à {max, number}',
   notWeighed: '{name} est vendu à la pièce et n’a pas de poids.',
   weighedNone: '{name} : rien de trouvé, donc rien à peser.',

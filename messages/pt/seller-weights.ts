@@ -31,4 +31,12 @@ export const sellerWeights: Translations['sellerWeights'] = {
   capped: 'São cobrados {sum}, o máximo acordado',
   outside: 'Fora de {from} a {to}. Pese de novo ou aceite mesmo assim.',
   notNumber: 'O peso é um número inteiro acima de 0.',
+  scaleLabels: 'Etiquetas de balança',
+  scaleHint:
+    'Ao preparar são lidos os seus códigos. O código de um produto é o da etiqueta com zeros no peso ou preço.',
+  scaleWeight: 'Prefixos de etiquetas com peso em gramas',
+  scalePrice: 'Prefixos de etiquetas com preço',
+  scaleChecked: 'Um dígito antes do peso ou preço verifica-o',
+  scanned: '{name}: {amount} pesados',
+  labelWrong: 'O dígito de controlo da etiqueta não corresponde. Leia-a de novo.',
 };

@@ -114,4 +114,5 @@ export const shopFaults: Translations['shopFaults'] = {
   newsletter: 'newsletter é off ou on, ou falta',
   theStars: 'as estrelas',
   theNewsletter: 'a newsletter',
+  theScaleLabels: 'as etiquetas de balança',
 };

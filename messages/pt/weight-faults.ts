@@ -13,6 +13,7 @@ export const weightFaults: Translations['weightFaults'] = {
   orderLeast: '{name} vende-se a partir de {amount}. Leve mais ou retire-o.',
   orderMost: '{name} vende-se até {amount}. Leve menos.',
   onlyLeft: 'Só restam {amount} de {name}',
+  scaleLabels: 'As etiquetas de balança têm prefixos de 20 a 29, cada um para peso ou preço',
   weighed: 'weighed é um número inteiro de g ou ml de 1 a {max, number}',
   notWeighed: '{name} vende-se à peça e não tem peso.',
   weighedNone: '{name}: nada foi encontrado, por isso nada se pesa.',

@@ -15,7 +15,7 @@ export default async function SettingsPage(props: StaffProps) {
     <SellerOnly>
       <div className="max-w-3xl">
         <StaffMessages
-          areas={['sellerSettings', 'sellerPhotos', 'sellerPages', 'people']}
+          areas={['sellerSettings', 'sellerWeights', 'sellerPhotos', 'sellerPages', 'people']}
           params={props.params}
         >
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3">

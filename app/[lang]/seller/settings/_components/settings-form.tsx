@@ -18,6 +18,7 @@ import { LanguageFields } from './language-fields';
 import { LowestField } from './lowest-field';
 import { MoneyFields, type OrderButtons } from './money-fields';
 import { PickupFields } from './pickup-fields';
+import { ScaleFields } from './scale-fields';
 import { bodyOf, faultsByInput, type Texts, textsOf } from './settings-texts';
 import { SocialFields } from './social-fields';
 import { TaxFields } from './tax-fields';
@@ -86,6 +87,7 @@ function Fields({
         <MoneyFields texts={texts} faults={faults} orderButtons={orderButtons} />
         <TaxFields texts={texts} faults={faults} />
         <LowestField texts={texts} />
+        <ScaleFields texts={texts} faults={faults} />
       </Section>
       <Section title={t('front')}>
         <FrontFields texts={texts} faults={faults} />

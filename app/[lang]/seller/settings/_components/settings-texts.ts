@@ -51,6 +51,9 @@ export const textsOf = (shop: ShopView, language: Language = 'en'): Texts => ({
   ...(shop.lowestPrice ? { lowestPrice: 'on' } : {}),
   ...(shop.stars === false ? {} : { stars: 'on' }),
   newsletter: shop.newsletter ?? '',
+  scaleWeight: shop.scaleLabels?.weight.join(', ') ?? '',
+  scalePrice: shop.scaleLabels?.price.join(', ') ?? '',
+  ...(shop.scaleLabels?.checked ? { scaleChecked: 'on' } : {}),
   ...languageTexts(shop),
   ...socialTexts(shop),
   ...windowTexts(shop.windows),
@@ -77,6 +80,15 @@ function openingHoursOf(texts: Texts) {
   return { week, daysOff: wordsOf(texts.daysOff) };
 }
 
+/** The labels of scales; without prefixes none are read. */
+function scaleLabelsOf(texts: Texts) {
+  const [weight, price] = [wordsOf(texts.scaleWeight), wordsOf(texts.scalePrice)];
+  if (weight.length + price.length === 0) return {};
+  return {
+    scaleLabels: { weight, price, ...(texts.scaleChecked === 'on' ? { checked: true } : {}) },
+  };
+}
+
 /** The body of POST /api/seller/settings for the texts of the form. */
 export const bodyOf = (texts: Texts, revision: number) => ({
   revision,
@@ -99,6 +111,7 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   ...(texts.lowestPrice === 'on' ? { lowestPrice: true } : {}),
   ...(texts.stars === 'on' ? {} : { stars: false }),
   ...(texts.newsletter ? { newsletter: texts.newsletter } : {}),
+  ...scaleLabelsOf(texts),
   languages: languagesOfTexts(texts),
   social: socialOf(texts),
 });
@@ -112,12 +125,14 @@ export function faultsByInput(fields: Texts): Texts {
     const [first = '', second = '', third = ''] = path.split('.');
     const day = second === 'week' ? timeField(Number(third) || 0, 0, 'from') : undefined;
     const place = first === 'pickup' ? PICKUP_INPUTS[second] : undefined;
+    const scale = second === 'price' ? 'scalePrice' : 'scaleWeight';
     const name =
       place ??
       zoneInputOf(path) ??
       windowInputOf(path) ??
       taxInputOf(path) ??
       socialInputOf(path) ??
+      (first === 'scaleLabels' ? scale : undefined) ??
       (first === 'openingHours' ? (day ?? second) : first);
     faults[name] ??= message;
   }

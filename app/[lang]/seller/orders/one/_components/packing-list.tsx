@@ -146,6 +146,10 @@ export function PackingList({
             const item = order.items.find(({ product }) => product._id === id);
             if (item) countFound(item, found);
           }}
+          onWeighed={(id, found, weighed) => {
+            const item = order.items.find(({ product }) => product._id === id);
+            if (item) count(id, { ...recount(shown(item).count, item.quantity, found), weighed });
+          }}
         />
       )}
       <StockNote order={order} className="mb-4" />

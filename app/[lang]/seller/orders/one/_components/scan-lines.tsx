@@ -1,12 +1,16 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { findByGtin } from '@/app/[lang]/seller/_components/scan/find-by-gtin';
 import { ScanPart } from '@/app/[lang]/seller/_components/scan/scan-part';
 import { verdictOf } from '@/lib/barcodes/packing-math';
+import { readScaleLabel, weightOfLabel } from '@/lib/barcodes/scale-labels-math';
 import { signal } from '@/lib/client/barcodes/signal';
+import { readFreshShop } from '@/lib/client/shop-store';
+import { saidAmount } from '@/lib/weights/amount-words';
+import { measureIn } from '@/lib/weights/read-math';
 import type { Count, Item } from './counts';
 import { shownFound } from './line-state';
 
@@ -31,12 +35,17 @@ const Notice = ({ isGood, text }: Said) => (
 export function ScanLines({
   lines,
   onFound,
+  onWeighed,
 }: {
   lines: readonly { item: Item; count: Count; isTicked: boolean }[];
   /** Called with the product of a line and how many of it are found now. */
   onFound: (product: string, found: number) => void;
+  /** Called with how many pieces or steps of a line are found now, and what they weigh in g or ml. */
+  onWeighed: (product: string, found: number, weighed: number) => void;
 }) {
   const t = useT('scanning');
+  const ofWeights = useT('sellerWeights');
+  const { code } = usePageLanguage();
   const [said, setSaid] = useState<Said>();
   const number = useRef(0);
 
@@ -54,6 +63,27 @@ export function ScanLines({
       setSaid({ isGood: false, text: t('wrongNamed', { name: product.name }), number: own });
   }
 
+  /** A label of the shop's scales weighs its line; of weighed pieces each label is one piece more. */
+  async function weigh(gtin: string) {
+    const labels = (await readFreshShop())?.scaleLabels;
+    const label = readScaleLabel(gtin, labels);
+    const isFaulty = label !== undefined && 'fault' in label;
+    const line = isFaulty ? undefined : lines.find(({ item }) => item.product.gtin === label?.gtin);
+    const measure = line && measureIn(line.item.product);
+    const one = label && !isFaulty && measure ? weightOfLabel(label, measure) : 0;
+    signal(one > 0 ? 'good' : 'bad');
+    if (isFaulty) return void say(false, ofWeights('labelWrong'));
+    if (!line || !measure || one === 0) return refuse(gtin);
+    const { item, count, isTicked } = line;
+    const { _id, name } = item.product;
+    const isWhole = measure.by === 'weight';
+    const before = shownFound(isTicked, count.found);
+    if (!isWhole && before >= item.quantity) return void say(false, t('full', { name }));
+    const weighed = isWhole ? one : one + (before > 0 ? (count.weighed ?? 0) : 0);
+    onWeighed(_id, isWhole ? item.quantity : before + 1, weighed);
+    say(true, ofWeights('scanned', { name, amount: saidAmount(weighed, measure.unit, code) }));
+  }
+
   function take(gtin: string) {
     const verdict = verdictOf(
       lines.map(({ item, count, isTicked }) => ({
@@ -62,6 +92,7 @@ export function ScanLines({
       })),
       gtin,
     );
+    if (verdict.kind === 'wrong' && /^2\d{12}$/.test(gtin)) return void weigh(gtin);
     const isGood = verdict.kind === 'counted' || verdict.kind === 'replaces';
     signal(isGood ? 'good' : 'bad');
     if (verdict.kind === 'wrong') return void refuse(gtin);

@@ -1,0 +1,39 @@
+import { useT } from '#i18n';
+import { Field } from '@/app/_components/field';
+import type { Texts } from './settings-texts';
+import { SwitchField } from './switch-field';
+
+/** The labels that the scales of the shop print, which packing reads. */
+export function ScaleFields({ texts, faults }: { texts: Texts; faults: Texts }) {
+  const t = useT('sellerWeights');
+  const list = { autoComplete: 'off', inputMode: 'numeric', maxLength: 60 } as const;
+  return (
+    <div className="mt-6">
+      <h3 className="font-semibold">{t('scaleLabels')}</h3>
+      <p className="mt-1 max-w-prose text-muted text-sm">{t('scaleHint')}</p>
+      <div className="mt-3 grid gap-5 sm:grid-cols-2">
+        <Field
+          label={t('scaleWeight')}
+          name="scaleWeight"
+          defaultValue={texts.scaleWeight}
+          placeholder="21, 22"
+          error={faults.scaleWeight}
+          {...list}
+        />
+        <Field
+          label={t('scalePrice')}
+          name="scalePrice"
+          defaultValue={texts.scalePrice}
+          placeholder="28"
+          error={faults.scalePrice}
+          {...list}
+        />
+      </div>
+      <SwitchField
+        name="scaleChecked"
+        label={t('scaleChecked')}
+        isOn={texts.scaleChecked === 'on'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { centsOf } from '@/lib/weights/amount-math';
+import type { Measure } from '@/lib/weights/fields';
+
+/*
+ * The labels that scales print: EAN-13 with a prefix from 20 to 29 that is the shop's own, five digits of the goods and
+ * five of their weight in grams or their price in cents. Some have a digit of the goods less, and in its place a check
+ * digit of the weight or price (GS1 General Specifications, 7.9.3).
+ */
+
+export type ScaleLabels = {
+  /** The prefixes of labels with a weight. */
+  weight: readonly string[];
+  /** The prefixes of labels with a price. */
+  price: readonly string[];
+  /** Whether the digit before weight or price checks it. */
+  checked?: boolean | undefined;
+};
+
+/** What a label says: the barcode of its goods, which has zeros for the value, and grams or cents. */
+export type ScaleLabel = { gtin: string; holds: 'weight' | 'price'; value: number };
+
+const digitsOf = (text: string) => [...text].map(Number);
+
+/** A barcode of twelve digits with the digit that checks them. */
+export function withCheckDigit(twelve: string): string {
+  const sum = digitsOf(twelve).reduce(
+    (total, digit, place) => total + digit * (place % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return `${twelve}${(10 - (sum % 10)) % 10}`;
+}
+
+/** A digit times 2 or 5, with the tens of the product added to its ones or taken off. */
+const weighted = (digit: number, factor: 2 | 5, sign: 1 | -1): number => {
+  const product = digit * factor;
+  return ((product % 10) + sign * Math.floor(product / 10) + 10) % 10;
+};
+
+/** The check digit of the five digits of a weight or price. */
+export function valueCheckDigit(five: string): number {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = digitsOf(five);
+  const sum =
+    weighted(a, 5, 1) +
+    weighted(b, 2, -1) +
+    weighted(c, 5, -1) +
+    weighted(d, 5, 1) +
+    weighted(e, 2, -1);
+  const wanted = (10 - (sum % 10)) % 10;
+  return [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => weighted(digit, 5, -1) === wanted) ?? 0;
+}
+
+/**
+ * What a scanned barcode says as a label of a scale: undefined for other barcodes, `fault` where the digit that checks
+ * weight or price does not fit.
+ */
+export function readScaleLabel(
+  gtin: string,
+  labels: ScaleLabels | undefined,
+): ScaleLabel | { fault: 'check' } | undefined {
+  const prefix = gtin.slice(0, 2);
+  const { weight = [], price = [], checked = false } = labels ?? {};
+  const holds = weight.includes(prefix) ? 'weight' : price.includes(prefix) ? 'price' : undefined;
+  if (!holds || gtin.length !== 13) return undefined;
+  const value = gtin.slice(7, 12);
+  if (checked && Number(gtin[6]) !== valueCheckDigit(value)) return { fault: 'check' };
+  const goods = gtin.slice(0, checked ? 6 : 7);
+  return { gtin: withCheckDigit(goods.padEnd(12, '0')), holds, value: Number(value) };
+}
+
+/** How many g or ml goods weigh by their label; of a price, so many as cost it. */
+export function weightOfLabel({ holds, value }: ScaleLabel, { perUnitCents }: Measure): number {
+  if (holds === 'weight') return value;
+  const about = Math.round((value * 1_000) / perUnitCents);
+  // The fewest grams that cost as much, so that rounding does not raise the price of the label.
+  return centsOf(about, perUnitCents) > value ? about - 1 : about;
+}
