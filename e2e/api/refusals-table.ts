@@ -976,6 +976,13 @@ export const endpoints: Endpoint[] = [
     valid: (w) => ({ id: w.order, lines: [], done: false }),
     rows: [
       ['nothing', () => ({}), 400],
+      ...[0, 0.5, -480, 1e9, OPERATOR].map(
+        (weighed): Row => [
+          `a weight of ${JSON.stringify(weighed)}`,
+          (w) => ({ id: w.order, lines: [{ product: w.inStock._id, found: 1, weighed }] }),
+          400,
+        ],
+      ),
       [
         'a replacement that is confirmed perhaps',
         (w) => ({

@@ -27,6 +27,18 @@ test.each([
     'Minimum order must be written without separators between the thousands, such as 1000.50',
   ],
   [{ zipCodes: ['SW1A'] }, 'Zip codes are numbers of up to 12 digits'],
+  [
+    { scaleLabels: { weight: ['30'], price: [] } },
+    'The labels of scales have prefixes from 20 to 29, each for a weight or a price',
+  ],
+  [
+    { scaleLabels: { weight: ['21'], price: ['21'] } },
+    'The labels of scales have prefixes from 20 to 29, each for a weight or a price',
+  ],
+  [
+    { scaleLabels: { weight: { $gt: '' }, price: [] } },
+    'The labels of scales have prefixes from 20 to 29, each for a weight or a price',
+  ],
   [hours(day(['8:00', '12:00'])), 'Opening times are written like 08:00'],
   [
     hours(day(['12:00', '08:00'])),
@@ -75,4 +87,16 @@ test('times are put in order, midnight is the end of a day, and numbers may be t
   const read = { promiseMinutes: 45, taxPercent: 8.25, minimumOrder: 12.5 };
   expect(shopInput.parse({ ...input, ...typed })).toMatchObject(read);
   expect(parsed.openingHours?.week[0]).toEqual(day(['08:00', '12:00'], ['14:00', '24:00']));
+});
+
+test('labels of scales are kept with their prefixes once, and ended without any', () => {
+  const read = (scaleLabels: unknown) => shopInput.parse({ ...input, scaleLabels }).scaleLabels;
+  expect(read({ weight: ['22', '21', '22'], price: [], checked: true })).toEqual({
+    ...{ weight: ['21', '22'], price: [], checked: true },
+  });
+  expect(read({ weight: ['21'], price: ['28'], checked: false })).toEqual({
+    ...{ weight: ['21'], price: ['28'] },
+  });
+  for (const none of [undefined, null, { weight: [], price: [], checked: true }])
+    expect(read(none)).toBeUndefined();
 });

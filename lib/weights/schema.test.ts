@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { PRODUCT_FIELDS, productInput } from '@/lib/catalog/schema';
+
+const grapes = { name: 'Grapes', category: 'Fruits', description: '' };
+const byWeight = { soldBy: 'weight', step: 50, pricePerUnit: '4,99' };
+const fish = { soldBy: 'weighed-piece', aboutAmount: '1200', pricePerUnit: 12.9 };
+const read = (given: object) => productInput.parse({ ...grapes, ...given });
+
+test('what is sold by the piece stores nothing of weights', () => {
+  expect(read({ price: 3 })).not.toHaveProperty('measure');
+  expect(read({ price: 3, soldBy: '', step: '', pricePerUnit: '' })).not.toHaveProperty('measure');
+  expect(read({ price: 3, soldBy: 'piece', step: 50 }).measure).toBeUndefined();
+  // Named in a change, it ends what was stored.
+  expect(PRODUCT_FIELDS).toContain('measure');
+});
+
+test('the prices of goods by weight are those of a step, rounded up, whatever else is sent', () => {
+  expect(
+    read({ ...byWeight, price: 7, offerPrice: 9, least: '200', stepUnit: 'ml' }),
+  ).toMatchObject({
+    ...{ priceCents: 25, offerPriceCents: 25 },
+    measure: {
+      ...{ by: 'weight', unit: 'ml', step: 50, perUnitCents: 499, tolerancePercent: 10 },
+      ...{ least: 200, hold: 220 },
+    },
+  });
+  expect(read({ ...fish, tolerancePercent: 0, least: 500 })).toMatchObject({
+    priceCents: 1_548,
+    measure: { by: 'weighed-piece', unit: 'g', step: 1_200, tolerancePercent: 0, hold: 1 },
+  });
+  expect(read({ ...fish, least: 500 }).measure).not.toHaveProperty('least');
+});
+
+test.each([
+  [{ ...byWeight, soldBy: 'kilo', price: 3 }, 'Sold by is piece, weight or weighed-piece'],
+  ...[undefined, 0, -50, 0.5, 50_001, '5e3', {}, '1.000'].map((step): [object, string] => [
+    { ...byWeight, step },
+    'The step is a whole number of g or ml from 1 to 50,000',
+  ]),
+  [
+    { ...fish, aboutAmount: '' },
+    'The weight of one piece is a whole number of g or ml from 1 to 50,000',
+  ],
+  [{ ...byWeight, pricePerUnit: '' }, 'The price of a kilogram or litre must be a number'],
+  [{ ...byWeight, pricePerUnit: 0 }, 'The price of a kilogram or litre must be above 0'],
+  [{ ...byWeight, pricePerUnit: '1.000,50' }, 'The price of a kilogram or litre must be written'],
+  [
+    { ...byWeight, step: 50_000, pricePerUnit: 999_999 },
+    'One step costs between one cent and the highest price',
+  ],
+  [{ ...byWeight, stepUnit: 'lb' }, 'The unit is g or ml'],
+  [
+    { ...byWeight, tolerancePercent: 51 },
+    'The tolerance is a whole number of percent from 0 to 50',
+  ],
+  ...[{ least: 220 }, { most: 20 }, { least: 500, most: 450 }, { most: 50_000 * 999 }].map(
+    (bounds): [object, string] => [
+      { ...byWeight, ...bounds },
+      'Least and most are whole steps, at most 999 of them, and least is not above most',
+    ],
+  ),
+  [{ ...byWeight, deposit: 0.25 }, 'Goods by weight have no deposit for each piece'],
+])('%j is refused', (given, message) => {
+  const { error } = productInput.safeParse({ ...grapes, ...given });
+  expect(error?.issues.map((issue) => issue.message).join()).toContain(message);
+});
