@@ -140,8 +140,8 @@ export const timesSign = ({ product }: Item): string => (product.soldBy === 'wei
 export function LineAmount({ item, currency }: { item: Item; currency: string }) {
   const t = useT('order');
   const money = useMoney(currency);
-  const { amount, estimatedAmount, ceilingAmount, product, found } = item;
-  if (amount !== undefined && amount === ceilingAmount && estimatedAmount !== undefined) {
+  const { amount, estimatedAmount, ceilingAmount, product, found, isCounted } = item;
+  if (!isCounted && estimatedAmount !== undefined && ceilingAmount !== undefined) {
     const [sum, most] = [money.of(estimatedAmount), money.of(ceilingAmount)];
     return (
       <span className="tabular-nums">{sum === most ? sum : t('aboutAtMost', { sum, most })}</span>

@@ -288,7 +288,8 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   await expect(card.getByText('200\u00a0g: about $1.00, at most $1.10')).toBeVisible();
   await press(page, 'Add 200\u00a0g of Grapes');
   await expect(card.getByRole('status')).toHaveText('200\u00a0g');
-  await page.getByRole('link', { name: 'Grapes' }).first().click();
+  await card.getByRole('link', { name: 'Grapes' }).click();
+  await expect(page.getByRole('heading', { name: 'Grapes', level: 1 })).toBeVisible();
   await press(page, 'Add 50\u00a0g of Grapes');
   await expect(onScreen(page.getByRole('status')).first()).toHaveText('250\u00a0g');
   await expectAccessibleAtBothSizes(page, 'goods by weight', { hasPhoneParts: true });

@@ -21,7 +21,7 @@ export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
   const most = money(ceilingCents(measure, quantity));
   return (
     <>
-      <div className="flex flex-wrap items-center max-sm:min-[22rem]:-ms-3">
+      <div className="flex flex-wrap items-center">
         <span className="me-2 text-muted text-sm tabular-nums">
           <bdi>
             {money(measure.perUnitCents)}/{bigUnit(measure.unit)}

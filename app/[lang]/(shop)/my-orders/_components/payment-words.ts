@@ -6,7 +6,12 @@ import type { OrderView } from '@/lib/orders/view';
 import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
 
 /** The language of a page, with the currency of an order. */
-type Said = { t: Translate<'orders'>; money: ReturnType<typeof useMoney> };
+type Said = {
+  t: Translate<'orders'>;
+  money: ReturnType<typeof useMoney>;
+  /** What is still to be paid, of goods that are to be weighed yet. */
+  about?: string | undefined;
+};
 
 /** What the buyer has paid, has still to pay, or gets in cash for deposits beyond that. */
 export function paymentWords(order: OrderView, said: Said): string {
@@ -15,13 +20,13 @@ export function paymentWords(order: OrderView, said: Said): string {
   return cashBack ? said.t('andCash', { words, sum: said.money.of(cashBack) }) : words;
 }
 
-function paidWords(order: OrderView, { t, money }: Said): string {
+function paidWords(order: OrderView, { t, money, about }: Said): string {
   const { paymentType, isPaid, isProcessing, refundReason, flag, status } = order;
   if (refundReason) return t('paidGivenBack');
   if (isProcessing) return t('processing');
   if (isPaid && paymentType === 'Online') return t('paidOnline');
   const open = toCollectCents(order);
-  const sum = money.ofCents(Math.abs(open));
+  const sum = (!isPaid && about) || money.ofCents(Math.abs(open));
   if (isPaid && open < 0) return t('paidCashBack', { sum });
   if (isPaid) return open > 0 ? t('paidCashMore', { sum }) : t('paidCash');
   if (flag) return t('lookedAt');

@@ -43,7 +43,12 @@ function Money({ order }: { order: OrderView }) {
   const t = useT('orders');
   const { amount, agreedAmount, estimatedAmount, status, currency } = order;
   const ofOrder = useT('order');
-  const said = { t, money: useMoney(currency), tax: useTaxWords() };
+  const money = useMoney(currency);
+  const about =
+    estimatedAmount === undefined
+      ? undefined
+      : ofOrder('aboutAtMost', { sum: money.of(estimatedAmount), most: money.of(amount) });
+  const said = { t, money, tax: useTaxWords(), about };
   return (
     <section aria-labelledby="payment" className={panel}>
       <h2 id="payment" className="mb-2 font-bold text-lg">
@@ -52,13 +57,7 @@ function Money({ order }: { order: OrderView }) {
       <p>{paymentWords(order, said)}</p>
       {status !== 'Cancelled' && (
         <p className="mt-1 font-bold text-2xl">
-          {estimatedAmount === undefined ? (
-            <Amount amount={amount} currency={currency} />
-          ) : (
-            ofOrder('aboutAtMost', {
-              ...{ sum: said.money.of(estimatedAmount), most: said.money.of(amount) },
-            })
-          )}
+          {about ?? <Amount amount={amount} currency={currency} />}
         </p>
       )}
       {status !== 'Cancelled' && <p className="text-muted">{partsWords(order, said)}</p>}

@@ -19,7 +19,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
   return (
     <li className="flex items-center gap-4 py-4 @max-[14rem]:flex-wrap">
       <ProductThumb {...product} src={product.image[0]} />
-      <div className="min-w-0 grow @max-[14rem]:basis-[calc(100%-80px)] @max-[9rem]:basis-full">
+      <div className="min-w-24 grow @max-[14rem]:basis-[calc(100%-80px)] @max-[9rem]:basis-full">
         <Link href={productPath(product)} className="font-semibold hover:underline">
           {product.name}
         </Link>
@@ -47,7 +47,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
           </p>
         )}
       </div>
-      <p className="ms-auto font-semibold">
+      <p className="ms-auto min-w-16 text-end font-semibold text-balance">
         <LineAmount item={item} currency={currency} />
       </p>
     </li>
