@@ -105,6 +105,13 @@ test('a Saturday by thumb: too little in a cart, a missing piece replaced, a ste
   await page.waitForURL(`/seller/orders/${short._id}`);
   const tick = (name: string) => onScreen(page.locator('[data-tick]')).filter({ hasText: name });
   await expect(tick(bread.name)).toHaveAccessibleName(/, not counted$/);
+  // A row is low, so that many are in sight, and the next step is always there.
+  for (const name of [bread.name, apples.name]) {
+    const row = onScreen(page.locator('li[data-state]')).filter({ has: tick(name) });
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(80);
+    expect((await row.locator('[data-tick] > span').first().boundingBox())?.width).toBe(52);
+  }
+  await expect(button(page, 'Mark as packed')).toBeInViewport({ ratio: 1 });
   await tap(page, tick(bread.name));
   await expect(tick(bread.name)).toHaveAccessibleName(/, found$/);
   await tap(page, tick(apples.name));

@@ -42,7 +42,7 @@ export const packing: Translations['packing'] = {
   leaveOut: 'اتركه',
   replaceIt: 'استبدله بشيء مشابه',
   callMe: 'اتصل بي',
-  lines: '{count} من الأسطر محددة. إذا نقص شيء: {wish}.',
+  ifMissing: 'إذا نقص شيء: {wish}',
   onShelf: 'ما زال على الرف، يُباع',
   replaceName: 'استبدال {name}',
   replaceButton: 'استبدال',

@@ -43,7 +43,7 @@ export const packing: Translations['packing'] = {
   leaveOut: 'weglassen',
   replaceIt: 'durch etwas Ähnliches ersetzen',
   callMe: 'anrufen',
-  lines: '{count} Zeilen abgehakt. Wenn etwas fehlt: {wish}.',
+  ifMissing: 'Wenn etwas fehlt: {wish}',
   onShelf: 'Noch im Regal, verkaufen',
   replaceName: '{name} ersetzen',
   replaceButton: 'Ersetzen',

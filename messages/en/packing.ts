@@ -40,7 +40,7 @@ export const packing = {
   leaveOut: 'leave it out',
   replaceIt: 'replace it with something similar',
   callMe: 'call me',
-  lines: '{count} lines ticked. If something is missing: {wish}.',
+  ifMissing: 'If something is missing: {wish}',
   onShelf: 'Still on the shelf, sell it',
   replaceName: 'Replace {name}',
   replaceButton: 'Replace',

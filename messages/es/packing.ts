@@ -42,7 +42,7 @@ export const packing: Translations['packing'] = {
   leaveOut: 'no incluirlo',
   replaceIt: 'sustituirlo por algo parecido',
   callMe: 'llamarme',
-  lines: '{count} líneas marcadas. Si falta algo: {wish}.',
+  ifMissing: 'Si falta algo: {wish}',
   onShelf: 'Aún en el estante, venderlo',
   replaceName: 'Sustituir {name}',
   replaceButton: 'Sustituir',

@@ -43,7 +43,7 @@ export const packing: Translations['packing'] = {
   leaveOut: 'ne pas le mettre',
   replaceIt: 'le remplacer par un produit similaire',
   callMe: 'm’appeler',
-  lines: '{count} lignes cochées. S’il manque quelque chose : {wish}.',
+  ifMissing: 'S’il manque quelque chose : {wish}',
   onShelf: 'Encore en rayon, à vendre',
   replaceName: 'Remplacer {name}',
   replaceButton: 'Remplacer',

@@ -43,7 +43,7 @@ export const packing: Translations['packing'] = {
   leaveOut: 'deixar de fora',
   replaceIt: 'substituir por algo parecido',
   callMe: 'ligar-me',
-  lines: '{count} linhas marcadas. Se faltar algo: {wish}.',
+  ifMissing: 'Se faltar algo: {wish}',
   onShelf: 'Ainda na prateleira, vender',
   replaceName: 'Substituir {name}',
   replaceButton: 'Substituir',

@@ -1,24 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
+import { useToastsAbove } from '@/app/[lang]/seller/_components/use-toasts-above';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { type NewOffer, PriceDialog } from './price-dialog';
-
-/** Toasts stand above the bar, by the height that it tells them. They stay there when it has gone. */
-function useToastsAbove() {
-  const bar = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const tell = () =>
-      document.documentElement.style.setProperty('--bar', `${element.offsetHeight}px`);
-    const observer = new ResizeObserver(tell);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return bar;
-}
 
 /** What can be done with the selected products. */
 export function SelectionBar({

@@ -14,7 +14,6 @@ import {
   RefundNote,
   WindowTime,
 } from '@/app/_components/order-parts';
-import { telHref } from '@/app/_components/tel-href';
 import { useNow } from '@/app/_components/use-now';
 import { useMoney } from '@/app/_components/use-words';
 import { ByPhone } from '@/app/[lang]/seller/orders/_components/by-phone';
@@ -63,11 +62,6 @@ function Destination({ order }: { order: OrderView }) {
     return (
       <address className="not-italic">
         <span className="block font-semibold">{customerName(order)}</span>
-        {address.phone && (
-          <a href={telHref(address.phone)} className={`${big} py-1`}>
-            {t('call', { phone: `\u2068${address.phone}\u2069` })}
-          </a>
-        )}
         {address.email && (
           <a href={`mailto:${address.email}`} className={`${big} break-all py-1`}>
             {address.email}
@@ -84,14 +78,6 @@ function Destination({ order }: { order: OrderView }) {
         <Icon name="pin" className="size-5" />
         <bdi>{line}</bdi>
       </a>
-      <a href={telHref(address.phone)} className={`${big} py-1`}>
-        {t('call', { phone: `\u2068${address.phone}\u2069` })}
-      </a>
-      {address.note && (
-        <p className="mt-1 rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
-          {address.note}
-        </p>
-      )}
     </address>
   );
 }

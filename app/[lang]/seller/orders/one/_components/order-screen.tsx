@@ -32,7 +32,9 @@ import { CancelDialog } from './cancel-dialog';
 import { ClaimBar } from './claim-bar';
 import { Correction } from './correction';
 import { OrderFacts } from './order-facts';
+import { PackingHead } from './packing-head';
 import { PackingList } from './packing-list';
+import { StepBar } from './step-bar';
 import { usePacking } from './use-packing';
 
 type Steps = ReturnType<typeof useOrderStatus>;
@@ -41,7 +43,7 @@ type Steps = ReturnType<typeof useOrderStatus>;
 function Actions({
   order,
   steps,
-  packing: { settled, changes },
+  packing: { settled, changes, shown },
 }: {
   order: OrderView;
   steps: Steps;
@@ -66,52 +68,56 @@ function Actions({
   }
 
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
-      {hold && !order.flag && !order.isProcessing && (
-        <p className="w-full font-semibold text-tomato">{holdKey ? ofHolds(holdKey) : hold}</p>
-      )}
+    <>
       {next && (
-        <Button
-          data-step
-          size="large"
-          // A correction comes first.
-          look={changes.length > 0 ? 'outline' : undefined}
-          aria-disabled={isBusy}
-          onClick={press}
-          className="grow"
-        >
-          {stepWords(next, order.way)}
-        </Button>
+        <StepBar order={order} shown={shown}>
+          <Button
+            data-step
+            size="large"
+            // A correction comes first.
+            look={changes.length > 0 ? 'outline' : undefined}
+            aria-disabled={isBusy}
+            onClick={press}
+            className="grow"
+          >
+            {stepWords(next, order.way)}
+          </Button>
+        </StepBar>
       )}
-      {back && (
-        <Button look="outline" aria-disabled={isBusy} onClick={() => steps.takeBack(order, back)}>
-          {ofBoard('undo')}
-        </Button>
-      )}
-      {cancel && mayCancel && (
-        <Button look="danger" aria-disabled={isBusy} onClick={() => setAsking('cancel')}>
-          {t('cancelOrder')}
-        </Button>
-      )}
-      <DeliveredDialogs
-        order={asking === 'door' ? order : undefined}
-        steps={steps}
-        onClose={() => asking === 'door' && close()}
-        onDeliver={(_, said) => {
-          close();
-          void steps.step(order, 'Delivered', said);
-        }}
-      />
-      <CancelDialog
-        open={asking === 'cancel'}
-        order={order}
-        onClose={close}
-        onCancel={(said) => {
-          close();
-          void steps.step(order, 'Cancelled', said);
-        }}
-      />
-    </div>
+      <div className="flex flex-wrap gap-3">
+        {hold && !order.flag && !order.isProcessing && (
+          <p className="w-full font-semibold text-tomato">{holdKey ? ofHolds(holdKey) : hold}</p>
+        )}
+        {back && (
+          <Button look="outline" aria-disabled={isBusy} onClick={() => steps.takeBack(order, back)}>
+            {ofBoard('undo')}
+          </Button>
+        )}
+        {cancel && mayCancel && (
+          <Button look="danger" aria-disabled={isBusy} onClick={() => setAsking('cancel')}>
+            {t('cancelOrder')}
+          </Button>
+        )}
+        <DeliveredDialogs
+          order={asking === 'door' ? order : undefined}
+          steps={steps}
+          onClose={() => asking === 'door' && close()}
+          onDeliver={(_, said) => {
+            close();
+            void steps.step(order, 'Delivered', said);
+          }}
+        />
+        <CancelDialog
+          open={asking === 'cancel'}
+          order={order}
+          onClose={close}
+          onCancel={(said) => {
+            close();
+            void steps.step(order, 'Cancelled', said);
+          }}
+        />
+      </div>
+    </>
   );
 }
 
@@ -156,6 +162,7 @@ function Order({
               className="mb-4 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
             />
             <ClaimBar order={order} steps={steps} />
+            <PackingHead order={order} />
             <PackingList order={order} packing={packing} />
             <Correction order={order} packing={packing} steps={steps} />
             <Actions order={order} steps={steps} packing={packing} />

@@ -44,10 +44,10 @@ function FoundWords({ state, found, quantity }: Counted) {
   const ofOrder = useT('order');
   return (
     <>
-      <span className="block font-bold tabular-nums">
+      <span className="block font-bold leading-tight tabular-nums">
         {ofOrder('countOf', { found, quantity })}
       </span>{' '}
-      <span className={`block font-semibold text-sm leading-tight ${TONES[state]}`}>
+      <span className={`block font-semibold text-xs leading-tight ${TONES[state]}`}>
         {stateWords(state, found, quantity, t)}
       </span>
     </>
@@ -75,7 +75,7 @@ function Found({
       </Button>
       <output
         aria-label={t('foundOf', { name })}
-        className="min-w-20 text-center max-[12rem]:order-first max-[12rem]:basis-full"
+        className="w-15 text-center max-[12rem]:order-first max-[12rem]:w-auto max-[12rem]:basis-full"
       >
         <FoundWords {...counted} />
       </output>
@@ -99,12 +99,12 @@ function Sign({ state, found, quantity }: Counted) {
   return (
     <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
       <span
-        className={`grid size-14 place-items-center rounded-full font-extrabold text-2xl text-card tabular-nums ${look}`}
+        className={`grid size-8 place-items-center rounded-full font-extrabold text-card tabular-nums ${look}`}
       >
         {state === 'fewer' ? (
           `−${quantity - found}`
         ) : (
-          <Icon name={state === 'found' ? 'check' : 'close'} className="size-9" />
+          <Icon name={state === 'found' ? 'check' : 'close'} className="size-5" />
         )}
       </span>
     </span>
@@ -157,7 +157,10 @@ function Missing({
   );
 }
 
-/** One line to pack: its state over the picture, the name, how many were found, what replaces it. */
+/**
+ * One line to pack, at most 80 px high on a phone apart from what it says of allergens and of missing pieces: its
+ * state over the picture, how many of what, and how many were found.
+ */
 export function PackingLine(props: Props) {
   const t = useT('packing');
   const { item, count, isTicked, isOpen, onTick, onKeyDown } = props;
@@ -168,8 +171,8 @@ export function PackingLine(props: Props) {
   const state = lineState(isTicked, count.found, quantity);
   const counted = { state, found: shownFound(isTicked, count.found), quantity };
   return (
-    <li className="px-4 py-3" data-state={state}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <li className="px-3 py-1.5 md:px-4" data-state={state}>
+      <div className="flex flex-wrap items-center gap-x-2" data-row>
         <button
           type="button"
           data-tick
@@ -177,7 +180,7 @@ export function PackingLine(props: Props) {
           aria-disabled={!isOpen}
           onClick={(event) => isOpen && onTick(event.currentTarget)}
           onKeyDown={(event) => isOpen && onKeyDown(event)}
-          className="group flex min-w-0 grow basis-52 items-center gap-4 rounded-field text-start"
+          className="group flex min-w-0 grow basis-44 scroll-mt-36 scroll-mb-44 items-center gap-2.5 rounded-field text-start"
         >
           <span className="relative shrink-0">
             <ProductThumb
@@ -185,25 +188,24 @@ export function PackingLine(props: Props) {
               category={product.category}
               name={product.name}
               weight={product.weight}
-              className="size-24 group-aria-pressed:opacity-40"
+              className="size-13 group-aria-pressed:opacity-40"
             />
             <Sign {...counted} />
           </span>
           <span className="min-w-0">
-            <span className="block font-extrabold text-2xl text-leaf tabular-nums">
-              {orderedAmount(item, code) ?? `${quantity} ×`}
-            </span>
-            <span
-              className={`block font-semibold leading-snug ${state === 'missing' ? 'line-through' : ''}`}
-            >
-              {product.name}
+            <span className="line-clamp-2 wrap-anywhere leading-tight" title={product.name}>
+              <span className="font-extrabold text-leaf text-lg leading-tight tabular-nums">
+                {orderedAmount(item, code) ?? `${quantity} ×`}
+              </span>{' '}
+              <span className={`font-semibold ${state === 'missing' ? 'line-through' : ''}`}>
+                {product.name}
+              </span>
             </span>
             {product.weight && (
-              <span className="block text-muted text-sm">
+              <span className="block truncate text-muted text-xs">
                 <bdi>{product.weight}</bdi>
               </span>
             )}
-            <FactMarks product={product} />
             <span className="sr-only">, {stateWords(state, count.found, quantity, t)}</span>
           </span>
         </button>
@@ -232,6 +234,7 @@ export function PackingLine(props: Props) {
           <Weigh {...props} name={product.name} quantity={quantity} measure={measure} />
         </div>
       )}
+      <FactMarks product={product} />
       {isTicked && <Missing {...props} />}
     </li>
   );

@@ -2,7 +2,6 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
-import { Filled, slot } from '@/app/_components/filled';
 import { StockNote } from '@/app/[lang]/seller/orders/_components/stock-note';
 import { type Category, findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
@@ -10,16 +9,11 @@ import { useCategories } from '@/lib/client/categories-store';
 import type { OrderView } from '@/lib/orders/view';
 import { type Item, recount } from './counts';
 import { focusStep } from './focus-step';
+import { WISHES } from './packing-head';
 import { PackingLine } from './packing-line';
 import { ReplaceDialog } from './replace-dialog';
 import { ScanLines } from './scan-lines';
 import type { usePacking } from './use-packing';
-
-const WISHES = {
-  'leave out': 'leaveOut',
-  replace: 'replaceIt',
-  call: 'callMe',
-} as const satisfies Record<OrderView['ifMissing'], string>;
 
 /** The lines by category, in the order of the shelves. */
 function groupsOf(items: readonly Item[], categories: readonly Category[]): [string, Item[]][] {
@@ -55,7 +49,6 @@ export function PackingList({
   packing: ReturnType<typeof usePacking>;
 }) {
   const t = useT('packing');
-  const ofBoard = useT('board');
   const wish = t(WISHES[order.ifMissing]);
   const list = useRef<HTMLDivElement>(null);
   const categories = useCategories();
@@ -63,7 +56,6 @@ export function PackingList({
   // The line as it is now: a count may arrive while the dialog is open.
   const replacing = order.items.find(({ product }) => product._id === replacingId);
   const isOpen = order.status === 'Order Placed' || order.status === 'Packed';
-  const ticked = order.items.filter((item) => shown(item).isTicked).length;
 
   // The page is for packing: its first line takes the first key.
   useEffect(() => {
@@ -125,21 +117,6 @@ export function PackingList({
   return (
     <div ref={list} className="mb-6">
       {isOpen && (
-        <p className="mb-4 text-muted">
-          <Filled
-            text={t('lines', { count: slot(0), wish: slot(1) })}
-            parts={[
-              <strong key="count" className="text-ink tabular-nums">
-                {ofBoard('ofAll', { part: ticked, all: order.items.length })}
-              </strong>,
-              <strong key="wish" className="text-ink">
-                {wish}
-              </strong>,
-            ]}
-          />
-        </p>
-      )}
-      {isOpen && (
         <ScanLines
           lines={order.items.map(shown)}
           onFound={(id, found) => {
@@ -156,7 +133,7 @@ export function PackingList({
       {groupsOf(order.items, categories).map(([category, items]) => (
         <section key={category} aria-label={category} className="mb-5">
           <h2 className="mb-2 font-bold text-muted">{findCategory(category)?.text ?? category}</h2>
-          <ul className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-card">
+          <ul className="-mx-4 divide-y divide-line overflow-hidden border-line border-y bg-card md:mx-0 md:rounded-panel md:border-x">
             {items.map((item) => (
               <PackingLine
                 key={item.product._id}
