@@ -107,6 +107,9 @@ export type OrderDoc = OrderTax &
 
 const cents = { type: Number, required: true } as const;
 
+/** Of listed orders that are not paid, without those that are. */
+export const UNPAID_INDEX = { isPaid: 1, _id: -1 } as const;
+
 const schema = new Schema<OrderDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
@@ -173,6 +176,7 @@ schema.index({ status: 1, _id: -1 });
 // An online order that nobody paid keeps its first status for ever, and is not listed.
 schema.index({ status: 1, listed: 1, _id: -1 });
 schema.index({ status: 1, changedAt: 1 });
+schema.index(UNPAID_INDEX, { partialFilterExpression: { listed: true, isPaid: false } });
 schema.index({ 'payment.flag': 1, _id: -1 }, { sparse: true });
 schema.index(
   { 'payment.disputeOpen': 1, _id: -1 },

@@ -59,6 +59,7 @@ test('30 orders of a rush are packed and sent from a phone without losing the pl
   ] as const) {
     const tiles = await tileIn(page, section, buyer.name, RUSH);
     await expect(tiles).toHaveCount(RUSH);
+    expect((await tiles.first().boundingBox())?.height).toBeLessThanOrEqual(120);
     await tiles.first().evaluate((tile) => tile.scrollIntoView({ block: 'center' }));
     const before = await page.evaluate(() => scrollY);
     for (let n = 0; n < RUSH; n += 1) await press(tiles.first(), words);
@@ -148,6 +149,15 @@ test('with 29 orders the search is on the first screen, and nothing jumps as the
   await expect(page.getByRole('article')).toHaveCount(20);
   await expect(onScreen(page.locator('section li [data-step]'))).toHaveCount(0);
   await expectNoSidewaysScroll(page, 'orders that were found');
+  // The address keeps a filter, also when the page is loaded anew.
+  await page.getByLabel('Any status').selectOption('Delivered');
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]status=Delivered/);
+  await page.reload();
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await page.getByLabel('Any status').selectOption('Order Placed');
+  await page.getByLabel('Any payment').selectOption('unpaid');
+  await expect(page.getByRole('article')).toHaveCount(20);
   await page.getByRole('button', { name: 'Board', exact: true }).click();
   await expect(search).toHaveValue('');
   await tileIn(page, 'New', buyer.name, 32);

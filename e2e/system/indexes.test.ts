@@ -117,6 +117,13 @@ const queries: [string, () => Promise<unknown>][] = [
       listOrdersOf(String(new mongoose.Types.ObjectId()), { limit: 20, cursor: 'f'.repeat(24) }),
   ],
   ['the first page of all orders', () => listOrders({ limit: 20 })],
+  ['the orders with a status', () => listOrders({ limit: 20, status: 'Order Placed' })],
+  ['the unpaid orders', () => listOrders({ limit: 20, payment: 'unpaid' })],
+  ['a status that none has', () => listOrders({ limit: 20, status: 'Packed' })],
+  [
+    'the orders of a day',
+    () => listOrders({ limit: 20, day: new Date().toISOString().slice(0, 10) }),
+  ],
 ];
 
 test.each(queries)('%s', async (_, work) => {

@@ -27,3 +27,17 @@ export const searchText = z
   .string()
   .max(MAX_SEARCH, sentence('validation', 'searchTooLong', { max: MAX_SEARCH }))
   .transform((text) => text.replace(/\p{Cc}/gu, ' ').trim());
+
+const DATE = sentence('validation', 'reportDate');
+
+/** Whether a text is a day that there is. */
+const isDay = (text: string) => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+
+/** A day of the calendar, `2026-12-25`. */
+export const day = z
+  .string(DATE)
+  .regex(/^2\d{3}-\d{2}-\d{2}$/, { ...DATE, abort: true })
+  .refine(isDay, DATE);

@@ -7,7 +7,8 @@ import { pageOf } from '@/lib/paging';
 import { readShop } from '@/lib/shop/read';
 import { dayStart } from '@/lib/shop/shop-day';
 import { Order } from '@/models';
-import type { OrderDoc } from '@/models/order';
+import { type OrderDoc, UNPAID_INDEX } from '@/models/order';
+import { idsOf } from './day-ids';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
 import { storedEnd, storedStarts } from './search-terms';
 import { state } from './state';
@@ -102,16 +103,37 @@ async function endedToday(): Promise<object> {
   return { status: trusted({ $in: ENDED }), changedAt: trusted({ $gte: since }) };
 }
 
-async function ordersBy({ q, open, ended, limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
+const BY_STATUS = { status: 1, listed: 1, _id: -1 } as const;
+
+/** What filters ask for, and the index by which the fewest other orders are read. */
+async function filtered({ q, ended, day, status, payment }: OrderQuery) {
   const wanted: object[] = q ? matching(q) : [];
-  if (open) wanted.push({ status: trusted({ $in: OPEN }) });
   if (ended) wanted.push(await endedToday());
+  if (status) wanted.push({ status }, state.listed.where);
+  if (payment) wanted.push((payment === 'paid' ? state.listedAndPaid : state.outstanding).where);
+  if (day) {
+    const { timeZone } = await readShop();
+    wanted.push({ _id: trusted(idsOf(day, day, timeZone)) });
+  }
+  const index = (): Index | undefined => {
+    // The embedded engine crashes when it compares several plans for a text query.
+    if (q) return isId(q) ? { _id: 1 } : { words: 1, _id: -1 };
+    if (ended) return { status: 1, changedAt: 1 };
+    if (day) return { _id: 1 };
+    if (status) return BY_STATUS;
+    return payment === 'unpaid' ? UNPAID_INDEX : undefined;
+  };
+  return { wanted, index: index() };
+}
+
+async function ordersBy(query: OrderQuery): Promise<OrderDoc[]> {
+  const { open: isOpen, limit, cursor } = query;
+  const { wanted, index } = await filtered(query);
+  if (isOpen) wanted.push(open);
   const found = Order.find({ $and: [state.shownToSeller.where, after(cursor), ...wanted] }).sort({
     _id: -1,
   });
-  // The embedded engine crashes when it compares several plans for a text query.
-  if (q) found.hint(isId(q) ? { _id: 1 } : { words: 1, _id: -1 });
-  else if (ended) found.hint({ status: 1, changedAt: 1 });
+  if (index) found.hint(index);
   return (limit ? found.limit(limit + 1) : found).lean();
 }
 
@@ -119,13 +141,14 @@ async function ordersBy({ q, open, ended, limit, cursor }: OrderQuery): Promise<
  * All orders for the seller, newest first, with addresses. `q` finds an order by its id, the end of
  * its id or its number of the day, or by beginnings of words in the customer's name, street, city,
  * phone or e-mail, or in the product names. `open` leaves out orders that are delivered or
- * cancelled, unless a dispute of their payment is open; `ended` returns only those of them that have changed today. With `limit`, `nextCursor`
- * leads to the next page.
+ * cancelled, unless a dispute of their payment is open; `ended` returns only those of them that have changed today; `day`,
+ * `status` and `payment` narrow it. With `limit`, `nextCursor` leads to the next page.
  */
 export async function listOrders(query: OrderQuery): Promise<OrdersPage> {
   await db();
   const { limit } = query;
-  const isOpenAlone = query.open && !query.q && !query.ended;
+  const { open: isOpen, q, ended, day, status, payment } = query;
+  const isOpenAlone = isOpen && !(q || ended || day || status || payment);
   const rows = isOpenAlone ? await openOrders(query) : await ordersBy(query);
   const { page, ...next } = pageOf(rows, limit);
   return { orders: await viewOrdersForSeller(page), ...next };

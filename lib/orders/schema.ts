@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
 import { WAYS } from '@/lib/delivery/view';
-import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
+import { day, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { fromDollars } from '@/lib/money';
 import { windowInput } from '@/lib/windows/schema';
+import { STATUSES } from './status';
 
 const INVALID = sentence('validation', 'invalidData');
 const SELECT_ADDRESS = sentence('validation', 'selectAddress');
@@ -102,6 +103,11 @@ export const ownOrdersQuery = z.object({
 
 export type OwnOrdersQuery = z.output<typeof ownOrdersQuery>;
 
+const status = z.enum(
+  STATUSES,
+  sentence('validation', 'status', { statuses: STATUSES.join(', ') }),
+);
+
 /** The query of GET /api/order/seller; without `limit` every order is answered. */
 export const orderQuery = ownOrdersQuery.extend({
   q: searchText.optional(),
@@ -117,6 +123,12 @@ export const orderQuery = ownOrdersQuery.extend({
     .describe(
       'Only orders that are delivered or cancelled, and have changed on this day of the shop',
     ),
+  day: day.optional().describe('Only orders that were placed on this day of the shop'),
+  status: status.optional().describe('Only listed orders with this status'),
+  payment: z
+    .enum(['paid', 'unpaid'], sentence('validation', 'paidOrUnpaid'))
+    .optional()
+    .describe('Only listed orders that are paid; or that are not, without cancelled ones'),
 });
 
 export type OrderQuery = z.output<typeof orderQuery>;

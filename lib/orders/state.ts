@@ -188,6 +188,9 @@ export const state = {
   told: either(listed, processing, flagged, decidedByBank),
   /** It is to be delivered, or was. */
   stands: both(listed, none(cancelled, givenBack, cartTaken)),
+  /** It is listed, not cancelled, and not paid yet. */
+  outstanding: both(listed, unpaid, none(cancelled)),
+  listedAndPaid: both(listed, paid),
   /** Its payment can be given back: not in full yet, nor owed because another order took its cart. */
   refundable: both(paid, hasIntent, none(givenBack, cartTaken)),
   /** Its payment is to be given back because another order took its cart. */

@@ -1,34 +1,10 @@
 import 'server-only';
-import { type PipelineStage, Types } from 'mongoose';
+import type { PipelineStage, Types } from 'mongoose';
+import type { Ids } from '@/lib/orders/day-ids';
 import { state } from '@/lib/orders/state';
-import { dayOf, dayStart } from '@/lib/shop/shop-day';
 import { site } from '@/lib/site';
-import { dayBefore } from '@/lib/zone-day';
 
-/* What the database computes of orders. The time of an order is that in its id, by which it is found. */
-
-const NOON_MS = 43_200_000;
-const DAY_MS = 86_400_000;
-
-/** When a day, `2026-12-25`, begins in a time zone, ms. */
-function startOf(day: string, timeZone: string): number {
-  const noon = Date.parse(day) + NOON_MS;
-  const there = dayOf(noon, timeZone);
-  const within = there === day ? noon : noon + (there < day ? DAY_MS : -DAY_MS);
-  return dayStart(within, timeZone);
-}
-
-const idAt = (ms: number) => Types.ObjectId.createFromTime(Math.floor(ms / 1000));
-
-/** The first id that an order of a day can have. */
-export const firstIdOf = (day: string, timeZone: string) => idAt(startOf(day, timeZone));
-
-/** The ids of what was placed from one day to another, both counted. */
-export const idsOf = (from: string, to: string, timeZone: string) => ({
-  $gte: firstIdOf(from, timeZone),
-  $lt: firstIdOf(dayBefore(to, -1), timeZone),
-});
-export type Ids = ReturnType<typeof idsOf>;
+/* What the database computes of orders. */
 
 /** The orders that stand of some periods. */
 export const standing = (periods: Ids[]): PipelineStage.Match => ({

@@ -4,24 +4,21 @@ import type { Types } from 'mongoose';
 import { findCategory } from '@/lib/catalog/categories';
 import { categoryName } from '@/lib/catalog/category-words';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/money';
+import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
 import { readShop } from '@/lib/shop/read';
-import { dayBefore, dayOf } from '@/lib/shop/shop-day';
+import { dayOf } from '@/lib/shop/shop-day';
 import { Order, Product } from '@/models';
+import { periodOf } from './period';
 import {
   byDay,
   byProduct,
   byShopper,
-  firstIdOf,
-  idsOf,
   inCurrency,
   SHOPPERS_INDEX,
   shoppersBefore,
   standing,
 } from './pipelines';
-import { daysOf, MAX_DAYS } from './sales-math';
 import type { SalesQuery } from './schema';
 import type { SalesView, SoldView } from './view';
 
@@ -46,15 +43,6 @@ type SoldRow = {
 const viewSold = ({ _id, name, category, pieces, cents }: SoldRow): SoldView => ({
   ...{ product: String(_id), name, category, pieces, amount: toDollars(cents) },
 });
-
-/** The period that is asked for, up to today; a week without one. Throws a 400 Refusal for one without days or with too many. */
-function periodOf({ from: asked, to: last }: SalesQuery, today: string) {
-  const to = last && last < today ? last : today;
-  const from = asked ?? dayBefore(to, 6);
-  const days = daysOf(from, to);
-  if (!days) throw new Refusal('badInput', say('validation', 'salesPeriod', { max: MAX_DAYS }));
-  return { from, to, days };
-}
 
 /** The products in stock that sold least, what was never sold first. */
 async function worstOf(sold: readonly SoldRow[]): Promise<SoldRow[]> {

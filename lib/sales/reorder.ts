@@ -4,10 +4,11 @@ import mongoose, { type Types } from 'mongoose';
 import { categoryName } from '@/lib/catalog/category-words';
 import { LOW_STOCK } from '@/lib/catalog/limits';
 import { db } from '@/lib/db';
+import { idsOf } from '@/lib/orders/day-ids';
 import { readShop } from '@/lib/shop/read';
 import { dayBefore, dayOf } from '@/lib/shop/shop-day';
 import { Order, Product } from '@/models';
-import { byProduct, idsOf, standing } from './pipelines';
+import { byProduct, standing } from './pipelines';
 import { likeDays, piecesToBuy } from './sales-math';
 import type { ReorderView } from './view';
 

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { fromDollars } from '@/lib/money';
 import { Order, Product, ShopSettings } from '@/models';
+import { findOrderDays, orderDaysCsv } from './order-days';
 import { findSales, salesCsv } from './queries';
 import { findReorder, reorderCsv } from './reorder';
 
@@ -191,6 +192,20 @@ test(
           expect(worst).toEqual([...worst].sort((one, other) => one - other));
           expect((await salesCsv({ from, to })).trim().split('\n')).toHaveLength(sold.length + 1);
 
+          const listed = orders.filter(
+            (one) => one.what !== 'unlisted' && one.what !== 'in dollars',
+          );
+          const known = await findOrderDays({ from, to });
+          for (const { day, ...sums } of known.days) {
+            const ofDay = listed.filter((one) => dayOfPlaced(one) === day);
+            const gone = ofDay.filter(({ status }) => status === 'Cancelled').length;
+            const [cancelledAmount, amount] = [gone / 100, (ofDay.length - gone) / 100];
+            const count = { orders: ofDay.length - gone, cancelled: gone };
+            expect(sums).toEqual({ ...count, amount, cancelledAmount });
+          }
+          expect(known.orders).toBe(total(known.days.map((one) => one.orders)));
+          expect(known.cancelled).toBe(total(known.days.map((one) => one.cancelled)));
+
           const { day, rows } = await findReorder();
           expect(day).toBe('2026-10-31');
           const like = ['2026-10-24', '2026-10-17', '2026-10-10', '2026-10-03'];
@@ -215,6 +230,26 @@ test(
   },
   60_000 + RUNS * 2_000,
 );
+
+test('the file of orders has each listed one, the last one first, and starts no formula', async () => {
+  vi.setSystemTime(NOW);
+  await Order.deleteMany();
+  const plain = { lines: [], shopper: 0, isPickup: false, status: 'Packed', late: 0 } as const;
+  const whats = ['listed', 'unlisted', 'in dollars'] as const;
+  const rows = whats.map((what, at) => rowOf({ ...plain, lines: [], what, ago: 60 * (at + 1) }));
+  const address = { firstName: '=1+1', lastName: 'B' };
+  await Order.collection.insertMany(
+    rows.map((row) => ({ ...row, dueCents: 250, address })) as never,
+  );
+  let text = '';
+  for await (const line of await orderDaysCsv({})) text += line;
+  const [, ...lines] = text.trim().split('\n');
+  expect(lines.map((line) => line.split(',').slice(4))).toEqual([
+    ['Packed', 'COD', 'no', '2.50', '0.01', 'EUR', "'=1+1", 'B'],
+    ['Packed', 'COD', 'no', '2.50', '0.01', 'USD', "'=1+1", 'B'],
+  ]);
+  await expect(orderDaysCsv({ from: '2026-01-01' })).rejects.toThrow(/1 to 92 days/);
+});
 
 test('a period is a week up to today, at most 92 days, and not turned round; names start no formula', async () => {
   vi.setSystemTime(NOW);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from '@/lib/takings/schema';
+import { day } from '@/lib/http/input-parts';
 
 /** The query of GET /api/report/sales and its CSV. */
 export const salesQuery = z.object({

@@ -62,3 +62,27 @@ export type ReorderView = z.output<typeof reorderView>;
 /** The answer of GET /api/report/reorder. */
 export const reorderAnswer = z.object({ reorder: reorderView });
 export type ReorderAnswer = z.output<typeof reorderAnswer>;
+
+const daySums = {
+  /** Without cancelled ones: how many, and what they come to now, in units of the currency. */
+  orders: z.number(),
+  amount: z.number(),
+  cancelled: z.number(),
+  /** What cancelled ones would have come to. */
+  cancelledAmount: z.number(),
+};
+
+/** The orders that were placed on each day, the last one first, and all of them. */
+export const orderDaysView = z.object({
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  currency: z.string(),
+  ...daySums,
+  days: z.array(z.object({ day: z.string(), ...daySums })),
+});
+export type OrderDaysView = z.output<typeof orderDaysView>;
+
+/** The answer of GET /api/report/orders. */
+export const orderDaysAnswer = z.object({ orderDays: orderDaysView });
+export type OrderDaysAnswer = z.output<typeof orderDaysAnswer>;

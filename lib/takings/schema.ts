@@ -1,23 +1,11 @@
 import { z } from 'zod';
+import { day } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { parseDollars } from '@/lib/money';
 
 const MAX_REASON = 300;
 const MAX_CASH = 10_000_000;
-const DATE = sentence('validation', 'reportDate');
 const CASH = sentence('validation', 'countedCash', { max: MAX_CASH });
-
-/** Whether a text is a day that there is. */
-const isDay = (text: string) => {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-};
-
-/** A day of the calendar, `2026-12-25`. */
-export const day = z
-  .string(DATE)
-  .regex(/^2\d{3}-\d{2}-\d{2}$/, { ...DATE, abort: true })
-  .refine(isDay, DATE);
 
 /** The query of GET /api/report/day and its CSV. */
 export const dayQuery = z.object({ date: day.optional().describe('Today without it') });

@@ -37,5 +37,12 @@ export const sales: Translations['sales'] = {
   sold: 'المباع',
   buy: 'شراء',
   out: 'لا شيء',
+  ordersByDay: 'الطلبات حسب اليوم',
+  ordersHint: 'دون الطلبات الملغاة، بالمبلغ المستحق الآن. تُحسب الملغاة على حدة.',
+  cancelled: 'ملغاة',
+  cancelledSum: 'كانت ستبلغ',
+  noOrders: 'لا طلبات في هذه الأيام.',
+  due: 'المبلغ',
+  together: 'المجموع',
   enough: 'لا ينقص شيء لهذا اليوم.',
 };

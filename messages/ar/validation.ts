@@ -25,6 +25,7 @@ export const validation: Translations['validation'] = {
   invalidData: 'بيانات غير صالحة',
   way: 'اختر التوصيل أو الاستلام من المتجر',
   openTrue: 'قيمة open هي true أو تُحذف',
+  paidOrUnpaid: 'قيمة payment هي paid أو unpaid',
   endedToday: 'قيمة ended هي today أو تُحذف',
   status: 'الحالة إحدى: {statuses}',
   trueOrFalse: 'القيمة true أو false',

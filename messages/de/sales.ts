@@ -37,5 +37,13 @@ export const sales: Translations['sales'] = {
   sold: 'Verkauft',
   buy: 'Kaufen',
   out: 'Keine',
+  ordersByDay: 'Bestellungen nach Tagen',
+  ordersHint:
+    'Ohne stornierte Bestellungen, mit dem Betrag, der jetzt gilt. Stornierte stehen für sich.',
+  cancelled: 'Storniert',
+  cancelledSum: 'Hätten ergeben',
+  noOrders: 'An diesen Tagen gab es keine Bestellungen.',
+  due: 'Betrag',
+  together: 'Zusammen',
   enough: 'Für diesen Tag fehlt nichts.',
 };

@@ -25,6 +25,7 @@ export const validation: Translations['validation'] = {
   invalidData: 'Ungültige Daten',
   way: 'Bitte wählen Sie Lieferung oder Abholung',
   openTrue: 'open ist true oder entfällt',
+  paidOrUnpaid: 'payment ist paid oder unpaid',
   endedToday: 'ended ist today oder entfällt',
   status: 'Der Status ist einer von: {statuses}',
   trueOrFalse: 'Das ist true oder false',

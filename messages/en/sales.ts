@@ -35,5 +35,13 @@ export const sales = {
   sold: 'Sold',
   buy: 'Buy',
   out: 'Out',
+  ordersByDay: 'Orders by day',
+  ordersHint:
+    'Without cancelled orders, at what they come to now. Cancelled ones are counted apart.',
+  cancelled: 'Cancelled',
+  cancelledSum: 'Would have come to',
+  noOrders: 'No orders on these days.',
+  due: 'Due',
+  together: 'Together',
   enough: 'Nothing is short for this day.',
 } as const;

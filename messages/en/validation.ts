@@ -23,6 +23,7 @@ export const validation = {
   invalidData: 'Invalid data',
   way: 'Choose delivery or pickup',
   openTrue: 'open is true, or left out',
+  paidOrUnpaid: 'payment is paid or unpaid',
   endedToday: 'ended is today, or left out',
   status: 'The status is one of: {statuses}',
   trueOrFalse: 'This is true or false',

@@ -37,5 +37,13 @@ export const sales: Translations['sales'] = {
   sold: 'Vendido',
   buy: 'Comprar',
   out: 'Nada',
+  ordersByDay: 'Pedidos por día',
+  ordersHint:
+    'Sin los pedidos cancelados, por el importe actual. Los cancelados se cuentan aparte.',
+  cancelled: 'Cancelados',
+  cancelledSum: 'Habrían sumado',
+  noOrders: 'No hay pedidos en estos días.',
+  due: 'Importe',
+  together: 'En total',
   enough: 'No falta nada para este día.',
 };

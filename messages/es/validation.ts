@@ -26,6 +26,7 @@ export const validation: Translations['validation'] = {
   invalidData: 'Datos no válidos',
   way: 'Elija entrega o recogida',
   openTrue: 'open es true o se omite',
+  paidOrUnpaid: 'payment es paid o unpaid',
   endedToday: 'ended es today o se omite',
   status: 'El estado es uno de: {statuses}',
   trueOrFalse: 'Es true o false',

@@ -37,5 +37,12 @@ export const sales: Translations['sales'] = {
   sold: 'Vendu',
   buy: 'Acheter',
   out: 'Aucun',
+  ordersByDay: 'Commandes par jour',
+  ordersHint: 'Sans les commandes annulées, au montant actuel. Les annulées sont comptées à part.',
+  cancelled: 'Annulées',
+  cancelledSum: 'Auraient fait',
+  noOrders: 'Aucune commande ces jours-là.',
+  due: 'Montant',
+  together: 'Ensemble',
   enough: 'Rien ne manque pour ce jour.',
 };

@@ -26,6 +26,7 @@ export const validation: Translations['validation'] = {
   invalidData: 'Données non valides',
   way: 'Choisissez la livraison ou le retrait',
   openTrue: 'open vaut true, ou est omis',
+  paidOrUnpaid: 'payment vaut paid ou unpaid',
   endedToday: 'ended vaut today, ou est omis',
   status: 'L’état est l’un de\u00a0: {statuses}',
   trueOrFalse: 'C’est true ou false',

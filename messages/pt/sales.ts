@@ -37,5 +37,12 @@ export const sales: Translations['sales'] = {
   sold: 'Vendido',
   buy: 'Comprar',
   out: 'Nada',
+  ordersByDay: 'Encomendas por dia',
+  ordersHint: 'Sem as encomendas canceladas, pelo valor atual. As canceladas contam à parte.',
+  cancelled: 'Canceladas',
+  cancelledSum: 'Teriam somado',
+  noOrders: 'Não há encomendas nestes dias.',
+  due: 'Valor',
+  together: 'No total',
   enough: 'Não falta nada para este dia.',
 };

@@ -26,6 +26,7 @@ export const validation: Translations['validation'] = {
   invalidData: 'Dados inválidos',
   way: 'Escolha entrega ou levantamento',
   openTrue: 'open é true ou é omitido',
+  paidOrUnpaid: 'payment é paid ou unpaid',
   endedToday: 'ended é today ou é omitido',
   status: 'O estado é um de: {statuses}',
   trueOrFalse: 'É true ou false',

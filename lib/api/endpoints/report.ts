@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { salesQuery } from '@/lib/sales/schema';
-import { reorderAnswer, salesAnswer } from '@/lib/sales/view';
+import { orderDaysAnswer, reorderAnswer, salesAnswer } from '@/lib/sales/view';
 import { closeInput, dayQuery } from '@/lib/takings/schema';
 import { dayAnswer } from '@/lib/takings/view';
 
@@ -61,6 +61,28 @@ export const getReportSalesCsv = endpoint({
   summary: 'All products that were sold in the same days, as CSV.',
   session: 'seller',
   needs: 'reports',
+  query: salesQuery,
+  answersCsv: true,
+  refusals: ['badInput'],
+});
+
+export const getReportOrders = endpoint({
+  method: 'GET',
+  path: '/api/report/orders',
+  summary:
+    'How many orders were placed on each day of the shop from one to another, at most 92 days, and what they come to now; ' +
+    'cancelled ones apart, with what they would have come to.',
+  session: 'seller',
+  query: salesQuery,
+  answer: orderDaysAnswer,
+  refusals: ['badInput'],
+});
+
+export const getReportOrdersCsv = endpoint({
+  method: 'GET',
+  path: '/api/report/orders-csv',
+  summary: 'Each order of the same days, the last one first, as CSV.',
+  session: 'seller',
   query: salesQuery,
   answersCsv: true,
   refusals: ['badInput'],

@@ -7,11 +7,12 @@ const link =
   'inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-muted hover:bg-sunk aria-[current]:bg-leaf-soft aria-[current]:text-leaf-strong';
 
 /** The ways between what the seller reads of the business. */
-export function ReportLinks({ here }: { here: 'takings' | 'sales' | 'reorder' }) {
+export function ReportLinks({ here }: { here: 'takings' | 'sales' | 'order-days' | 'reorder' }) {
   const [ofTakings, t] = [useT('takings'), useT('sales')];
   const pages = [
     ['takings', ofTakings('title')],
     ['sales', t('title')],
+    ['order-days', t('ordersByDay')],
     ['reorder', t('toBuy')],
   ] as const;
   return (

@@ -10,6 +10,7 @@ export const generateMetadata = staffTitle('seller', 'orders');
 
 export default async function OrdersPage(props: StaffProps) {
   const t = await getStaffT(props, 'seller');
+  const ofBoard = await getStaffT(props, 'board');
   const ofTakings = await getStaffT(props, 'takings');
   const ofPhone = await getStaffT(props, 'phone');
   return (
@@ -23,6 +24,9 @@ export default async function OrdersPage(props: StaffProps) {
                 {ofPhone('title')}
               </LinkButton>
             </IfMay>
+            <LinkButton href="/seller/order-days" look="outline">
+              {ofBoard('byDay')}
+            </LinkButton>
             <IfMay needs="money">
               <LinkButton href="/seller/takings" look="outline">
                 {ofTakings('title')}

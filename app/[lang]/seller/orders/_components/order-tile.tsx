@@ -101,87 +101,94 @@ export function OrderTile({
     useLocale(),
   );
   return (
-    <div className="relative rounded-card border border-line bg-card p-4 shadow-card">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <h3 className="font-extrabold text-xl tabular-nums">
-          <Link
-            href={`/seller/orders/${order._id}`}
-            className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-leaf"
-          >
-            <span className="sr-only">{t('order')} </span>
-            {orderNumber(order)}
-            {day && <span className="font-semibold text-muted text-sm"> {day}</span>}
-          </Link>
-        </h3>
-        {order.status === 'Cancelled' ? (
-          <span className="font-semibold text-sm text-tomato">{t('cancelled')}</span>
-        ) : (
-          <PromiseBadge order={order} now={now} />
+    // On a phone beside its button, so that a card is at most 120 px high.
+    <div className="relative flex items-center gap-3 rounded-card border border-line bg-card px-3 py-2 shadow-card max-[12rem]:flex-wrap lg:block lg:p-4">
+      <div className="min-w-0 grow text-sm leading-snug lg:text-base lg:leading-normal">
+        <div className="flex flex-wrap items-baseline gap-x-2 lg:justify-between">
+          <h3 className="font-extrabold text-lg leading-tight tabular-nums lg:text-xl">
+            <Link
+              href={`/seller/orders/${order._id}`}
+              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-leaf"
+            >
+              <span className="sr-only">{t('order')} </span>
+              {orderNumber(order)}
+              {day && <span className="font-semibold text-muted text-sm"> {day}</span>}
+            </Link>
+          </h3>
+          {order.status === 'Cancelled' ? (
+            <span className="font-semibold text-sm text-tomato">{t('cancelled')}</span>
+          ) : (
+            <PromiseBadge order={order} now={now} />
+          )}
+        </div>
+        <p className="flex justify-between gap-2 font-semibold lg:mt-1">
+          <bdi className="truncate">{customerName(order)}</bdi>
+          {ticked !== undefined && (
+            <span className="inline-flex shrink-0 items-center gap-1 text-leaf tabular-nums">
+              <Icon name="check" className="size-5" />
+              {t('ofAll', { part: ticked, all: order.items.length })}
+              <span className="sr-only"> {t('linesTicked')}</span>
+            </span>
+          )}
+        </p>
+        {claim && <p className="truncate font-semibold text-leaf-strong">{claim.words}</p>}
+        <p className="truncate text-muted">
+          {order.pickup ? t('pickup') : <bdi>{order.address.street}</bdi>}
+        </p>
+        {order.window && (
+          <p className="font-semibold first-letter:uppercase lg:mt-1">
+            <WindowTime window={order.window} now={now} />
+          </p>
+        )}
+        <p className="flex flex-wrap gap-x-3 text-muted lg:mt-1">
+          <span>{t('pieces', { count: pieces })}</span>
+          <Money order={order} />
+        </p>
+        <ByPhone order={order} className="text-muted lg:mt-1" />
+        <CourierLine order={order} />
+        <CheckIdNote order={order} className="font-semibold text-amber lg:mt-1" />
+        {hold && (
+          <p className="font-semibold text-tomato lg:mt-1">
+            {order.isProcessing
+              ? t('waitForBank')
+              : order.status === 'Order Placed'
+                ? t('doNotPack')
+                : t('doNotSend')}
+          </p>
+        )}
+        {order.disputeOpen && (
+          <p className="font-semibold text-tomato lg:mt-1">
+            {order.status === 'Order Placed' ? '' : `${ofOrder(statusKey(order.status))}. `}
+            {t('disputed')}
+          </p>
         )}
       </div>
-      <p className="mt-1 flex justify-between gap-2 font-semibold">
-        <bdi className="truncate">{customerName(order)}</bdi>
-        {ticked !== undefined && (
-          <span className="inline-flex shrink-0 items-center gap-1 text-leaf tabular-nums">
-            <Icon name="check" className="size-5" />
-            {t('ofAll', { part: ticked, all: order.items.length })}
-            <span className="sr-only"> {t('linesTicked')}</span>
-          </span>
-        )}
-      </p>
-      {claim && <p className="truncate font-semibold text-leaf-strong">{claim.words}</p>}
-      <p className="truncate text-muted">
-        {order.pickup ? t('pickup') : <bdi>{order.address.street}</bdi>}
-      </p>
-      {order.window && (
-        <p className="mt-1 font-semibold first-letter:uppercase">
-          <WindowTime window={order.window} now={now} />
-        </p>
-      )}
-      <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
-        <span>{t('pieces', { count: pieces })}</span>
-        <Money order={order} />
-      </p>
-      <ByPhone order={order} className="mt-1 text-muted" />
-      <CourierLine order={order} />
-      <CheckIdNote order={order} className="mt-1 font-semibold text-amber" />
-      {hold && (
-        <p className="mt-1 font-semibold text-tomato">
-          {order.isProcessing
-            ? t('waitForBank')
-            : order.status === 'Order Placed'
-              ? t('doNotPack')
-              : t('doNotSend')}
-        </p>
-      )}
-      {order.disputeOpen && (
-        <p className="mt-1 font-semibold text-tomato">
-          {order.status === 'Order Placed' ? '' : `${ofOrder(statusKey(order.status))}. `}
-          {t('disputed')}
-        </p>
-      )}
-      {next && (
-        <Button
-          data-step
-          size="large"
-          className="relative mt-3 w-full"
-          aria-label={t('action', { action: stepWords(next, order.way), name })}
-          aria-disabled={isBusy}
-          onClick={() => onStep(next)}
-        >
-          {stepWords(next, order.way)}
-        </Button>
-      )}
-      {(back || hadBack) && (
-        <Button
-          look="quiet"
-          className={`relative mt-1 w-full ${back ? '' : 'invisible'}`}
-          aria-label={t('action', { action: t('undo'), name })}
-          aria-disabled={isBusy}
-          onClick={() => back && onTakeBack(back)}
-        >
-          {t('undo')}
-        </Button>
+      {(next || back || hadBack) && (
+        <div className="w-30 shrink-0 max-[12rem]:w-full lg:w-auto">
+          {next && (
+            <Button
+              data-step
+              size="large"
+              className="relative w-full max-lg:min-h-11 max-lg:px-2 max-lg:text-base max-lg:leading-tight lg:mt-3"
+              aria-label={t('action', { action: stepWords(next, order.way), name })}
+              aria-disabled={isBusy}
+              onClick={() => onStep(next)}
+            >
+              {stepWords(next, order.way)}
+            </Button>
+          )}
+          {(back || hadBack) && (
+            <Button
+              look="quiet"
+              className={`relative mt-1 w-full max-lg:px-2 ${back ? '' : 'invisible'}`}
+              aria-label={t('action', { action: t('undo'), name })}
+              aria-disabled={isBusy}
+              onClick={() => back && onTakeBack(back)}
+            >
+              {t('undo')}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

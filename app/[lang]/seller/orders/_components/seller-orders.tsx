@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
@@ -14,14 +14,16 @@ import { isUnlisted } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { Board } from './board';
 import { useFeed } from './order-feed';
+import { OrderFilters } from './order-filters';
 import { SellerOrder } from './seller-order';
+import { askedOf, NO_FILTERS, useOrderFilters } from './use-order-filters';
 
-/** All orders, or those that `text` finds by customer, product or order id; newest first. */
-function Found({ text }: { text: string }) {
+/** All orders, or those that are `asked` for, by a text and by filters; newest first. */
+function Found({ asked }: { asked: string }) {
   const t = useT('board');
   const { orders } = useFeed();
-  const q = useDebouncedValue(text);
-  const path = `/api/order/seller?${new URLSearchParams(q ? { q } : {})}` as const;
+  const query = useDebouncedValue(asked);
+  const path = `/api/order/seller?${query}` as const;
   const { items, nextCursor, status, more, reload, patch } = usePages<'orders', OrderView>(
     path,
     'orders',
@@ -49,7 +51,7 @@ function Found({ text }: { text: string }) {
       )}
       {status === 'ready' && items.length === 0 && (
         <div className="mt-5">
-          <EmptyState icon="box" title={t(q ? 'noneFound' : 'none')} />
+          <EmptyState icon="box" title={t(query ? 'noneFound' : 'none')} />
         </div>
       )}
       <ul className="mt-5 space-y-4">
@@ -65,33 +67,31 @@ function Found({ text }: { text: string }) {
 }
 
 /**
- * The board, and above it the search of all orders, whose results take its place: at the end of the
+ * The board, and above it the search of all orders and its filters, whose results take its place: at the end of the
  * page it would lie below every open order.
  */
 export function SellerOrders() {
   const t = useT('board');
-  const [text, setText] = useState('');
-  const [wantsAll, setWantsAll] = useState(false);
-  const q = text.trim();
-  const isFinding = wantsAll || q !== '';
-
-  function toggle() {
-    setText('');
-    setWantsAll(!isFinding);
-  }
+  const [filters, change] = useOrderFilters();
+  const asked = askedOf(filters);
+  const isFinding = filters.all !== '' || asked !== '';
 
   return (
     <>
-      <search
-        aria-label={t('find')}
-        className="mb-4 flex max-w-5xl gap-2 max-[12rem]:flex-wrap print:hidden"
-      >
-        <SearchField label={t('findBy')} value={text} onChange={setText} />
-        <Button look="outline" className="shrink-0 max-[12rem]:shrink" onClick={toggle}>
-          {t(isFinding ? 'board' : 'allOrders')}
-        </Button>
+      <search aria-label={t('find')} className="mb-4 flex max-w-5xl flex-wrap gap-2 print:hidden">
+        <span className="flex min-w-0 grow gap-2 max-[12rem]:flex-wrap">
+          <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
+          <Button
+            look="outline"
+            className="shrink-0 max-[12rem]:shrink"
+            onClick={() => change({ ...NO_FILTERS, all: isFinding ? '' : '1' })}
+          >
+            {t(isFinding ? 'board' : 'allOrders')}
+          </Button>
+        </span>
+        <OrderFilters filters={filters} change={change} />
       </search>
-      {isFinding && <Found text={q} />}
+      {isFinding && <Found asked={asked} />}
       {/* Stays, with the section that is chosen. */}
       <div hidden={isFinding}>
         <Board />

@@ -1,0 +1,88 @@
+'use client';
+
+import { useT } from '#i18n';
+import { BackLink } from '@/app/_components/back-link';
+import { Link } from '@/app/_components/link';
+import { LoadState } from '@/app/_components/section';
+import { useQuery } from '@/app/_components/use-query';
+import { useMoney } from '@/app/_components/use-words';
+import {
+  type Period,
+  PeriodChoice,
+  usePeriod,
+} from '@/app/[lang]/seller/_components/period-choice';
+import { ReportLinks } from '@/app/[lang]/seller/_components/report-links';
+import { reportPanel, useDayWords } from '@/app/[lang]/seller/_components/report-parts';
+import { Sums } from '@/app/[lang]/seller/_components/sums';
+import type { OrderDaysAnswer, OrderDaysView } from '@/lib/sales/view';
+
+/** The days on which something was ordered, each with the way to its orders, and their sums. */
+function Days({ shown }: { shown: OrderDaysView }) {
+  const t = useT('sales');
+  const say = useDayWords('medium');
+  const money = useMoney(shown.currency);
+  const days = shown.days.filter(({ orders, cancelled }) => orders + cancelled > 0);
+  const hasCancelled = shown.cancelled > 0;
+  const cellsOf = (sums: Omit<OrderDaysView['days'][number], 'day'>) => [
+    ...[String(sums.orders), money.of(sums.amount)],
+    ...(hasCancelled ? [String(sums.cancelled), money.of(sums.cancelledAmount)] : []),
+  ];
+  if (days.length === 0) return <p className="text-muted">{t('noOrders')}</p>;
+  return (
+    <Sums
+      caption={t('byDay')}
+      heads={[
+        ...[t('day'), t('orders'), t('due')],
+        ...(hasCancelled ? [t('cancelled'), t('cancelledSum')] : []),
+      ]}
+      rows={[
+        ...days.map(({ day, ...sums }) => ({
+          key: day,
+          words: (
+            <Link
+              href={`/seller/orders?day=${day}`}
+              className="font-semibold text-leaf underline underline-offset-4"
+            >
+              {say(day)}
+            </Link>
+          ),
+          cells: cellsOf(sums),
+        })),
+        { key: 'all', words: t('together'), cells: cellsOf(shown), isSum: true },
+      ]}
+    />
+  );
+}
+
+function Shown({ search, choose }: { search: string; choose: (period: Period) => void }) {
+  const t = useT('sales');
+  const { answer, hasFailed, reload } = useQuery<OrderDaysAnswer>(
+    `/api/report/orders${search}`,
+    'seller',
+  );
+  // The last figures stay until those of other days are there.
+  if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
+  return (
+    <div className="grid gap-5">
+      <PeriodChoice shown={answer.orderDays} file="/api/report/orders-csv" choose={choose} />
+      <section className={reportPanel} aria-live="polite">
+        <Days shown={answer.orderDays} />
+        <p className="mt-3 text-muted text-sm">{t('ordersHint')}</p>
+      </section>
+    </div>
+  );
+}
+
+/** All orders by the days on which they were placed. The address names the days. */
+export function OrderDaysScreen() {
+  const [t, ofTakings] = [useT('sales'), useT('takings')];
+  const { search, choose } = usePeriod();
+  return (
+    <div className="max-w-5xl">
+      <BackLink href="/seller/orders" text={ofTakings('board')} />
+      <h1 className="mb-4 font-bold text-3xl">{t('ordersByDay')}</h1>
+      <ReportLinks here="order-days" />
+      {search !== undefined && <Shown search={search} choose={choose} />}
+    </div>
+  );
+}

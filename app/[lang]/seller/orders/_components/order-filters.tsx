@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useT } from '#i18n';
+import { STATUSES, statusKey } from '@/lib/orders/status';
+import type { Filters } from './use-order-filters';
+
+const field =
+  'min-h-11 w-full min-w-0 rounded-field border border-edge bg-card px-2.5 text-base text-ink data-chosen:border-leaf data-chosen:bg-leaf-soft';
+
+function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      data-chosen={value ? true : undefined}
+      onChange={({ target }) => onChange(target.value)}
+      className={field}
+    >
+      <option value="">{label}</option>
+      {children}
+    </select>
+  );
+}
+
+/** Narrows the orders that are found: by the day of the order, by status, by payment. */
+export function OrderFilters({
+  filters: { day, status, payment },
+  change,
+}: {
+  filters: Filters;
+  change: (more: Partial<Filters>) => void;
+}) {
+  const t = useT('board');
+  const ofOrder = useT('order');
+  return (
+    <fieldset className="grid w-full grid-cols-2 gap-2 sm:grid-cols-3">
+      <legend className="sr-only">{t('filters')}</legend>
+      <input
+        type="date"
+        aria-label={t('ofDay')}
+        value={day}
+        data-chosen={day ? true : undefined}
+        onChange={({ target }) => change({ day: target.value })}
+        className={`${field} max-sm:col-span-2`}
+      />
+      <Choice label={t('anyStatus')} value={status} onChange={(value) => change({ status: value })}>
+        {STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {ofOrder(statusKey(one))}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label={t('anyPayment')}
+        value={payment}
+        onChange={(value) => change({ payment: value })}
+      >
+        <option value="paid">{t('paidOnes')}</option>
+        <option value="unpaid">{t('unpaidOnes')}</option>
+      </Choice>
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { askedOf, filtersOf, NO_FILTERS, searchOf } from './use-order-filters';
+
+test('the address keeps the filters, and drops what they cannot be', () => {
+  const filters = { ...NO_FILTERS, q: 'Zoë & co', day: '2026-12-25', status: 'Packed' };
+  expect(filtersOf(searchOf(filters))).toEqual(filters);
+  expect(searchOf(NO_FILTERS)).toBe('');
+  expect(filtersOf('?day=0002-12-25&status=Lost&payment=maybe&other=1')).toEqual(NO_FILTERS);
+});
+
+test('the API is asked for what is whole, and all orders are no filter', () => {
+  const filters = { ...NO_FILTERS, q: '  ', day: '0002-12-25', payment: 'unpaid', all: '1' };
+  expect(askedOf(filters)).toBe('payment=unpaid');
+  expect(askedOf({ ...NO_FILTERS, all: '1' })).toBe('');
+});

@@ -1,0 +1,118 @@
+import 'server-only';
+import { stringify } from 'csv-stringify/sync';
+import mongoose, { type PipelineStage, type Types } from 'mongoose';
+import { db } from '@/lib/db';
+import { toDollars } from '@/lib/money';
+import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
+import { dueCentsOf } from '@/lib/orders/life';
+import { state } from '@/lib/orders/state';
+import { readShop } from '@/lib/shop/read';
+import { dayOf } from '@/lib/shop/shop-day';
+import { site } from '@/lib/site';
+import { Order } from '@/models';
+import { periodOf } from './period';
+import { inCurrency } from './pipelines';
+import type { SalesQuery } from './schema';
+import type { OrderDaysView } from './view';
+
+const { trusted } = mongoose;
+
+type Sums = { orders: number; cents: number; cancelled: number; cancelledCents: number };
+
+const isCancelled = { $eq: ['$status', 'Cancelled'] };
+const dueOf = { $ifNull: ['$dueCents', '$amountCents'] };
+const sumIf = (is: object, value: unknown) => ({ $sum: { $cond: [is, value, 0] } });
+
+/** Orders and sums of these days in a row, cancelled ones apart; of each order only what is summed is kept. */
+const byDay = (starts: Types.ObjectId[], end: Types.ObjectId): PipelineStage[] => [
+  { $project: { status: 1, dueCents: 1, amountCents: 1 } },
+  {
+    $bucket: {
+      ...{ groupBy: '$_id', boundaries: [...starts, end] },
+      output: {
+        orders: sumIf({ $not: isCancelled }, 1),
+        cents: sumIf({ $not: isCancelled }, dueOf),
+        cancelled: sumIf(isCancelled, 1),
+        cancelledCents: sumIf(isCancelled, '$amountCents'),
+      },
+    },
+  },
+];
+
+const viewSums = ({ orders, cents, cancelled, cancelledCents }: Sums) => ({
+  ...{ orders, amount: toDollars(cents) },
+  ...{ cancelled, cancelledAmount: toDollars(cancelledCents) },
+});
+const NOTHING: Sums = { orders: 0, cents: 0, cancelled: 0, cancelledCents: 0 };
+
+async function periodOfShop(query: SalesQuery) {
+  await db();
+  const { timeZone, currency } = await readShop();
+  const today = dayOf(Date.now(), timeZone);
+  return { ...periodOf(query, today), today, timeZone, currency };
+}
+
+/**
+ * How many orders were placed on each day from one day of the shop to another, the last day first, and what they come to
+ * now; of cancelled ones what they would have. Orders in another currency are left out. Throws a 400 Refusal for a
+ * period without days or that is too long.
+ */
+export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
+  const { from, to, days, today, timeZone, currency } = await periodOfShop(query);
+  const ids = idsOf(from, to, timeZone);
+  const starts = days.map((day) => firstIdOf(day, timeZone));
+  const rows = await Order.aggregate<Sums & { _id: Types.ObjectId }>([
+    { $match: { ...state.listed.where, _id: ids } },
+    inCurrency(currency),
+    ...byDay(starts, ids.$lt),
+  ]).hint({ listed: 1, _id: -1 });
+  const byStart = new Map(rows.map((row) => [String(row._id), row]));
+  const total = rows.reduce<Sums>(
+    (all, row) => ({
+      ...{ orders: all.orders + row.orders, cents: all.cents + row.cents },
+      cancelled: all.cancelled + row.cancelled,
+      cancelledCents: all.cancelledCents + row.cancelledCents,
+    }),
+    NOTHING,
+  );
+  return {
+    ...{ from, to, today, currency, ...viewSums(total) },
+    days: days
+      .map((day, at) => ({ day, ...viewSums(byStart.get(String(starts[at])) ?? NOTHING) }))
+      .reverse(),
+  };
+}
+
+const HEAD = [
+  ...['number', 'id', 'day', 'placed', 'status', 'payment', 'paid', 'amount', 'agreed'],
+  ...['currency', 'first name', 'last name'],
+];
+const row = (cells: readonly unknown[]) => stringify([cells], { escape_formulas: true });
+
+/**
+ * Each order of a period as CSV, the last one first, a few at a time. Throws as {@link findOrderDays}, before the first
+ * line is read.
+ */
+export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<string>> {
+  const { from, to, timeZone } = await periodOfShop(query);
+  const ids = idsOf(from, to, timeZone);
+  const found = Order.find({ ...state.listed.where, _id: trusted(ids) })
+    .select({ items: 0, words: 0, history: 0 })
+    .sort({ _id: -1 })
+    .hint({ listed: 1, _id: -1 })
+    .lean()
+    .cursor();
+  return (async function* lines() {
+    yield row(HEAD);
+    for await (const order of found) {
+      const { number, _id, status, paymentType, amountCents, currency, address } = order;
+      const placed = _id.getTimestamp();
+      yield row([
+        ...[number ?? '', String(_id), dayOf(placed.getTime(), timeZone), placed.toISOString()],
+        ...[status, paymentType, state.paid.is(order) ? 'yes' : 'no'],
+        ...[toDollars(dueCentsOf(order)).toFixed(2), toDollars(amountCents).toFixed(2)],
+        ...[(currency ?? site.currency).toUpperCase(), address.firstName, address.lastName],
+      ]);
+    }
+  })();
+}
