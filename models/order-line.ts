@@ -29,6 +29,20 @@ export type KeptLine = Pick<FactsDoc, 'allergens' | 'leastAge'> & {
 /** What is delivered instead of missing pieces; `lineCents` and `lineDepositCents` are charged for it. */
 export type Replacement = KeptLine & { lineCents: number; lineDepositCents?: number };
 
+/** What the shopper is asked while the order is packed: this product instead of missing pieces. */
+export type Proposal = {
+  product: Types.ObjectId;
+  name: string;
+  quantity: number;
+  /** How many pieces of the line were found when it was asked. */
+  found: number;
+  at: Date;
+  /** Until when it can be answered; then the wish of the order counts. */
+  until: Date;
+  answer?: 'accepted' | 'refused';
+  answeredAt?: Date;
+};
+
 export type OrderLine = KeptLine & {
   /** How many pieces were found; absent until they are counted (docs/product.md 7.9). */
   found?: number;
@@ -37,6 +51,8 @@ export type OrderLine = KeptLine & {
   replacement?: Replacement;
   /** Whether the missing pieces are on the shelf after all, so that they can be sold. */
   missingBack?: boolean;
+  /** The last thing that the shopper was asked of it; `replacement` has its price. */
+  proposal?: Proposal;
 };
 
 const cents = { type: Number, required: true } as const;
@@ -66,6 +82,14 @@ const replacement = new Schema<Replacement>(
   { _id: false },
 );
 
+const proposal = new Schema<Proposal>(
+  {
+    ...{ product: Schema.Types.ObjectId, name: String, quantity: Number, found: Number },
+    ...{ at: Date, until: Date, answer: String, answeredAt: Date },
+  },
+  { _id: false },
+);
+
 export const orderLine = new Schema<OrderLine>(
   {
     ...keptLine,
@@ -73,6 +97,7 @@ export const orderLine = new Schema<OrderLine>(
     weighed: Number,
     replacement: { type: replacement, default: undefined },
     missingBack: Boolean,
+    proposal: { type: proposal, default: undefined },
   },
   { _id: false },
 );

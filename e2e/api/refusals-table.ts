@@ -971,6 +971,59 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/order/answer',
+    role: 'shopper',
+    valid: (w) => ({ id: w.order, product: w.inStock._id, proposed: UNKNOWN, accept: true }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      [
+        'an answer that is perhaps',
+        (w) => ({ id: w.order, product: w.inStock._id, proposed: UNKNOWN, accept: 'perhaps' }),
+        400,
+      ],
+      [
+        'what was never proposed',
+        (w) => ({ id: w.order, product: w.inStock._id, proposed: UNKNOWN, accept: true }),
+        409,
+        'This proposal was taken back.',
+      ],
+      [
+        'an unknown order',
+        (w) => ({ id: UNKNOWN, product: w.inStock._id, proposed: UNKNOWN, accept: true }),
+        404,
+      ],
+    ],
+  },
+  {
+    path: '/api/order/propose',
+    role: 'seller',
+    valid: (w) => ({
+      ...{ id: w.order, product: w.inStock._id, found: 0 },
+      replacement: { product: UNKNOWN, quantity: 1 },
+    }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      [
+        'a product that is gone',
+        (w) => ({
+          ...{ id: w.order, product: w.inStock._id, found: 0 },
+          replacement: { product: UNKNOWN, quantity: 1 },
+        }),
+        409,
+        'A replacement is no longer sold. Please choose another one.',
+      ],
+      [
+        'what is not missing',
+        (w) => ({
+          ...{ id: w.order, product: w.inStock._id, found: 2 },
+          replacement: { product: w.soldOut._id, quantity: 1 },
+        }),
+        409,
+        /nothing is missing/,
+      ],
+    ],
+  },
+  {
     path: '/api/order/pack',
     role: 'seller',
     valid: (w) => ({ id: w.order, lines: [], done: false }),

@@ -18,9 +18,10 @@ async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity
   const seller = await newSeller(BASE_URL);
   await context.addCookies([cookieOf(seller, 'sellerToken')]);
   const [product, other] = [await ownProduct(BASE_URL, seller), await ownProduct(BASE_URL, seller)];
-  const { _id: id, amount } = await (await newBuyer()).order(how, [product, other], quantity);
+  const buyer = await newBuyer();
+  const { _id: id, amount } = await buyer.order(how, [product, other], quantity);
   return {
-    ...{ product, other, amount },
+    ...{ product, other, amount, buyer, id },
     open: (page: Page) => page.goto(`/seller/orders/${id}`),
     post: (path: string, body: object) => seller.post(path, { id, ...body }),
     /** The order as the seller reads it. */
@@ -147,6 +148,54 @@ test('a replacement stays when the number found changes, as long as pieces are m
   await press(page, `One more of ${product.name}`);
   await itemIs({ found: 3 });
   expect((await read()).items[0]).not.toHaveProperty('replacement');
+});
+
+test('the shopper is asked while the order is packed, and answers by one tap', async ({
+  page,
+  context,
+}) => {
+  const { product, other, buyer, id, open, post, read } = await newOrder(context, 'cod', 2);
+  await context.addCookies([cookieOf(buyer.client, 'token')]);
+  const shopper = await context.newPage();
+  await shopper.goto(`/my-orders/${id}`);
+  await expect(shopper.getByRole('heading', { name: 'History' })).toBeVisible();
+  await page.bringToFront();
+  await open(page);
+  const ask = async (name: string) => {
+    await press(page, `None of ${name}`);
+    await press(page, `Replace ${name}`);
+    await page.getByRole('dialog').getByLabel('Ask the customer first').check();
+    await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+  };
+  await ask(product.name);
+  await expect(page.getByText(/^The customer is asked, until /)).toBeVisible();
+  // It waits for the answer.
+  await press(page, 'Mark as packed');
+  await expect(page.getByText(/the customer may still answer/).first()).toBeVisible();
+  const question = shopper.getByRole('region', { name: /May this come instead/ });
+  await shopper.bringToFront();
+  await expect(question).toContainText('never more than what is missing');
+  await expectAccessible(shopper, 'a question about an order');
+  await question.getByRole('button', { name: 'Yes, please' }).click();
+  await expect(shopper.getByText(/^You said yes: /)).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByText('The customer wants it')).toBeVisible();
+  await ask(other.name);
+  await shopper.bringToFront();
+  await question.getByRole('button', { name: 'No, leave it out' }).click();
+  await expect(shopper.getByText(/^You said no: /)).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByText(/^The customer does not want /)).toBeVisible();
+  await press(page, 'Mark as packed');
+  await expect(page.getByRole('button', { name: 'Send out' })).toBeVisible();
+  const { items, status } = await read();
+  expect(status).toBe('Packed');
+  expect(items).toMatchObject([
+    { found: 0, replacement: { quantity: 2 }, proposal: { answer: 'accepted' } },
+    { found: 0, proposal: { answer: 'refused' } },
+  ]);
+  expect(items[1]).not.toHaveProperty('replacement');
+  expect((await post('/api/order/pack', { lines: [] })).status).toBe(200);
 });
 
 test('a line that is found, short, missing or untouched looks and sounds different', async ({

@@ -13,6 +13,7 @@ import * as order from './endpoints/order';
 import * as page from './endpoints/page';
 import * as phone from './endpoints/phone';
 import * as product from './endpoints/product';
+import * as proposal from './endpoints/proposal';
 import * as refund from './endpoints/refund';
 import * as report from './endpoints/report';
 import * as seller from './endpoints/seller';
@@ -29,6 +30,7 @@ const groups = [
     phone,
     courier,
     claim,
+    proposal,
     refund,
     invoice,
     report,

@@ -92,6 +92,36 @@ const weighed = z.preprocess(
   z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED, WEIGHED),
 );
 
+const replacement = z.object({
+  product: objectId,
+  quantity,
+  confirmed: yesOrNo
+    .optional()
+    .describe(
+      'The customer agrees to what it adds to the original: allergens, or a higher age limit',
+    ),
+});
+
+/** The body of POST /api/order/propose. */
+export const proposeInput = z.object({
+  id: objectId,
+  product: objectId.describe('The product of the line of which pieces are missing'),
+  found,
+  replacement: replacement.describe(
+    'What may come instead; `confirmed`: the question names what it adds to the original',
+  ),
+});
+export type ProposeInput = z.output<typeof proposeInput>;
+
+/** The body of POST /api/order/answer. */
+export const answerInput = z.object({
+  id: objectId,
+  product: objectId.describe('The product of the line'),
+  proposed: objectId.describe('The product that was shown as proposed'),
+  accept: yesOrNo,
+});
+export type AnswerInput = z.output<typeof answerInput>;
+
 /** The body of POST /api/order/pack. */
 export const packInput = z
   .object({
@@ -109,17 +139,7 @@ export const packInput = z
           confirmed: yesOrNo
             .optional()
             .describe('The weight is right, although it is outside of the tolerance'),
-          replacement: z
-            .object({
-              product: objectId,
-              quantity,
-              confirmed: yesOrNo
-                .optional()
-                .describe(
-                  'The customer agrees to what it adds to the original: allergens, or a higher age limit',
-                ),
-            })
-            .optional(),
+          replacement: replacement.optional(),
           giveBack: yesOrNo
             .optional()
             .describe(

@@ -42,6 +42,16 @@ function viewWeighed(line: OrderLine) {
   };
 }
 
+/** What the shopper was asked, who reads the name that a page of theirs would have. */
+function viewProposal({ proposal, replacement }: OrderLine, by: 'seller' | 'shopper') {
+  if (!proposal) return {};
+  const { product, quantity, until, answer } = proposal;
+  const isThere = replacement?.product.equals(product);
+  const name = (by === 'shopper' && isThere && replacement?.translatedName) || proposal.name;
+  const asked = { product: String(product), name, quantity, until: until.toISOString() };
+  return { proposal: { ...asked, ...(answer ? { answer } : {}) } };
+}
+
 const taxed = ({ taxPercent }: KeptLine) => (taxPercent === undefined ? {} : { taxPercent });
 
 /** One line of an order, for the seller or the shopper. */
@@ -69,6 +79,7 @@ export function viewLine(
           },
         }
       : {}),
+    ...viewProposal(line, by),
     ...taxed(line),
     ...(line.depositCents ? { deposit: toDollars(line.depositCents) } : {}),
     ...(line.depositPercent === undefined ? {} : { depositTaxPercent: line.depositPercent }),

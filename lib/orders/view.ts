@@ -5,6 +5,7 @@ import { WAYS } from '@/lib/delivery/view';
 import { taxClassView } from '@/lib/tax/view';
 import { windowView } from '@/lib/windows/view';
 import { PAYMENT_STATES } from './payment-states';
+import { ANSWERS } from './proposal-math';
 import { REFUND_WAYS, refundSumView, refundView } from './refund-view';
 import { STATUSES } from './status';
 
@@ -38,6 +39,13 @@ const itemView = z.object({
     z.object({
       ...{ product: productView, quantity: z.number(), amount: z.number() },
       ...{ taxPercent: z.optional(z.number()), deposits: z.optional(z.number()) },
+    }),
+  ),
+  /** What the shopper was asked while it is packed: that product instead, until when (ISO 8601), and the answer. */
+  proposal: z.optional(
+    z.object({
+      ...{ product: z.string(), name: z.string(), quantity: z.number() },
+      ...{ until: z.string(), answer: z.optional(z.enum(ANSWERS)) },
     }),
   ),
   /** The rate of its tax in percent where the order has several. */

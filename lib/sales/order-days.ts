@@ -1,6 +1,6 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
-import mongoose, { type PipelineStage, type Types } from 'mongoose';
+import mongoose, { type PipelineStage } from 'mongoose';
 import { db } from '@/lib/db';
 import { toDollars } from '@/lib/money';
 import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
@@ -11,7 +11,6 @@ import { dayOf } from '@/lib/shop/shop-day';
 import { site } from '@/lib/site';
 import { Order } from '@/models';
 import { periodOf } from './period';
-import { inCurrency } from './pipelines';
 import type { SalesQuery } from './schema';
 import type { OrderDaysView } from './view';
 
@@ -19,25 +18,38 @@ const { trusted } = mongoose;
 
 type Sums = { orders: number; cents: number; cancelled: number; cancelledCents: number };
 
+/** Days of the shop begin at quarters of an hour of UTC, wherever it is. */
+const QUARTER_MS = 900_000;
+
 const isCancelled = { $eq: ['$status', 'Cancelled'] };
 const dueOf = { $ifNull: ['$dueCents', '$amountCents'] };
 const sumIf = (is: object, value: unknown) => ({ $sum: { $cond: [is, value, 0] } });
 
-/** Orders and sums of these days in a row, cancelled ones apart; of each order only what is summed is kept. */
-const byDay = (starts: Types.ObjectId[], end: Types.ObjectId): PipelineStage[] => [
-  { $project: { status: 1, dueCents: 1, amountCents: 1 } },
-  {
-    $bucket: {
-      ...{ groupBy: '$_id', boundaries: [...starts, end] },
-      output: {
-        orders: sumIf({ $not: isCancelled }, 1),
-        cents: sumIf({ $not: isCancelled }, dueOf),
-        cancelled: sumIf(isCancelled, 1),
-        cancelledCents: sumIf(isCancelled, '$amountCents'),
+/**
+ * Orders and sums of each quarter of an hour, cancelled ones apart: much faster than by days, of which the database
+ * would try one after the other.
+ */
+const byQuarter = (currency: string): PipelineStage[] => {
+  const isMine = { $eq: [{ $ifNull: ['$currency', site.currency] }, currency] };
+  const stands = { $and: [isMine, { $not: isCancelled }] };
+  const isGone = { $and: [isMine, isCancelled] };
+  return [
+    { $project: { status: 1, dueCents: 1, amountCents: 1, currency: 1 } },
+    {
+      $group: {
+        _id: { $floor: { $divide: [{ $toLong: { $toDate: '$_id' } }, QUARTER_MS] } },
+        ...{ orders: sumIf(stands, 1), cents: sumIf(stands, dueOf) },
+        ...{ cancelled: sumIf(isGone, 1), cancelledCents: sumIf(isGone, '$amountCents') },
       },
     },
-  },
-];
+  ];
+};
+
+const plus = (one: Sums, other: Sums): Sums => ({
+  ...{ orders: one.orders + other.orders, cents: one.cents + other.cents },
+  cancelled: one.cancelled + other.cancelled,
+  cancelledCents: one.cancelledCents + other.cancelledCents,
+});
 
 const viewSums = ({ orders, cents, cancelled, cancelledCents }: Sums) => ({
   ...{ orders, amount: toDollars(cents) },
@@ -60,26 +72,20 @@ async function periodOfShop(query: SalesQuery) {
 export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
   const { from, to, days, today, timeZone, currency } = await periodOfShop(query);
   const ids = idsOf(from, to, timeZone);
-  const starts = days.map((day) => firstIdOf(day, timeZone));
-  const rows = await Order.aggregate<Sums & { _id: Types.ObjectId }>([
+  const rows = await Order.aggregate<Sums & { _id: number }>([
     { $match: { ...state.listed.where, _id: ids } },
-    inCurrency(currency),
-    ...byDay(starts, ids.$lt),
+    ...byQuarter(currency),
   ]).hint({ listed: 1, _id: -1 });
-  const byStart = new Map(rows.map((row) => [String(row._id), row]));
-  const total = rows.reduce<Sums>(
-    (all, row) => ({
-      ...{ orders: all.orders + row.orders, cents: all.cents + row.cents },
-      cancelled: all.cancelled + row.cancelled,
-      cancelledCents: all.cancelledCents + row.cancelledCents,
-    }),
-    NOTHING,
-  );
+  const starts = days.map((day) => firstIdOf(day, timeZone).getTimestamp().getTime());
+  const sums = days.map(() => NOTHING);
+  for (const row of rows) {
+    const at = row._id * QUARTER_MS;
+    const place = starts.findLastIndex((start) => start <= at);
+    sums[place] = plus(sums[place] ?? NOTHING, row);
+  }
   return {
-    ...{ from, to, today, currency, ...viewSums(total) },
-    days: days
-      .map((day, at) => ({ day, ...viewSums(byStart.get(String(starts[at])) ?? NOTHING) }))
-      .reverse(),
+    ...{ from, to, today, currency, ...viewSums(sums.reduce(plus, NOTHING)) },
+    days: days.map((day, at) => ({ day, ...viewSums(sums[at] ?? NOTHING) })).reverse(),
   };
 }
 

@@ -88,6 +88,13 @@ export const refusals: Translations['refusals'] = {
   lineNotInOrder: 'Ein Produkt der Liste gehört nicht zu dieser Bestellung.',
   foundTooMany: '{name}: {found} gefunden, aber nur {quantity} bestellt.',
   nothingMissing: '{name}: Es fehlt nichts, also bitte nicht ersetzen.',
+  proposalOpen:
+    '{name} ist vorgeschlagen, und die Antwort kann noch kommen. Warten Sie darauf, oder zählen Sie die Zeile neu.',
+  proposalRefused:
+    '{name} ist nicht gewünscht. Bitte wählen Sie ein anderes Produkt, oder lassen Sie es weg.',
+  proposalGone: 'Dieser Vorschlag wurde zurückgenommen.',
+  proposalAnswered: 'Dieser Vorschlag wurde schon anders beantwortet.',
+  proposalLate: 'Die Zeit für eine Antwort ist vorbei. Es gilt Ihr Wunsch für fehlende Artikel.',
   replaceByOther: '{name}: Bitte durch ein anderes Produkt ersetzen.',
   dueStays:
     'Nach einem früheren Packen sind {before} fällig, der Rest wird erstattet. Es können nicht {due} werden.',

@@ -81,6 +81,13 @@ export const refusals = {
   lineNotInOrder: 'A product among the lines is not in this order.',
   foundTooMany: '{name}: found {found}, but only {quantity} were ordered.',
   nothingMissing: '{name}: nothing is missing, so do not replace it.',
+  proposalOpen:
+    '{name} is proposed, and the customer may still answer. Wait for that, or count the line anew.',
+  proposalRefused:
+    'The customer does not want {name}. Please choose another product, or leave it out.',
+  proposalGone: 'This proposal was taken back.',
+  proposalAnswered: 'This proposal has another answer already.',
+  proposalLate: 'The time for an answer is over. Your wish for missing items counts.',
   replaceByOther: '{name}: replace it with another product.',
   dueStays:
     '{before} is due after an earlier packing, and the rest is given back. It cannot become {due}.',

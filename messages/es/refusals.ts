@@ -84,6 +84,12 @@ export const refusals: Translations['refusals'] = {
   lineNotInOrder: 'Un producto de la lista no está en este pedido.',
   foundTooMany: '{name}: encontrados {found}, pero solo se pidieron {quantity}.',
   nothingMissing: '{name}: no falta nada, así que no lo sustituya.',
+  proposalOpen:
+    'Se ha propuesto {name} y aún puede llegar la respuesta. Espérela o cuente de nuevo la línea.',
+  proposalRefused: 'No se desea {name}. Elija otro producto o déjelo fuera.',
+  proposalGone: 'Esta propuesta se ha retirado.',
+  proposalAnswered: 'Esta propuesta ya tiene otra respuesta.',
+  proposalLate: 'El plazo para responder ha terminado. Vale su preferencia para lo que falte.',
   replaceByOther: '{name}: sustitúyalo por otro producto.',
   dueStays:
     'Tras una preparación anterior se deben {before} y el resto se devuelve. No puede pasar a {due}.',

@@ -46,6 +46,7 @@ import { phone } from './phone';
 import { phoneOrder } from './phone-order';
 import { product } from './product';
 import { promise } from './promise';
+import { proposal } from './proposal';
 import { push } from './push';
 import { refund } from './refund';
 import { refusals } from './refusals';
@@ -132,6 +133,7 @@ export const fr = {
   password,
   product,
   promise,
+  proposal,
   push,
   refund,
   refusals,

@@ -87,6 +87,13 @@ export const refusals: Translations['refusals'] = {
   lineNotInOrder: 'Un produit de la liste ne fait pas partie de cette commande.',
   foundTooMany: '{name}\u00a0: {found} trouvés, mais seulement {quantity} commandés.',
   nothingMissing: '{name}\u00a0: rien ne manque, ne le remplacez pas.',
+  proposalOpen:
+    '{name} est proposé, et la réponse peut encore arriver. Attendez-la, ou recomptez la ligne.',
+  proposalRefused: '{name} n’est pas souhaité. Choisissez un autre produit, ou laissez-le de côté.',
+  proposalGone: 'Cette proposition a été retirée.',
+  proposalAnswered: 'Cette proposition a déjà reçu une autre réponse.',
+  proposalLate:
+    'Le délai de réponse est passé. Votre souhait pour les articles manquants s’applique.',
   replaceByOther: '{name}\u00a0: remplacez-le par un autre produit.',
   dueStays:
     '{before} sont dus après une préparation précédente, et le reste est remboursé. Le montant ne peut pas devenir {due}.',

@@ -84,6 +84,12 @@ export const refusals: Translations['refusals'] = {
   lineNotInOrder: 'Um produto da lista não faz parte desta encomenda.',
   foundTooMany: '{name}: encontrados {found}, mas só foram encomendados {quantity}.',
   nothingMissing: '{name}: não falta nada, por isso não o substitua.',
+  proposalOpen:
+    '{name} foi proposto e a resposta ainda pode chegar. Aguarde ou conte a linha de novo.',
+  proposalRefused: '{name} não é desejado. Escolha outro produto ou deixe-o de fora.',
+  proposalGone: 'Esta proposta foi retirada.',
+  proposalAnswered: 'Esta proposta já tem outra resposta.',
+  proposalLate: 'O prazo para responder terminou. Vale a sua preferência para artigos em falta.',
   replaceByOther: '{name}: substitua-o por outro produto.',
   dueStays:
     'Após uma preparação anterior são devidos {before} e o resto é reembolsado. Não pode passar a {due}.',

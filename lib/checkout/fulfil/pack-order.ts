@@ -15,7 +15,7 @@ import { type Products, packing } from './packing';
 const { trusted } = mongoose;
 
 /** The products that replace others. Throws a 409 Refusal when one is gone. */
-async function replacementsOf({ lines }: PackInput): Promise<Products> {
+export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promise<Products> {
   const ids = lines.flatMap(({ replacement }) => (replacement ? [replacement.product] : []));
   if (ids.length === 0) return new Map();
   await db();

@@ -19,6 +19,7 @@ import {
   refundedCentsOf,
 } from '@/lib/orders/life';
 import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
+import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposal-math';
 import { saidStatus } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
@@ -79,6 +80,9 @@ function misfit({ items }: OrderDoc, lines: Line[]): string | undefined {
     if (replacement?.product === product) return say('refusals', 'replaceByOther', { name });
     const why = misweighed(line, found, weighed, confirmed);
     if (why) return why;
+    const { proposal } = line;
+    if (proposal?.answer === 'refused' && String(proposal.product) === replacement?.product)
+      return say('refusals', 'proposalRefused', { name: proposal.name });
   }
   return undefined;
 }
@@ -87,15 +91,36 @@ function misfit({ items }: OrderDoc, lines: Line[]): string | undefined {
 const recharged = (line: OrderLine): OrderLine =>
   line.measure ? { ...line, chargedCents: foundCents(line) } : line;
 
+/** Why the order cannot be packed yet, in words: its shopper may still answer a question that these lines leave open. */
+function unanswered({ items }: OrderDoc, lines: Line[], now: number): string | undefined {
+  const named = new Set(lines.map(({ product }) => product));
+  const open = items.find(
+    ({ product, proposal }) => proposal && isOpen(proposal, now) && !named.has(String(product)),
+  );
+  return open?.proposal && say('refusals', 'proposalOpen', { name: open.proposal.name });
+}
+
+/** A line that is packed uncounted: whole, and with what was proposed as far as it is wanted. */
+function packedAsKept(order: OrderDoc, line: OrderLine, now: number): OrderLine {
+  const whole = { ...line, found: line.found ?? line.quantity };
+  const { proposal, replacement: _, ...without } = whole;
+  const isGone =
+    proposal && state.unfulfilled.is(order) && !isWanted(proposal, order.ifMissing, now);
+  return isGone ? { ...without, proposal } : whole;
+}
+
 const isCounted = (line: Line): line is Counted => line.found !== null;
 
 /** The lines of the order as they were counted; a line that was never counted is whole when done. */
 function count(order: OrderDoc, { lines, done }: Packing, products: Products): OrderLine[] {
+  const now = Date.now();
   const byId = new Map(lines.map((line) => [line.product, line]));
   const counts = order.items.map((line) => {
     const counted = byId.get(String(line.product));
-    if (!counted) return done ? { ...line, found: line.found ?? line.quantity } : line;
-    const { found: _, replacement: __, missingBack: ___, weighed: ____, ...ordered } = line;
+    if (!counted) return done ? packedAsKept(order, line, now) : line;
+    const { found: _, replacement: __, missingBack: ___, weighed: ____, proposal: asked, ...kept } = line;
+    const stays = asked && staysAfter(asked, { ...counted, found: counted.found ?? -1 });
+    const ordered = { ...kept, ...(stays ? { proposal: asked } : {}) };
     if (!isCounted(counted)) return recharged(ordered);
     const replacement = replacing(order, line, counted, products);
     const isBack = counted.giveBack && counted.found < line.quantity;
@@ -111,28 +136,47 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
 
 const contents = (items: OrderLine[]) =>
   JSON.stringify(
-    items.map(({ found, weighed, replacement, missingBack = false }) => [
-      ...[found, replacement?.product, replacement?.quantity, missingBack, weighed],
+    items.map(({ found, weighed, replacement, missingBack = false, proposal }) => [
+      ...[found, replacement?.product, replacement?.quantity, missingBack, proposal?.at],
+      weighed,
     ]),
   );
+
+type CountedItems = { items: OrderLine[]; pieces: boolean };
+
+/**
+ * The lines of an open order counted anew, and whether a product that replaces others is counted; or why they
+ * cannot be.
+ */
+export function counting(
+  order: OrderDoc,
+  input: Packing,
+  products: Products,
+): { refuse: string } | CountedItems {
+  const { lines, done } = input;
+  const hold = whyNotPrepared(order);
+  const refuse = hold
+    ? say('holds', hold)
+    : (whyClaimed(order) ??
+      misfit(order, lines) ??
+      unconfirmed(order, lines, products) ??
+      (done && state.unfulfilled.is(order) ? unanswered(order, lines, Date.now()) : undefined));
+  if (refuse) return { refuse };
+  const pieces = [...products.values()].some(({ stock }) => stock !== undefined);
+  return { items: count(order, input, products), pieces };
+}
 
 /** Packs the order with these lines; lines that are not named keep their count. */
 export function packing(order: OrderDoc, input: Packing, products: Products): Decision {
   const isRepacked = state.packed.is(order) && input.done;
   if (!state.unfulfilled.is(order) && !isRepacked)
     return { refuse: say('refusals', 'statusNow', { status: saidStatus(order.status) }) };
-  const hold = whyNotPrepared(order);
-  const refuse = hold
-    ? say('holds', hold)
-    : (whyClaimed(order) ??
-      misfit(order, input.lines) ??
-      unconfirmed(order, input.lines, products));
-  if (refuse) return { refuse };
-  const items = count(order, input, products);
+  const counted = counting(order, input, products);
+  if ('refuse' in counted) return counted;
+  const { items } = counted;
   const isSame = contents(items) === contents(order.items);
   if (isSame && (isRepacked || !input.done)) return 'unchanged';
-  const isCounted = [...products.values()].some(({ stock }) => stock !== undefined);
-  const pieces = isCounted ? { pieces: true } : {};
+  const pieces = counted.pieces ? { pieces: true } : {};
   if (!input.done) return { update: { $set: { items, ...pieces, ...claimByCount(order) } } };
   const terms = termsOf(order);
   const { currency } = terms;

@@ -2,14 +2,20 @@ import 'server-only';
 import type { UpdateQuery } from 'mongoose';
 import { saidLeft } from '@/lib/cart/shortage';
 import { giveWindowBack, takeWindow } from '@/lib/checkout/window/hold-window';
-import type { Refusal } from '@/lib/http/errors';
+import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { changeOrder, type Decision } from '@/lib/orders/life';
 import { holdsWindow, reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
-import { abandonReservation, atNextRevision, releaseStock, reserveStock } from './reservations';
+import {
+  abandonReservation,
+  atNextRevision,
+  releaseLost,
+  releaseStock,
+  reserveStock,
+} from './reservations';
 
 /**
  * The order as the update will leave it, before it is written: stock is reserved first. Applies only what
@@ -45,6 +51,8 @@ export async function changeOrderAndStock(
 ): Promise<OrderDoc> {
   let before: OrderDoc | undefined;
   let rises = false;
+  /** For a try that was overtaken, whose pieces nobody else knows of. */
+  let hasReserved = false;
   const prepare = async (order: OrderDoc, update: UpdateQuery<OrderDoc>) => {
     const next = foreseen(order, update);
     before = order;
@@ -54,10 +62,14 @@ export async function changeOrderAndStock(
       short.length > 0
         ? `${saidLeft(short)} ${say('refusals', 'correctCount')}`
         : await takeAgain(order, next);
+    hasReserved ||= rises;
     if (words && rises) await abandonReservation(order);
     return words;
   };
-  const changed = await changeOrder(filter, decide, refused, prepare);
+  const changed = await changeOrder(filter, decide, refused, prepare).catch(async (error) => {
+    if (hasReserved && before && error instanceof Refusal) await releaseLost(before._id);
+    throw error;
+  });
   if (!before) return changed;
   await giveWindowBack(changed);
   if (!state.counted.is(changed)) return changed;

@@ -188,14 +188,19 @@ export async function releaseStock(order: OrderDoc): Promise<void> {
   await lowerReservations(order, reservedPieces(order), await readReservedBy(order._id));
 }
 
+/** Gives back what an order holds beyond its present revision's need, whoever reserved it for that or an earlier one. Repeatable. */
+export async function releaseLost(order: Types.ObjectId): Promise<void> {
+  const now = await Order.findById(order).lean();
+  if (now) await lowerReservations(now, reservedPieces(now), await readReservedBy(order));
+}
+
 /**
  * Gives up a change that reserved stock and may not have been written: raises the revision, so that it can no longer
  * be written, then releases what it reserved.
  */
 export async function abandonReservation({ _id, rev }: Holder): Promise<void> {
   await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });
-  const now = await Order.findById(_id).lean();
-  if (now) await lowerReservations(now, reservedPieces(now), await readReservedBy(_id));
+  await releaseLost(_id);
 }
 
 /** Gives back all pieces of an order that was removed. Repeatable. */

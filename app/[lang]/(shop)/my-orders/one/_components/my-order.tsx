@@ -33,6 +33,7 @@ import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { isClosed, mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { AnswerPart } from './answer-part';
 import { CancelOrder } from './cancel-order';
 import { OrderAgain } from './order-again';
 import { OrderLines } from './order-lines';
@@ -168,6 +169,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
           </p>
           {!isClosed(order.status) && <AgeNotePart leastAge={order.leastAge} />}
         </section>
+        <AnswerPart order={order} change={change} />
         <OrderLines items={deliveredLines(order)} currency={order.currency} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Money order={order} />

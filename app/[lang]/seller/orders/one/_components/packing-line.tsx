@@ -10,6 +10,7 @@ import { measureIn } from '@/lib/weights/read-math';
 import type { Count, Item } from './counts';
 import { type LineState, lineState, shownFound, stateWords } from './line-state';
 import { Weigh } from './weigh';
+import { ProposalNote } from './proposal-note';
 
 type Props = {
   item: Item;
@@ -132,6 +133,7 @@ function Missing({
           <FactMarks product={replacement.product} />
         </p>
       )}
+      {item.proposal && <ProposalNote proposal={item.proposal} />}
       {item.product.stock !== undefined && (
         <label className="inline-flex min-h-11 items-center gap-2">
           <input

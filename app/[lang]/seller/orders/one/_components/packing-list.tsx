@@ -11,7 +11,7 @@ import { type Item, recount } from './counts';
 import { focusStep } from './focus-step';
 import { WISHES } from './packing-head';
 import { PackingLine } from './packing-line';
-import { ReplaceDialog } from './replace-dialog';
+import { type Choice, ReplaceDialog } from './replace-dialog';
 import { ScanLines } from './scan-lines';
 import type { usePacking } from './use-packing';
 
@@ -43,7 +43,7 @@ function focusAfter(list: HTMLElement, from: Element): void {
  */
 export function PackingList({
   order,
-  packing: { shown, count, uncount, choose, isCollecting },
+  packing: { shown, count, uncount, choose, propose, isCollecting },
 }: {
   order: OrderView;
   packing: ReturnType<typeof usePacking>;
@@ -102,15 +102,14 @@ export function PackingList({
     goOn(line);
   }
 
-  function replaceBy(item: Item, product: ProductView, isConfirmed: boolean) {
+  function replaceBy(item: Item, product: ProductView, { isConfirmed, asks }: Choice) {
     const counted = shown(item).count;
     const quantity = item.quantity - counted.found;
-    choose(product);
     const confirmed = isConfirmed ? { confirmed: true } : {};
-    count(item.product._id, {
-      ...counted,
-      replacement: { product: product._id, quantity, ...confirmed },
-    });
+    const replacement = { product: product._id, quantity, ...confirmed };
+    choose(product);
+    if (asks) propose(item.product._id, counted.found, replacement);
+    else count(item.product._id, { ...counted, replacement });
     setReplacingId(undefined);
   }
 
@@ -157,6 +156,7 @@ export function PackingList({
       <ReplaceDialog
         item={replacing}
         currency={order.currency}
+        mayAsk={order.status === 'Order Placed'}
         onChoose={replaceBy}
         onClose={() => setReplacingId(undefined)}
       />

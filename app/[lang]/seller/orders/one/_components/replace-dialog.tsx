@@ -15,7 +15,10 @@ import type { Item } from './counts';
 import { ReplacementWarning } from './replacement-warning';
 import { useReplacements } from './use-replacements';
 
-/** What a piece is charged and, where that is less, what it costs otherwise. */
+/** How a product was chosen: what it adds was confirmed, and the shopper is to be asked. */
+export type Choice = { isConfirmed: boolean; asks: boolean };
+
+/** What a piece is charged and, where that is less, what it costs otherwise and what the shop loses by it. */
 function Charged({
   product,
   most,
@@ -40,6 +43,12 @@ function Charged({
             text={t('costs', { sum: slot(0) })}
             parts={[<Amount key="sum" amount={offerPrice} currency={currency} />]}
           />
+          <span className="block font-semibold text-tomato">
+            <Filled
+              text={t('loss', { sum: slot(0) })}
+              parts={[<Amount key="sum" amount={offerPrice - most} currency={currency} />]}
+            />
+          </span>
         </span>
       )}
     </span>
@@ -49,13 +58,16 @@ function Charged({
 function Choices({
   item,
   currency,
+  mayAsk,
   onChoose,
 }: {
   item: Item;
   currency: string;
-  onChoose: (product: ProductView, isConfirmed: boolean) => void;
+  mayAsk: boolean;
+  onChoose: (product: ProductView, choice: Choice) => void;
 }) {
   const t = useT('packing');
+  const [asks, setAsks] = useState(false);
   const [text, setText] = useState('');
   const [doubtful, setDoubtful] = useState<ProductView>();
   const found = useReplacements(item.product, useDebouncedValue(text.trim()));
@@ -65,7 +77,7 @@ function Choices({
   /** One that adds an allergen or an age limit is taken with a second press, at what it adds. */
   function press(product: ProductView) {
     if (warningOf(item.product, product)) setDoubtful(product);
-    else onChoose(product, false);
+    else onChoose(product, { isConfirmed: false, asks });
   }
 
   if (doubtful && warning)
@@ -73,7 +85,7 @@ function Choices({
       <ReplacementWarning
         product={doubtful}
         warning={warning}
-        onTake={() => onChoose(doubtful, true)}
+        onTake={() => onChoose(doubtful, { isConfirmed: true, asks })}
         onOther={() => setDoubtful(undefined)}
       />
     );
@@ -87,6 +99,17 @@ function Choices({
           parts={[<Amount key="sum" amount={offerPrice} currency={currency} />]}
         />
       </p>
+      {mayAsk && (
+        <label className="mt-1 flex min-h-11 items-center gap-2 font-semibold">
+          <input
+            type="checkbox"
+            checked={asks}
+            onChange={({ target }) => setAsks(target.checked)}
+            className="size-4.5"
+          />
+          {t('ask')}
+        </label>
+      )}
       {found?.length === 0 && <p className="py-6 text-muted">{t('noProducts')}</p>}
       <ul className="mt-2 divide-y divide-line">
         {found?.map((product) => (
@@ -122,13 +145,16 @@ function Choices({
 export function ReplaceDialog({
   item,
   currency,
+  mayAsk,
   onChoose,
   onClose,
 }: {
   item?: Item;
   /** Of the order, ISO 4217. */
   currency: string;
-  onChoose: (item: Item, product: ProductView, isConfirmed: boolean) => void;
+  /** Whether the shopper can still be asked. */
+  mayAsk: boolean;
+  onChoose: (item: Item, product: ProductView, choice: Choice) => void;
   onClose: () => void;
 }) {
   const t = useT('packing');
@@ -143,7 +169,8 @@ export function ReplaceDialog({
         <Choices
           item={item}
           currency={currency}
-          onChoose={(product, isConfirmed) => onChoose(item, product, isConfirmed)}
+          mayAsk={mayAsk}
+          onChoose={(product, choice) => onChoose(item, product, choice)}
         />
       )}
     </Dialog>

@@ -63,6 +63,20 @@ export function usePacking(order: OrderView, take: Take) {
     );
   }
 
+  /** Asks the shopper for a line, after what was counted before it. Throws nothing: a refusal is said. */
+  function propose(product: string, found: number, replacement: Count['replacement']) {
+    queue.current = queue.current.then(async () => {
+      const body = { id, product, found, replacement };
+      try {
+        take([(await callApi<OrderAnswer>('/api/order/propose', { as: 'seller', body })).order]);
+      } catch (error) {
+        const present = presentOrder(error);
+        if (present) take([present]);
+        toastError(error);
+      }
+    });
+  }
+
   /** The collected counts that are being sent. */
   const sent = useRef<Counts>({});
 
@@ -125,6 +139,7 @@ export function usePacking(order: OrderView, take: Take) {
     discard: () => setCollected({}),
     choose: (product: ProductView) => setChosen((now) => new Map(now).set(product._id, product)),
     count: keep,
+    propose,
     uncount: (product: string) => keep(product, { found: null }),
   };
 }

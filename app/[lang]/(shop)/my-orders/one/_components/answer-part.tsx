@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { usePart } from '@/app/_components/use-part';
+import type { OrderView } from '@/lib/orders/view';
+import type { AnswersProps } from './answers';
+
+const importAnswers = () => import('./answers').then(({ Answers }) => Answers);
+
+const hasProposal = ({ items }: OrderView): boolean =>
+  items.some(({ proposal }) => proposal !== undefined);
+
+/** What the shop asks while it packs, whose code and words are loaded once it does. */
+export function AnswerPart(props: AnswersProps) {
+  const [Answers, load] = usePart(importAnswers);
+  const isAsked = hasProposal(props.order);
+  useEffect(() => {
+    if (isAsked) void load();
+  }, [isAsked, load]);
+  return Answers && isAsked ? <Answers {...props} /> : null;
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { useState } from 'react';
+import { usePageLanguage } from '#i18n';
+import { sayProposal, warningWords } from '@/app/_components/answer-words';
+import { Button } from '@/app/_components/button';
+import { Filled, slot } from '@/app/_components/filled';
+import { Amount, ClockTime } from '@/app/_components/order-parts';
+import { ProductThumb } from '@/app/_components/product-thumb';
+import { useNow } from '@/app/_components/use-now';
+import { warningOf } from '@/lib/catalog/facts/replacement-math';
+import { isOpen } from '@/lib/orders/proposal-math';
+import type { OrderView } from '@/lib/orders/view';
+
+export type AnswersProps = {
+  order: OrderView;
+  /** Sends a change of the order; resolves to whether it was made. */
+  change: (path: `/api/order/${string}`, body: object) => Promise<boolean>;
+};
+type Item = OrderView['items'][number];
+type Proposal = NonNullable<Item['proposal']>;
+type Props = AnswersProps & { item: Item; proposal: Proposal; now: number };
+
+const frame = 'rounded-panel border-2 border-leaf bg-card p-5 shadow-card sm:p-6';
+
+/** A question that can still be answered, by one tap. */
+function Question({ order, item, proposal, now, change }: Props) {
+  const { code } = usePageLanguage();
+  const [busy, setBusy] = useState(false);
+  const { replacement, product } = item;
+  const warning = replacement && warningOf(product, replacement.product);
+  const wish = order.ifMissing === 'replace' ? 'wishReplace' : 'wishLeave';
+
+  async function answer(accept: boolean) {
+    if (busy) return;
+    setBusy(true);
+    const body = { product: product._id, proposed: proposal.product, accept };
+    await change('/api/order/answer', body);
+    setBusy(false);
+  }
+
+  return (
+    <section aria-labelledby={`proposal-${product._id}`} className={frame}>
+      <h2 id={`proposal-${product._id}`} className="mb-3 font-bold text-lg">
+        {sayProposal(code, 'title')}
+      </h2>
+      <div className="flex items-center gap-4">
+        {replacement && (
+          <ProductThumb {...replacement.product} src={replacement.product.image[0]} />
+        )}
+        <div className="min-w-0">
+          <p className="wrap-anywhere font-semibold">
+            {sayProposal(code, 'instead', {
+              ...{ count: proposal.quantity, name: proposal.name, original: product.name },
+            })}
+          </p>
+          {replacement && (
+            <p className="text-muted">
+              <Filled
+                text={sayProposal(code, 'price', { sum: slot(0) })}
+                parts={[
+                  <Amount
+                    key="sum"
+                    amount={replacement.amount + (replacement.deposits ?? 0)}
+                    currency={order.currency}
+                  />,
+                ]}
+              />
+            </p>
+          )}
+          {warning && (
+            <p className="font-semibold text-tomato">
+              {sayProposal(code, 'adds', { what: warningWords(warning, code) })}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button aria-disabled={busy} onClick={() => void answer(true)}>
+          {sayProposal(code, 'yes')}
+        </Button>
+        <Button look="outline" aria-disabled={busy} onClick={() => void answer(false)}>
+          {sayProposal(code, 'no')}
+        </Button>
+      </div>
+      <p className="mt-3 text-muted text-sm">
+        <Filled
+          text={sayProposal(code, 'by', { time: slot(0) })}
+          parts={[<ClockTime key="time" iso={proposal.until} now={now} />]}
+        />{' '}
+        {sayProposal(code, wish)}
+      </p>
+    </section>
+  );
+}
+
+/** What the shop asks of the lines of an order that is being packed, and what was answered. */
+export function Answers({ order, change }: AnswersProps) {
+  const { code } = usePageLanguage();
+  const now = useNow(1_000);
+  if (order.status !== 'Order Placed') return null;
+  const asked = order.items.flatMap((item) =>
+    item.proposal ? [{ item, proposal: item.proposal }] : [],
+  );
+  return (
+    <div aria-live="polite" className="grid gap-3">
+      {asked.map(({ item, proposal }) =>
+        isOpen(proposal, now) ? (
+          <Question key={item.product._id} {...{ order, item, proposal, now, change }} />
+        ) : (
+          <p key={item.product._id} className="rounded-field bg-leaf-soft px-4 py-3 font-semibold">
+            {proposal.answer
+              ? sayProposal(code, proposal.answer === 'accepted' ? 'accepted' : 'refused', {
+                  name: proposal.name,
+                })
+              : sayProposal(code, 'over')}
+          </p>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,280 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { Refusal } from '@/lib/http/errors';
+import { Order, Product } from '@/models';
+import { cancelOwnOrder } from './cancel';
+import { packOrder } from './pack-order';
+import { answerProposal, proposeReplacement } from './propose';
+
+/* What is asked while an order is packed, on the real engine against a model that knows nothing of the code. */
+
+/** `PROPOSALS=10000 npx vitest run --project engine lib/checkout/fulfil/proposals.test.ts` is the long form. */
+const RUNS = Number(process.env.PROPOSALS ?? 40);
+const MINUTE = 60_000;
+
+givenDatabase();
+const { ObjectId } = mongoose.Types;
+const apple = new ObjectId();
+const GOODS = {
+  pear: { _id: new ObjectId(), cents: 170, stock: 3 },
+  plum: { _id: new ObjectId(), cents: 60, stock: 2 },
+} as const;
+type Good = keyof typeof GOODS;
+const goods = ['pear', 'plum'] as const;
+const shopper = new ObjectId();
+const SHELF = { category: 'Fruits', description: [], image: [], inStock: true };
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const kept = { ...SHELF, priceCents: 1_000, createdAt: new Date(), updatedAt: new Date() };
+  await Product.collection.insertMany(
+    goods.map((name) => {
+      const { _id, cents, stock } = GOODS[name];
+      return { ...kept, _id, name, offerPriceCents: cents, stock };
+    }),
+  );
+}, 60_000);
+afterAll(() => vi.useRealTimers());
+
+type Wish = 'leave out' | 'replace' | 'call';
+type Instead = { good: Good; quantity: number };
+type Asked = Instead & { found: number; until: number; answer?: boolean };
+/** The order of three apples at a dollar, as the model sees it. */
+type Model = {
+  status: 'Order Placed' | 'Packed' | 'Cancelled';
+  found?: number;
+  instead?: Instead;
+  asked?: Asked;
+};
+type Step =
+  | { do: 'propose' | 'count'; found: number; instead: Instead }
+  | { do: 'count'; found: number; instead: undefined }
+  | { do: 'answer'; good: Good; accept: boolean }
+  | { do: 'pack' }
+  | { do: 'cancel' };
+
+const isOpen = ({ asked }: Model, now: number) =>
+  asked !== undefined && asked.answer === undefined && now < asked.until;
+const isLike = (one: Instead | undefined, other: Instead) =>
+  one?.good === other.good && one.quantity === other.quantity;
+const left = (model: Model, good: Good) =>
+  GOODS[good].stock -
+  (model.status !== 'Cancelled' && model.instead?.good === good ? model.instead.quantity : 0);
+const fits = (model: Model, { good, quantity }: Instead) =>
+  left(model, good) + (model.instead?.good === good ? model.instead.quantity : 0) >= quantity;
+
+/** The order after a step; undefined when it is refused. */
+function after(model: Model, step: Step, wish: Wish, now: number): Model | undefined {
+  const { status, asked, instead, ...rest } = model;
+  const isPlaced = status === 'Order Placed';
+  switch (step.do) {
+    case 'cancel':
+      if (status === 'Packed') return undefined;
+      return { ...model, status: 'Cancelled' };
+    case 'pack': {
+      if (status === 'Packed') return model;
+      if (!isPlaced || isOpen(model, now)) return undefined;
+      const isWanted = asked === undefined || (asked.answer ?? wish === 'replace');
+      const kept = isWanted && instead ? { instead } : {};
+      return { found: 3, ...rest, status: 'Packed', ...(asked ? { asked } : {}), ...kept };
+    }
+    case 'answer': {
+      if (asked?.good !== step.good) return undefined;
+      if (asked.answer !== undefined) return asked.answer === step.accept ? model : undefined;
+      if (!isPlaced || now >= asked.until) return undefined;
+      const kept = step.accept && instead ? { instead } : {};
+      return { ...rest, status, asked: { ...asked, answer: step.accept }, ...kept };
+    }
+    case 'propose': {
+      if (!isPlaced) return undefined;
+      const isSame = asked && isLike(asked, step.instead) && asked.found === step.found;
+      if (isSame && (asked.answer || isOpen(model, now))) return model;
+      if (isOpen(model, now) || step.found === 3) return undefined;
+      if (asked?.answer === false && asked.good === step.instead.good) return undefined;
+      if (!fits(model, step.instead)) return undefined;
+      const { found, instead: next } = step;
+      return { status, found, instead: next, asked: { ...next, found, until: now + 5 * MINUTE } };
+    }
+    case 'count': {
+      const { found, instead: next } = step;
+      if (!isPlaced || (next && found === 3)) return undefined;
+      if (next && asked?.answer === false && asked.good === next.good) return undefined;
+      if (next && !fits(model, next)) return undefined;
+      const stays =
+        asked &&
+        (asked.answer === false ||
+          (next?.good === asked.good &&
+            (asked.answer
+              ? next.quantity <= asked.quantity
+              : next.quantity === asked.quantity && found === asked.found)));
+      return { status, found, ...(next ? { instead: next } : {}), ...(stays ? { asked } : {}) };
+    }
+  }
+}
+
+const productOf = ({ good, quantity }: Instead) => ({
+  product: String(GOODS[good]._id),
+  quantity,
+});
+
+async function run(id: string, step: Step): Promise<boolean> {
+  const line = { product: String(apple) };
+  const act = () => {
+    if (step.do === 'cancel') return cancelOwnOrder(String(shopper), { id });
+    if (step.do === 'pack') return packOrder({ id, lines: [], done: true });
+    if (step.do === 'answer') {
+      const proposed = String(GOODS[step.good]._id);
+      return answerProposal(String(shopper), { id, ...line, proposed, accept: step.accept });
+    }
+    const { found, instead } = step;
+    if (step.do === 'propose')
+      return proposeReplacement({ id, ...line, found, replacement: productOf(step.instead) });
+    const replacement = instead && productOf(instead);
+    return packOrder({ id, lines: [{ ...line, found, replacement }], done: false });
+  };
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'conflict') return false;
+    throw error;
+  }
+}
+
+const nameOf = (id: unknown) => goods.find((good) => GOODS[good]._id.equals(String(id)));
+
+/** What an order and the shelves are, in the words of the model. */
+async function seen(id: string) {
+  const order = await Order.findById(id).lean();
+  const [line] = order?.items ?? [];
+  if (!order || !line) throw new Error('the order has gone');
+  const { found, replacement, proposal } = line;
+  const stocks = await Product.find({}, { stock: 1 }).lean();
+  return {
+    status: order.status,
+    found,
+    instead: replacement && { good: nameOf(replacement.product), quantity: replacement.quantity },
+    asked: proposal && {
+      ...{ good: nameOf(proposal.product), quantity: proposal.quantity, found: proposal.found },
+      ...{ until: proposal.until.getTime() },
+      answer: proposal.answer && proposal.answer === 'accepted',
+    },
+    left: Object.fromEntries(stocks.map(({ _id, stock }) => [nameOf(_id), stock])),
+    due: order.status === 'Packed' ? order.dueCents : undefined,
+  };
+}
+
+/** Never more than the missing pieces cost; 2% tax on top, rounded down. */
+function dueOf({ status, found = 3, instead }: Model) {
+  if (status !== 'Packed') return undefined;
+  const own = instead ? GOODS[instead.good].cents * instead.quantity : 0;
+  const net = 100 * found + Math.min(own, 100 * (3 - found));
+  return net + Math.floor((net * 2) / 100);
+}
+
+const asSeen = (model: Model) => ({
+  ...{ status: model.status, found: model.found, instead: model.instead },
+  asked: model.asked && { ...model.asked, answer: model.asked.answer },
+  left: Object.fromEntries(goods.map((good) => [good, left(model, good)])),
+  due: dueOf(model),
+});
+
+const isEqual = (one: object, other: object) =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+
+const instead = fc.record({
+  good: fc.constantFrom(...goods),
+  quantity: fc.integer({ min: 1, max: 3 }),
+});
+const found = fc.nat(3);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('propose' as const), found, instead }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('answer' as const), good: fc.constantFrom(...goods) },
+      accept: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('count' as const), found },
+      instead: fc.option(instead, { nil: undefined }),
+    }) as fc.Arbitrary<Step>,
+  },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: 'pack' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'cancel' }) },
+);
+/** Steps at once, and how many minutes pass before them. */
+const moment = fc.record({
+  wait: fc.constantFrom(0, 0, 0, 1, 3, 5),
+  steps: fc.array(step, { minLength: 1, maxLength: 2 }),
+});
+
+async function place(wish: Wish, now: number): Promise<string> {
+  await Promise.all(
+    goods.map((good) =>
+      Product.collection.updateOne(
+        { _id: GOODS[good]._id },
+        { $set: { stock: GOODS[good].stock, inStock: true }, $unset: { reservations: '' } },
+      ),
+    ),
+  );
+  const line = { product: apple, quantity: 3, name: 'Apple', image: [], category: 'Fruits' };
+  const order = await Order.create({
+    ...{ userId: shopper, idempotencyKey: String(new ObjectId()), createdAt: new Date(now) },
+    items: [{ ...line, priceCents: 100, unitCents: 100 }],
+    ...{ subtotalCents: 300, taxCents: 6, amountCents: 306, currency: 'usd', taxPercent: 2 },
+    ...{ address: { firstName: 'Ada' }, paymentType: 'COD', status: 'Order Placed' },
+    ...{ ifMissing: wish, isPaid: false, listed: true, cartCleared: true, words: [] },
+  });
+  return String(order._id);
+}
+
+test(
+  'each schedule of propose, answer, time, count, pack and cancel, also two at once, has one outcome',
+  async () => {
+    let now = Date.parse('2031-01-01T12:00:00Z');
+    const met = { refused: 0, done: 0, both: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<Wish>('leave out', 'replace', 'call'),
+        fc.array(moment, { minLength: 1, maxLength: 8 }),
+        async (wish, moments) => {
+          vi.setSystemTime(now);
+          const id = await place(wish, now);
+          let model: Model = { status: 'Order Placed' };
+          for (const { wait, steps } of moments) {
+            now += wait * MINUTE;
+            vi.setSystemTime(now);
+            const answers = await Promise.all(steps.map((one) => run(id, one)));
+            const outcomes = [steps, [...steps].reverse()].map((order) => {
+              let next = model;
+              const said = new Map<Step, boolean>();
+              for (const one of order) {
+                const result = after(next, one, wish, now);
+                said.set(one, result !== undefined);
+                next = result ?? next;
+              }
+              return { said: steps.map((one) => said.get(one)), model: next, ...asSeen(next) };
+            });
+            const actual = { said: answers, ...(await seen(id)) };
+            const fitting = outcomes.find(({ model: _, ...outcome }) => isEqual(outcome, actual));
+            if (!fitting) expect(actual).toEqual(outcomes);
+            model = fitting?.model ?? model;
+            for (const isDone of answers) met[isDone ? 'done' : 'refused'] += 1;
+            if (steps.length > 1) met.both += 1;
+          }
+        },
+      ),
+      { numRuns: RUNS },
+    );
+    expect(Math.min(...Object.values(met))).toBeGreaterThan(RUNS / 4);
+    if (RUNS > 1_000) process.stdout.write(`${JSON.stringify(met)}\n`);
+  },
+  60_000 + RUNS * 1_000,
+);

@@ -1,0 +1,116 @@
+import 'server-only';
+import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
+import { say } from '@/lib/http/say';
+import type { AnswerInput, ProposeInput } from '@/lib/orders/change-schema';
+import type { Decision } from '@/lib/orders/life';
+import { ANSWER_MS, isOpen } from '@/lib/orders/proposal-math';
+import { state } from '@/lib/orders/state';
+import type { OrderView } from '@/lib/orders/view';
+import {
+  refusedFor,
+  viewOne,
+  viewOneForSeller,
+  viewOrders,
+  viewOrdersForSeller,
+} from '@/lib/orders/view-order';
+import type { OrderDoc } from '@/models/order';
+import type { OrderLine } from '@/models/order-line';
+import { statusWords } from './cancel';
+import { replacementsOf } from './pack-order';
+import { counting, type Products } from './packing';
+
+const lineOf = ({ items }: Pick<OrderDoc, 'items'>, product: string) =>
+  items.find((line) => String(line.product) === product);
+
+const withLine = ({ items }: Pick<OrderDoc, 'items'>, changed: OrderLine): OrderLine[] =>
+  items.map((line) => (line.product.equals(changed.product) ? changed : line));
+
+/** Asks the shopper for a line: it is counted with the product instead, which waits for an answer. */
+function proposing(
+  order: OrderDoc,
+  { product, found, replacement }: ProposeInput,
+  products: Products,
+): Decision {
+  if (!state.unfulfilled.is(order)) return { refuse: statusWords(order) };
+  const now = Date.now();
+  const before = lineOf(order, product)?.proposal;
+  const isSame =
+    before !== undefined &&
+    before.answer !== 'refused' &&
+    String(before.product) === replacement.product &&
+    before.quantity === replacement.quantity &&
+    before.found === found;
+  if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
+  if (before && isOpen(before, now))
+    return { refuse: say('refusals', 'proposalOpen', { name: before.name }) };
+  const counted = counting(
+    order,
+    { lines: [{ product, found, replacement }], done: false },
+    products,
+  );
+  if ('refuse' in counted) return counted;
+  const line = lineOf(counted, product);
+  if (!line?.replacement) return { refuse: say('refusals', 'replacementGone') };
+  const { product: instead, quantity, name } = line.replacement;
+  const proposal = { product: instead, quantity, name, found };
+  const asked = { ...proposal, at: new Date(now), until: new Date(now + ANSWER_MS) };
+  const { items, pieces } = counted;
+  return {
+    update: {
+      $set: {
+        items: withLine({ items }, { ...line, proposal: asked }),
+        ...(pieces ? { pieces } : {}),
+      },
+    },
+  };
+}
+
+/**
+ * Asks the shopper whether a product may come instead of missing pieces of a line, at most at their price. Its pieces are
+ * reserved. The shopper may answer for five minutes; then the wish of the order counts. Repeatable. Throws a 409 Refusal with the
+ * order as it is while another product is asked for, once the shopper said no to this one, and where it could not be
+ * packed; 404 for an unknown order.
+ */
+export async function proposeReplacement(input: ProposeInput): Promise<OrderView> {
+  const { product, found, replacement } = input;
+  const products = await replacementsOf({ lines: [{ product, found, replacement }] });
+  const order = await changeOrderAndStock(
+    { _id: input.id },
+    (present) => proposing(present, input, products),
+    refusedFor(viewOrdersForSeller),
+  );
+  return viewOneForSeller(order);
+}
+
+function answering(order: OrderDoc, { product, proposed, accept }: AnswerInput): Decision {
+  const line = lineOf(order, product);
+  const proposal = line?.proposal;
+  if (!line || !proposal || String(proposal.product) !== proposed)
+    return { refuse: say('refusals', 'proposalGone') };
+  const answer = accept ? ('accepted' as const) : ('refused' as const);
+  if (proposal.answer === answer) return 'unchanged';
+  if (proposal.answer) return { refuse: say('refusals', 'proposalAnswered') };
+  if (!state.unfulfilled.is(order)) return { refuse: statusWords(order) };
+  const now = Date.now();
+  if (!isOpen(proposal, now)) return { refuse: say('refusals', 'proposalLate') };
+  const { replacement, ...without } = line;
+  const answered = { ...proposal, answer, answeredAt: new Date(now) };
+  const kept = accept && replacement ? { replacement } : {};
+  return {
+    update: { $set: { items: withLine(order, { ...without, ...kept, proposal: answered }) } },
+  };
+}
+
+/**
+ * Answers a proposal of the shopper's own order: a "no" leaves the missing pieces out and releases those that were kept.
+ * Repeatable. Throws a 409 Refusal with the order as it is for a proposal that was taken back, is answered otherwise or
+ * whose time is over; 404 for a foreign order.
+ */
+export async function answerProposal(userId: string, input: AnswerInput): Promise<OrderView> {
+  const order = await changeOrderAndStock(
+    { _id: input.id, userId },
+    (present) => answering(present, input),
+    refusedFor(viewOrders),
+  );
+  return viewOne(viewOrders, order);
+}

@@ -1,0 +1,45 @@
+/* What is asked of a shopper while the order is packed: another product instead of missing pieces of a line. */
+
+/** How long a shopper may answer; then the wish of the order counts. */
+export const ANSWER_MS = 5 * 60_000;
+
+export const ANSWERS = ['accepted', 'refused'] as const;
+export type ProposalAnswer = (typeof ANSWERS)[number];
+
+/** What decides how a proposal stands. */
+type Asked = { until: Date | string; answer?: ProposalAnswer | undefined };
+
+/** Whether the shopper may still answer at the time `now` (ms). */
+export const isOpen = ({ until, answer }: Asked, now: number): boolean =>
+  answer === undefined && now < new Date(until).getTime();
+
+/**
+ * Whether the proposed product comes once the order is packed at the time `now` (ms): as the shopper answered or, when
+ * the time is over, as was wished for missing pieces. Undefined while the shopper may still answer.
+ */
+export function isWanted(
+  proposal: Asked,
+  wish: 'leave out' | 'replace' | 'call' | undefined,
+  now: number,
+): boolean | undefined {
+  if (proposal.answer) return proposal.answer === 'accepted';
+  return isOpen(proposal, now) ? undefined : wish === 'replace';
+}
+
+type Instead = { product: unknown; quantity: number };
+
+/**
+ * Whether a proposal stays with its line after this is counted: a "no" always, a "yes" for as many pieces or fewer of
+ * the product, an open one only for what was asked. Anything else takes it back: the seller has decided.
+ */
+export function staysAfter(
+  proposal: Instead & Asked & { found: number },
+  counted: { found: number; replacement?: Instead | undefined },
+): boolean {
+  if (proposal.answer === 'refused') return true;
+  const { replacement, found } = counted;
+  if (!replacement || String(replacement.product) !== String(proposal.product)) return false;
+  return proposal.answer === 'accepted'
+    ? replacement.quantity <= proposal.quantity
+    : replacement.quantity === proposal.quantity && found === proposal.found;
+}

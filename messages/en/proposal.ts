@@ -1,0 +1,18 @@
+export const proposal = {
+  title: 'Something is missing. May this come instead?',
+  instead: '{count} × {name} instead of {original}',
+  price: '{sum}, never more than what is missing',
+  adds: 'Please note: {what}.',
+  yes: 'Yes, please',
+  no: 'No, leave it out',
+  by: 'Please answer by {time}.',
+  wishReplace: 'Otherwise it comes.',
+  wishLeave: 'Otherwise it is left out.',
+  accepted: 'You said yes: {name} comes.',
+  refused: 'You said no: {name} does not come.',
+  over: 'The time for an answer is over, so your wish counts.',
+  addsUnstated: 'its allergens are not stated',
+  addsAge: 'only for people aged {age} and over',
+  addsTraces: 'may contain {names}',
+  addsContains: 'contains {names}',
+} as const;
