@@ -107,6 +107,8 @@ export type OrderDoc = OrderTax &
 
 const cents = { type: Number, required: true } as const;
 
+/** All that lists show, the newest first. */
+export const LISTED_INDEX = { listed: 1, _id: -1 } as const;
 /** Of listed orders that are not paid, without those that are. */
 export const UNPAID_INDEX = { isPaid: 1, _id: -1 } as const;
 
@@ -169,7 +171,7 @@ schema.index(
   { unique: true, partialFilterExpression: { phone: { $exists: true } } },
 );
 schema.index({ userId: 1, listed: 1, _id: -1 });
-schema.index({ listed: 1, _id: -1 });
+schema.index(LISTED_INDEX);
 schema.index({ words: 1, _id: -1 });
 // Kept for the previous release, which names this index in its hints.
 schema.index({ status: 1, _id: -1 });

@@ -10,6 +10,7 @@ import { readShop } from '@/lib/shop/read';
 import { dayOf } from '@/lib/shop/shop-day';
 import { site } from '@/lib/site';
 import { Order } from '@/models';
+import { LISTED_INDEX } from '@/models/order';
 import { periodOf } from './period';
 import type { SalesQuery } from './schema';
 import type { OrderDaysView } from './view';
@@ -75,7 +76,7 @@ export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
   const rows = await Order.aggregate<Sums & { _id: number }>([
     { $match: { ...state.listed.where, _id: ids } },
     ...byQuarter(currency),
-  ]).hint({ listed: 1, _id: -1 });
+  ]).hint(LISTED_INDEX);
   const starts = days.map((day) => firstIdOf(day, timeZone).getTimestamp().getTime());
   const sums = days.map(() => NOTHING);
   for (const row of rows) {
@@ -105,7 +106,7 @@ export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<st
   const found = Order.find({ ...state.listed.where, _id: trusted(ids) })
     .select({ items: 0, words: 0, history: 0 })
     .sort({ _id: -1 })
-    .hint({ listed: 1, _id: -1 })
+    .hint(LISTED_INDEX)
     .lean()
     .cursor();
   return (async function* lines() {

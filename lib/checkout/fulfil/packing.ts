@@ -142,7 +142,7 @@ const contents = (items: OrderLine[]) =>
     ]),
   );
 
-type CountedItems = { items: OrderLine[]; pieces: boolean };
+type CountedItems = { items: OrderLine[]; isStocked: boolean };
 
 /**
  * The lines of an open order counted anew, and whether a product that replaces others is counted; or why they
@@ -162,8 +162,8 @@ export function counting(
       unconfirmed(order, lines, products) ??
       (done && state.unfulfilled.is(order) ? unanswered(order, lines, Date.now()) : undefined));
   if (refuse) return { refuse };
-  const pieces = [...products.values()].some(({ stock }) => stock !== undefined);
-  return { items: count(order, input, products), pieces };
+  const isStocked = [...products.values()].some(({ stock }) => stock !== undefined);
+  return { items: count(order, input, products), isStocked };
 }
 
 /** Packs the order with these lines; lines that are not named keep their count. */
@@ -176,7 +176,7 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
   const { items } = counted;
   const isSame = contents(items) === contents(order.items);
   if (isSame && (isRepacked || !input.done)) return 'unchanged';
-  const pieces = counted.pieces ? { pieces: true } : {};
+  const pieces = counted.isStocked ? { pieces: true } : {};
   if (!input.done) return { update: { $set: { items, ...pieces, ...claimByCount(order) } } };
   const terms = termsOf(order);
   const { currency } = terms;

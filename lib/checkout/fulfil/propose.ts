@@ -54,12 +54,12 @@ function proposing(
   const { product: instead, quantity, name } = line.replacement;
   const proposal = { product: instead, quantity, name, found };
   const asked = { ...proposal, at: new Date(now), until: new Date(now + ANSWER_MS) };
-  const { items, pieces } = counted;
+  const { items, isStocked } = counted;
   return {
     update: {
       $set: {
         items: withLine({ items }, { ...line, proposal: asked }),
-        ...(pieces ? { pieces } : {}),
+        ...(isStocked ? { pieces: true } : {}),
       },
     },
   };
