@@ -5,13 +5,13 @@ import type { AnswersProps } from './answers';
 
 const importAnswers = () => import('./answers').then(({ Answers }) => Answers);
 
-const hasProposal = ({ items }: OrderView): boolean =>
-  items.some(({ proposal }) => proposal !== undefined);
+const isAskedNow = ({ status, items }: OrderView): boolean =>
+  status === 'Order Placed' && items.some(({ proposal }) => proposal !== undefined);
 
 /** What the shop asks while it packs, whose code and words are loaded once it does. */
 export function AnswerPart(props: AnswersProps) {
   const [Answers, load] = usePart(importAnswers);
-  const isAsked = hasProposal(props.order);
+  const isAsked = isAskedNow(props.order);
   useEffect(() => {
     if (isAsked) void load();
   }, [isAsked, load]);
