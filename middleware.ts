@@ -33,8 +33,8 @@ export const config = {
   ],
 };
 
-/** Where the link of an invitation leads somebody who cannot sign in yet. */
-const FOR_ANYBODY = '/seller/join';
+/** Where mailed links lead somebody who cannot sign in yet. */
+const FOR_ANYBODY = ['/seller/join', '/seller/reset-password'];
 
 const rules = [
   { under: '/seller/', audience: 'seller', otherwise: '/seller' },
@@ -72,7 +72,7 @@ export async function middleware(request: NextRequest) {
   if (category !== undefined && page !== undefined) return listPage(request, category, page);
   if (path === '/products') return search(address);
   const rule = rules.find(({ under }) => path.startsWith(under));
-  if (!rule || path === FOR_ANYBODY) return NextResponse.next();
+  if (!rule || FOR_ANYBODY.includes(path)) return NextResponse.next();
   // If the database is down, the page is shown and reports that itself.
   const mayPass = await readSession(request, rule.audience).catch(() => true);
   if (mayPass) return NextResponse.next();

@@ -5,6 +5,7 @@ export { Counter } from './counter';
 export { Cursor } from './cursor';
 export { DayClose } from './day-close';
 export { Handover } from './handover';
+export { Factors } from './factors';
 export { Invoice } from './invoice';
 export { Lease } from './lease';
 export { Mail } from './mail';

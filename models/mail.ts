@@ -14,7 +14,9 @@ export type MailDoc = {
   order?: Types.ObjectId;
   /** The shopper whose account it is about. */
   user?: Types.ObjectId;
-  /** The fingerprint that the account's password has if the event has happened. */
+  /** The member of staff whose sign-in it is about. */
+  staff?: string;
+  /** What the account has if the event has happened: the fingerprint of its password, or the id of a change. */
   credential?: string;
   /** The address as it was typed by somebody who has forgotten a password; removed once it is sent. */
   typedEmail?: string;
@@ -35,6 +37,7 @@ const schema = new Schema<MailDoc>(
     event: { type: String, required: true },
     order: Schema.Types.ObjectId,
     user: Schema.Types.ObjectId,
+    staff: String,
     credential: String,
     typedEmail: String,
     language: String,

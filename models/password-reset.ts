@@ -1,11 +1,14 @@
 import { Schema, type Types } from 'mongoose';
 import { define } from './define';
 
-/** A link by which a shopper sets a new password. */
+/** A link by which a shopper, or the seller, sets a new password. */
 export type PasswordResetDoc = {
   /** The SHA-256 hash of the token in the link. */
   _id: string;
-  user: Types.ObjectId;
+  /** The shopper; none in a link of the seller. */
+  user?: Types.ObjectId;
+  /** The subject of the seller's sessions, in a link of the seller. */
+  staff?: string;
   /** The fingerprint of the password that it replaces: with another password it is used up. */
   credential: string;
   expiresAt: Date;
@@ -14,7 +17,8 @@ export type PasswordResetDoc = {
 const schema = new Schema<PasswordResetDoc>(
   {
     _id: { type: String, required: true },
-    user: { type: Schema.Types.ObjectId, required: true },
+    user: Schema.Types.ObjectId,
+    staff: String,
     credential: { type: String, required: true },
     expiresAt: { type: Date, required: true },
   },

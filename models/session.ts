@@ -30,6 +30,8 @@ export type SessionDoc = {
   openedAt?: Date;
   /** When it was last used, to within some minutes; absent if not since the sign-in. */
   seenAt?: Date;
+  /** When its person has last shown to be the one who signed in. */
+  provenAt?: Date;
   expiresAt: Date;
 };
 
@@ -44,6 +46,7 @@ const schema = new Schema<SessionDoc>(
     shared: String,
     openedAt: Date,
     seenAt: Date,
+    provenAt: Date,
     expiresAt: { type: Date, required: true },
   },
   { versionKey: false },

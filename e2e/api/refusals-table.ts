@@ -2,6 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { SELLER } from '@/e2e/shop';
 import { address, type Client, type Product, type shopperWithAddress } from '@/e2e/support/client';
 import { REFUSED } from '@/e2e/support/snapshot';
+import { signInRefusals } from './sign-in-refusals';
 
 const UNKNOWN = 'f'.repeat(24);
 const OPERATOR = { $gt: '' };
@@ -20,8 +21,13 @@ export type World = {
 };
 
 export type Role = 'shopper' | 'seller' | 'anybody';
-type Row = [fault: string, body: (w: World) => unknown, status: number, message?: string | RegExp];
-type Endpoint = { path: string; role: Role; valid: (w: World) => object; rows: Row[] };
+export type Row = [
+  fault: string,
+  body: (w: World) => unknown,
+  status: number,
+  message?: string | RegExp,
+];
+export type Endpoint = { path: string; role: Role; valid: (w: World) => object; rows: Row[] };
 
 const photosFrom = { addresses: ['https://127.0.0.1/a.jpg'] };
 
@@ -1519,4 +1525,5 @@ export const endpoints: Endpoint[] = [
       ['a count that was seen below 0', (w) => ({ id: w.inStock._id, stock: 1, from: -1 }), 400],
     ],
   },
+  ...signInRefusals,
 ];

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { SELLER } from '@/e2e/shop';
 import { expectNoAxeViolations } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
@@ -50,4 +51,109 @@ test('the seller changes the password and signs devices out; the first one is th
   expect((await signIn('wrong')).status()).toBe(401);
   expect((await signIn('a set one')).status()).toBe(200);
   expect((await signIn(SELLER.password)).status()).toBe(200);
+});
+
+/** An authenticator in the browser, which knows its person at once. */
+async function addAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  // It would take at once what the browser offers below a field, before the button is pressed.
+  await page.addInitScript(() => {
+    window.PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  return { lose: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
+}
+
+test('a passkey signs in, also as the only way; a lost one is replaced by a recovery code', async ({
+  page,
+}) => {
+  // The host that the shop is set up with, for which passkeys are.
+  const url = shop.url.replace('127.0.0.1', 'localhost');
+  const authenticator = await addAuthenticator(page);
+  const data = { email: SELLER.email, password: SELLER.password };
+  await page.goto(`${url}/seller`);
+  await expect(page.getByLabel('Password')).toBeVisible();
+  // Nobody has a passkey: the form is as it was.
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+
+  await page.request.post(`${url}/api/seller/login`, { data });
+  await page.goto(`${url}/seller/account`);
+  const part = page.getByRole('region', { name: 'Signing in' });
+  await part.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Passkey added')).toBeVisible();
+  await part.getByRole('button', { name: /^Rename / }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Till');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(part.getByText('Till', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await part.getByRole('button', { name: 'Make new codes' }).click();
+  const codes = part.getByRole('list').filter({ hasText: /^\w{5}-\w{5}/ });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const [code = ''] = await codes.getByRole('listitem').allTextContents();
+  expect(code).toMatch(/^\w{5}-\w{5}$/);
+  await expectNoAxeViolations(page);
+  await part.getByRole('button', { name: 'I have kept them' }).click();
+  await part.getByRole('button', { name: 'Switch passwords off' }).click();
+  await expect(part.getByRole('button', { name: 'Switch passwords on' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${url}/`);
+  await page.goto(`${url}/seller`);
+  await page.getByLabel('Email').fill(SELLER.email);
+  await page.getByLabel('Password').fill(SELLER.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText(/^Passwords are switched off here/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('Hi! Admin')).toBeVisible();
+
+  // The device is lost.
+  await authenticator.lose();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${url}/`);
+  await page.goto(`${url}/seller`);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Email').fill(SELLER.email);
+  await page.getByLabel('Recovery code').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Hi! Admin')).toBeVisible();
+
+  await page.goto(`${url}/seller/account`);
+  await part.getByRole('button', { name: 'Switch passwords on' }).click();
+  await part.getByRole('button', { name: 'Remove Till' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Passkey removed')).toBeVisible();
+
+  // A code of an app follows the password.
+  await part.getByRole('button', { name: 'Set up' }).click();
+  await expect(part.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
+  const typed = (await part.locator('code').textContent()) ?? '';
+  const app = new TOTP({ secret: Secret.fromBase32(typed.replaceAll(' ', '')) });
+  await part.getByLabel('Code').fill(app.generate({ timestamp: Date.now() - 30_000 }));
+  await part.getByRole('button', { name: 'Switch on' }).click();
+  await expect(part.getByText(/^On: after the password/)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${url}/`);
+  await page.goto(`${url}/seller`);
+  await page.getByLabel('Email').fill(SELLER.email);
+  await page.getByLabel('Password').fill(SELLER.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel('Code').fill('000 000');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/^This code is not right/);
+  await page.getByLabel('Code').fill(app.generate());
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Hi! Admin')).toBeVisible();
 });

@@ -42,6 +42,7 @@ export const ROWS: Row[] = [
   domain('auth', 'audit cart mail'),
   domain('push', 'auth'),
   domain('staff', 'audit auth mail'),
+  domain('staff', 'audit auth mail'),
   domain('catalog', 'audit images weights'),
   domain('barcodes', 'catalog weights'),
   domain('shop', 'audit catalog delivery images'),

@@ -136,3 +136,24 @@ export const rowsOf = (table: Record<string, readonly string[]>): Map<string, st
       names.map((name) => [name, roles.split(' ').filter(Boolean)] as const),
     ),
   );
+
+
+    'GET /api/seller/factors',
+    'POST /api/seller/passkey/only',
+    'POST /api/seller/passkey/options',
+    'POST /api/seller/passkey/register',
+    'POST /api/seller/passkey/remove',
+    'POST /api/seller/passkey/rename',
+    'POST /api/seller/prove',
+    'POST /api/seller/recovery/make',
+    'POST /api/seller/totp/confirm',
+    'POST /api/seller/totp/remove',
+    'POST /api/seller/totp/start',
+};
+
+  [ALL]: ['/seller/account', '/seller/reset-password'],
+  '': ['/seller/settings'],
+};
+
+    ),
+  );

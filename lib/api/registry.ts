@@ -19,6 +19,7 @@ import * as report from './endpoints/report';
 import * as seller from './endpoints/seller';
 import * as shop from './endpoints/shop';
 import * as staff from './endpoints/staff';
+import * as signIn from './endpoints/sign-in';
 import * as user from './endpoints/user';
 
 const groups = [
@@ -35,6 +36,7 @@ const groups = [
     invoice,
     report,
     seller,
+    signIn,
     shop,
     staff,
   ],

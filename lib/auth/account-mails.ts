@@ -1,9 +1,13 @@
 import 'server-only';
 import type { Types } from 'mongoose';
 import { enqueue } from '@/lib/mail/outbox';
+import type { FactorChange } from '@/models/factors';
 
 /** The event of the mail about a changed password. */
 export const PASSWORD_CHANGED_EVENT = 'password-changed';
+
+/** The event of the mail with a link for the seller's password. */
+export const SELLER_RESET_EVENT = 'reset-seller-password';
 
 /** The delay of the mail, in ms: longer than the change of the password takes. */
 const AFTER_MS = 10_000;
@@ -11,15 +15,29 @@ const AFTER_MS = 10_000;
 /**
  * Puts the mail about a changed password into the outbox before the change, so that a crash in
  * between cannot lose the mail. The mail is sent only if the account then has this credential.
- * Without `user` it is the seller's account.
+ * Without `user` it is the account of the seller's sessions with the subject `staff`, or of the seller.
  */
 export async function announcePasswordChange(
   user: Types.ObjectId | undefined,
   credential: string,
+  staff?: string,
 ): Promise<void> {
   const dueAt = new Date(Date.now() + AFTER_MS);
-  const whose = user ? { user } : {};
+  const whose = user ? { user } : staff ? { staff } : {};
   await enqueue([
     { _id: `password:${credential}`, event: PASSWORD_CHANGED_EVENT, credential, dueAt, ...whose },
   ]);
+}
+
+/**
+ * Puts the mail about a change of how a member of staff signs in into the outbox before the change. The mail is sent
+ * only if the change with this id was made.
+ */
+export async function announceFactorChange(
+  staff: string,
+  what: FactorChange,
+  change: string,
+): Promise<void> {
+  const dueAt = new Date(Date.now() + AFTER_MS);
+  await enqueue([{ _id: `factor:${change}`, event: what, staff, credential: change, dueAt }]);
 }

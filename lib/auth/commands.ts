@@ -14,14 +14,15 @@ import { Staff, User } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import { credentialOf } from './credentials';
 import type { Place } from './fair-queue';
+import { assertSecondFactor } from './factors/second-factor';
 import { type Caller, deviceCookie } from './known-device';
-import { sellerLanguage } from './language';
+import { type SellerSignIn, signedInAs } from './language';
 import { accountKeyOf, countTry, placeOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { viewUser } from './queries';
 import type { loginInput, registerInput, sellerLoginInput } from './schema';
 import { checkSeller, timingSafeEqualText } from './seller-password';
-import { openSession, type Person } from './sessions';
+import { openSession } from './sessions';
 import type { UserView } from './view';
 
 const HOUR_MS = 60 * 60_000;
@@ -121,11 +122,10 @@ async function checkStaff(
   return { subject: String(member._id), credential: credentialOf(hash), member };
 }
 
-export type SellerSignIn = { cookies: string[]; language?: string; person?: Person };
-
 /**
  * Signs the seller or a member of staff in: the Set-Cookie headers, the language that they have chosen, and `person` of staff. Each
- * sign-in reads one account and compares one hash, whoever has the e-mail. Throws a 401 Refusal "Invalid Credentials", or 429.
+ * sign-in reads one account and compares one hash, whoever has the e-mail. Throws a 401 Refusal "Invalid Credentials", what
+ * {@link assertSecondFactor} throws after a right password, or 429.
  */
 export async function loginSeller(
   input: z.output<typeof sellerLoginInput>,
@@ -138,10 +138,10 @@ export async function loginSeller(
   );
   if (!found) throw refused('seller', say('refusals', 'wrongSellerLogin'));
   const { subject, credential, member } = found;
+  const { email } = input;
+  await assertSecondFactor({ subject, email }, input.code, caller);
   const cookies = await sellerCookies(subject, input.email, credential, caller);
   setActor({ kind: 'seller', id: subject, ...(member ? { name: member.name } : {}) });
   await record({ event: 'signed in', audience: 'seller' }, { after: { device: caller.name } });
-  if (!member) return { cookies, language: await sellerLanguage() };
-  const { name, role, language } = member;
-  return { cookies, language, person: { id: subject, role, name } };
+  return signedInAs(cookies, member);
 }

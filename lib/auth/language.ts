@@ -3,9 +3,11 @@ import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { setCookie } from '@/lib/http/cookies';
-import { type Language, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
+import { isLanguage, type Language, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
 import { Seller, Staff, User } from '@/models';
+import type { StaffDoc } from '@/models/staff';
 import { isStaffId } from './credentials';
+import type { Person } from './sessions';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
@@ -29,6 +31,31 @@ export async function setSellerLanguage(subject: string, language: Language): Pr
   const write = () =>
     Seller.updateOne({ _id: env().SELLER_EMAIL }, { $set: { language } }, { upsert: true });
   await retryOnDuplicate(write);
+}
+
+/** Who has signed in to the seller's area: the Set-Cookie headers, the language that they have chosen, and `person` of staff. */
+export type SellerSignIn = { cookies: string[]; language?: string | undefined; person?: Person };
+
+/** A sign-in of this member of staff, of the owner without one. */
+export async function signedInAs(
+  cookies: string[],
+  member: Pick<StaffDoc, '_id' | 'name' | 'role' | 'language'> | undefined,
+): Promise<SellerSignIn> {
+  if (!member) return { cookies, language: await sellerLanguage() };
+  const { _id, name, role, language } = member;
+  return { cookies, language, person: { id: String(_id), role, name } };
+}
+
+/** The answer of a sign-in of the seller's area, whose cookies it sets, with that of the chosen language. */
+export function welcomeSeller(
+  { cookies, language, person }: SellerSignIn,
+  setCookie: (line: string) => void,
+): { language?: Language; person?: Person } {
+  cookies.forEach(setCookie);
+  const who = person ? { person } : {};
+  if (!isLanguage(language)) return who;
+  setCookie(staffLanguageCookie(language));
+  return { language, ...who };
 }
 
 /** The language that the seller has chosen, as it is stored. */

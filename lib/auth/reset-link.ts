@@ -2,8 +2,9 @@ import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
 import { env } from '@/lib/env';
 import { PasswordReset } from '@/models';
+import type { PasswordResetDoc } from '@/models/password-reset';
 import type { UserDoc } from '@/models/user';
-import { credentialOf } from './credentials';
+import { credentialOf, presentCredential } from './credentials';
 
 /** How long a link works, in minutes. */
 export const RESET_MINUTES = 30;
@@ -24,13 +25,29 @@ export async function makeResetLink(
   now: Date,
   prefix = '',
 ): Promise<string> {
-  const { SESSION_SECRET, APP_ORIGIN } = env();
+  const token = await makeToken(key, { user, credential: credentialOf(passwordHash) }, now);
+  return `${env().APP_ORIGIN}${prefix}/reset-password#${token}`;
+}
+
+/** The same for the password of the seller, or of a member of staff, whose sessions have the subject `staff`. */
+export async function makeSellerResetLink(key: string, staff: string, now: Date): Promise<string> {
+  const credential = (await presentCredential('seller', staff)) ?? '';
+  const token = await makeToken(key, { staff, credential }, now);
+  return `${env().APP_ORIGIN}/seller/reset-password#${token}`;
+}
+
+async function makeToken(
+  key: string,
+  link: Pick<PasswordResetDoc, 'user' | 'staff' | 'credential'>,
+  now: Date,
+): Promise<string> {
+  const { SESSION_SECRET } = env();
   const token = createHmac('sha256', `reset:${SESSION_SECRET}`).update(key).digest('base64url');
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
   await PasswordReset.updateOne(
     { _id: hashOfToken(token) },
-    { $setOnInsert: { user, credential: credentialOf(passwordHash) }, $set: { expiresAt } },
+    { $setOnInsert: link, $set: { expiresAt } },
     { upsert: true },
   );
-  return `${APP_ORIGIN}${prefix}/reset-password#${token}`;
+  return token;
 }

@@ -1,14 +1,19 @@
+import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
+import { env } from '@/lib/env';
 import { dueMails, enqueue } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
 import { composeAccountMail } from '@/lib/notify/mail/compose-account';
-import { Mail, PasswordReset, RateLimit, ShopSettings, User } from '@/models';
+import { Factors, Mail, PasswordReset, RateLimit, Seller, ShopSettings, User } from '@/models';
 import { changePassword } from './change-password';
-import { login, register } from './commands';
+import { login, loginSeller, register } from './commands';
+import { environmentCredential } from './credentials';
+import { changeFactors } from './factors/rows';
 import { forgotPassword, resetPassword } from './reset-password';
 import { changeSellerPassword } from './seller-password';
+import { resetSellerPassword } from './seller-reset';
 import { readSession } from './sessions';
 
 /* Forgotten passwords, and what mails say of passwords, on the real engine. */
@@ -191,4 +196,52 @@ test('a changed password is told to its owner, also the seller; a refused change
       .taken.map((mail) => receiverOf(mail))
       .toSorted(),
   ).toEqual([`${people}@shopper.example`, 'seller@mail.example']);
+});
+
+const seller = () => env().SELLER_EMAIL;
+const signInSeller = (password: string) =>
+  loginSeller({ email: seller().toLowerCase(), password }, caller());
+
+test('the seller, and nobody else, is mailed a link; the second factor stays', async () => {
+  await RateLimit.deleteMany({});
+  await Seller.deleteMany({});
+  await forgotPassword({ email: 'nobody@shop.example' }, caller(), 'seller');
+  await forgotPassword({ email: seller().toLowerCase() }, caller(), 'seller');
+  expect(await send()).toBe(1);
+  const [, token = ''] =
+    /https:\/\/shop\.example\/seller\/reset-password#([\w-]{43})/.exec(
+      server().taken.at(-1)?.text ?? '',
+    ) ?? [];
+  // It opens no shopper's account.
+  await expect(resetPassword({ token, password: 'x' }, caller())).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+  await Factors.create({
+    _id: seller(),
+    under: environmentCredential(),
+    totp: { secret: 'x', step: 1 },
+  });
+  const tries = [1, 2].map(() => resetSellerPassword({ token, password: 'mailed' }, caller()));
+  expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toEqual([
+    expect.anything(),
+  ]);
+  const asked = { kind: 'unauthorized', extra: { body: { fields: { code: expect.any(String) } } } };
+  await expect(signInSeller('mailed')).rejects.toMatchObject(asked);
+  await Factors.updateOne({ _id: seller() }, { $unset: { totp: 1 }, $set: { passwordsOff: true } });
+  await expect(signInSeller('mailed')).rejects.toMatchObject({ message: /switched off/ });
+  await Factors.deleteMany({});
+  await signInSeller('mailed');
+  const late = resetSellerPassword({ token, password: 'x' }, caller());
+  await expect(late).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('the owner is told of each change of signing in that was made, and of no other', async () => {
+  const is = { 'codes.0': mongoose.trusted({ $exists: true }) };
+  await changeFactors(seller(), 'passwords off', is, { $set: { passwordsOff: true } });
+  await changeFactors(seller(), 'recovery codes made', {}, { $set: { codes: ['x'] } });
+  expect(await send()).toBe(0);
+  expect(await send(11_000)).toBe(1);
+  expect(server().taken.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^New recovery codes were made/),
+  ]);
 });

@@ -9,10 +9,10 @@ import { say } from '@/lib/http/say';
 import { enqueue, mailIsOn } from '@/lib/mail/outbox';
 import { noteEvent } from '@/lib/observe/business-events';
 import { PasswordReset, User } from '@/models';
-import { announcePasswordChange } from './account-mails';
+import { announcePasswordChange, SELLER_RESET_EVENT } from './account-mails';
 import { credentialOf } from './credentials';
 import { type Caller, knownDevice } from './known-device';
-import { accountKeyOf, placeOf } from './password-limits';
+import { type Account, accountKeyOf, placeOf } from './password-limits';
 import { hashPassword } from './passwords';
 import { hashOfToken } from './reset-link';
 import type { forgotInput, resetInput } from './schema';
@@ -27,14 +27,19 @@ const AHEAD_MS = HOUR_MS;
  * A stranger must not fill somebody's inbox, nor keep the owner from getting a link: a device that the
  * account has used before has its own limit.
  */
-function forgotLimits(email: string, caller: Caller): Limit[] {
-  const device = knownDevice(caller, accountKeyOf({ kind: 'login', email }));
-  if (device) return [{ key: `forgot:device:${device}:${email}`, max: 5, windowMs: HOUR_MS }];
+function forgotLimits({ kind, email }: Account, caller: Caller): Limit[] {
+  const device = knownDevice(caller, accountKeyOf({ kind, email }));
+  const of = kind === 'seller' ? 'forgot:seller' : 'forgot';
+  if (device) return [{ key: `${of}:device:${device}:${email}`, max: 5, windowMs: HOUR_MS }];
   return [
-    { key: `forgot:ip:${caller.ip}`, max: 20, windowMs: HOUR_MS },
-    { key: `forgot:account:${email}`, max: 5, windowMs: HOUR_MS },
+    { key: `${of}:ip:${caller.ip}`, max: 20, windowMs: HOUR_MS },
+    { key: `${of}:account:${email}`, max: 5, windowMs: HOUR_MS },
   ];
 }
+
+/** Counts a try of a link. */
+export const countLink = ({ ip }: Caller) =>
+  consume({ key: `reset:ip:${ip}`, max: 30, windowMs: HOUR_MS });
 
 /**
  * Queues a mail with a link that sets a new password. Whether an account has this e-mail is checked
@@ -44,11 +49,12 @@ function forgotLimits(email: string, caller: Caller): Limit[] {
 export async function forgotPassword(
   { email }: z.output<typeof forgotInput>,
   caller: Caller,
+  kind: Account['kind'] = 'login',
 ): Promise<void> {
   if (!mailIsOn()) throw new Refusal('unavailable', say('refusals', 'sendsNoMail'));
-  await consume(...forgotLimits(email, caller));
+  await consume(...forgotLimits({ kind, email }, caller));
   const dueAt = new Date(Date.now() - AHEAD_MS);
-  const event = 'reset-password';
+  const event = kind === 'seller' ? SELLER_RESET_EVENT : 'reset-password';
   await enqueue([{ _id: `forgot:${randomUUID()}`, event, typedEmail: email, dueAt }]);
 }
 
@@ -61,13 +67,14 @@ export async function resetPassword(
   { token, password }: z.output<typeof resetInput>,
   caller: Caller,
 ): Promise<void> {
-  await consume({ key: `reset:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
+  await countLink(caller);
   await db();
   const link = await PasswordReset.findOne({
     _id: hashOfToken(token),
     expiresAt: trusted({ $gt: new Date() }),
   }).lean();
-  const user = link && (await User.findOne({ _id: link.user, removedAt: null }).lean());
+  // A link of the seller names no shopper.
+  const user = link?.user && (await User.findOne({ _id: link.user, removedAt: null }).lean());
   if (!user) throw new Refusal('conflict', say('refusals', 'linkOver'));
   const used = new Refusal('conflict', say('refusals', 'linkUsed'));
   if (credentialOf(user.passwordHash) !== link.credential) throw used;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { typedCode } from './factors/schema';
 
 /** A sentence in the language of the request that has the fault. */
 type Words = { error: () => string };
@@ -56,7 +57,10 @@ const credentials = (message: Words) =>
   );
 
 export const loginInput = credentials(sentence('validation', 'loginMissing'));
-export const sellerLoginInput = credentials(sentence('validation', 'loginMissing'));
+export const sellerLoginInput = credentials(sentence('validation', 'loginMissing')).extend({
+  /** A code of the app, or a recovery code, where one is asked for. */
+  code: typedCode.optional(),
+});
 
 const OLD_MISSING = sentence('validation', 'oldPasswordMissing');
 const NEW_MISSING = sentence('validation', 'newPasswordMissing');

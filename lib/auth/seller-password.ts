@@ -42,7 +42,10 @@ export async function checkSeller(password: string, place: Place): Promise<strin
 }
 
 /** Replaces the hash `before`. Returns false when another change came first. */
-async function store(passwordHash: string, before: string | undefined): Promise<boolean> {
+export async function storeSellerHash(
+  passwordHash: string,
+  before: string | undefined,
+): Promise<boolean> {
   const _id = env().SELLER_EMAIL;
   const under = environmentCredential();
   try {
@@ -92,7 +95,7 @@ export async function changeSellerPassword(
   const passwordHash = await hashPassword(password, placeOf(caller));
   await acceptCredential(session, sellerCredential(passwordHash));
   await announcePasswordChange(undefined, sellerCredential(passwordHash));
-  if (!(await store(passwordHash, before))) throw changedElsewhere();
+  if (!(await storeSellerHash(passwordHash, before))) throw changedElsewhere();
   // The other devices are signed out by that.
   const stay = [session.id, ...(await staffSessions())];
   await PushSubscription.deleteMany({ session: trusted({ $nin: stay }) });

@@ -61,14 +61,19 @@ export function restartSeller(): void {
   void bootSeller();
 }
 
+/** The calls that sign a member of staff in, by what they take. */
+export type SignIn =
+  | { path: '/api/seller/login'; body: { email: string; password: string; code?: string } }
+  | { path: '/api/seller/passkey/sign-in'; body: object }
+  | { path: '/api/seller/recovery/sign-in'; body: { email: string; code: string } };
+
 /**
  * Signs in and goes to /seller, or stays on the page on which the last sign-in ended by itself; with a new document
  * where the seller has chosen a language for which `segment`, that of this document's pages, does not stand. Throws
  * ApiError with the server's message.
  */
-export async function loginSeller(email: string, password: string, segment: string): Promise<void> {
-  const body = { email, password };
-  const { language, person } = await callApi<SellerLoginAnswer>('/api/seller/login', { body });
+export async function signInSeller({ path, body }: SignIn, segment: string): Promise<void> {
+  const { language, person } = await callApi<SellerLoginAnswer>(path, { body });
   const isOther = language !== undefined && language !== segment;
   if (isOther && hasSellerEnded()) window.location.reload();
   else if (isOther) window.location.assign(firstPageOf(person?.role ?? 'owner'));

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { FactorChange } from '@/models/factors';
 import type { OrderDoc } from '@/models/order';
 import type { OrderStatus } from '@/models/order-status';
 import { log } from './log';
@@ -27,6 +28,7 @@ export type BusinessEvent =
   | { event: 'invoice made' | 'credit note made'; orderId: string; cents: number }
   | { event: 'signed in' | 'password changed'; audience: Audience; userId?: string }
   | { event: 'sign-in refused' | 'device shared' | 'device not shared'; audience: Audience }
+  | { event: FactorChange | 'passkey renamed'; audience: 'seller' }
   | { event: 'account made' | 'account deleted'; userId: string }
   | { event: 'product added' | 'product changed'; productId: string }
   | { event: 'product removed' | 'product restored'; productId: string }

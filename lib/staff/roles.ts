@@ -84,3 +84,18 @@ const FIRST = ['/seller', '/seller/orders', '/seller/deliveries', '/seller/accou
 /** The page on which somebody with this role begins. */
 export const firstPageOf = (role: Role): string =>
   FIRST.find((page) => mayOpen(role, page)) ?? '/seller/account';
+
+
+
+
+
+
+}
+
+  '/seller/reset-password': 'account',
+
+  );
+}
+
+const FIRST = ['/seller', '/seller/orders', '/seller/account'] as const;
+

@@ -40,4 +40,8 @@ export const answers: Translations['answers'] = {
   pinSet: 'تم تعيين الرمز',
   sizesSaved: 'حُفظت الأحجام',
   sizeAdded: 'أُضيف الحجم',
+  passkeyAdded: 'تمت إضافة مفتاح المرور',
+  passkeyRenamed: 'تمت إعادة تسمية مفتاح المرور',
+  passkeyRemoved: 'تمت إزالة مفتاح المرور',
+  signInChanged: 'تم الحفظ',
 };

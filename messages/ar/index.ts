@@ -15,6 +15,7 @@ import { days } from './days';
 import { deliveries } from './deliveries';
 import { devices } from './devices';
 import { factFaults } from './fact-faults';
+import { factors } from './factors';
 import { facts } from './facts';
 import { factsForm } from './facts-form';
 import { firstDay } from './first-day';
@@ -75,6 +76,7 @@ import { sizeFaults } from './size-faults';
 import { sizeForm } from './size-form';
 import { sizes } from './sizes';
 import { taken } from './taken';
+import { signInFaults } from './sign-in-faults';
 import { takings } from './takings';
 import { tax } from './tax';
 import { terms } from './terms';
@@ -99,6 +101,7 @@ export const ar = {
   days,
   devices,
   factFaults,
+  factors,
   facts,
   factsForm,
   firstDay,
@@ -162,6 +165,7 @@ export const ar = {
   sizes,
   sizeForm,
   sizeFaults,
+  signInFaults,
   takings,
   tax,
   terms,

@@ -41,4 +41,8 @@ export const answers: Translations['answers'] = {
   pinSet: 'PIN gesetzt',
   sizesSaved: 'Größen gespeichert',
   sizeAdded: 'Größe hinzugefügt',
+  passkeyAdded: 'Passkey hinzugefügt',
+  passkeyRenamed: 'Passkey umbenannt',
+  passkeyRemoved: 'Passkey entfernt',
+  signInChanged: 'Gespeichert',
 };

@@ -30,4 +30,15 @@ export const sellerMails: Translations['sellerMails'] = {
   inviteIgnore: 'Wenn Sie diesen Shop nicht kennen, ignorieren Sie diese Mail.',
   inviteBecause:
     'Sie erhalten diese E-Mail, weil {shop} diese Adresse für jemanden aus dem Team eingegeben hat.',
+  signInSubject: '{what} ({shop})',
+  signInPreview: 'Die Anmeldung im Verkäuferbereich wurde geändert.',
+  signInSee: 'Anmeldung ansehen',
+  passkeyAdded: 'Ein Passkey wurde hinzugefügt',
+  passkeyRemoved: 'Ein Passkey wurde entfernt',
+  appCodesOn: 'Ab jetzt wird nach App-Codes gefragt',
+  appCodesOff: 'Nach App-Codes wird nicht mehr gefragt',
+  codesMade: 'Neue Wiederherstellungscodes wurden erstellt',
+  codeUsed: 'Ein Wiederherstellungscode wurde benutzt',
+  passwordsOff: 'Passwörter wurden ausgeschaltet',
+  passwordsOn: 'Passwörter wurden eingeschaltet',
 };

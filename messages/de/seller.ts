@@ -23,7 +23,7 @@ export const seller: Translations['seller'] = {
   login: 'Anmelden',
   forgot: 'Passwort vergessen?',
   forgotText:
-    'Das Passwort, mit dem der Shop eingerichtet wurde, gilt immer: {setting} in den Einstellungen auf seinem Server. Ein anderes dort und ein Neustart ersetzen jedes frühere. Auf einem Computer ohne diese Einstellung zeigt {command} es an.',
+    'Das Passwort, mit dem der Shop eingerichtet wurde, gilt auch, solange Passwörter nicht aus sind: {setting} in den Einstellungen auf seinem Server. Ein anderes dort und ein Neustart ersetzen jedes frühere, auch Passkeys und Codes. Auf einem Computer ohne diese Einstellung zeigt {command} es an.',
   account: 'Konto',
   passwordNote: 'Das Passwort in den Einstellungen des Servers (SELLER_PASSWORD) gilt ebenfalls.',
   language: 'Sprache',
@@ -48,4 +48,16 @@ export const seller: Translations['seller'] = {
   unshare: 'Nicht mehr gemeinsam nutzen',
   continue: 'Weiter',
   deliveries: 'Lieferungen',
+  usePasskey: 'Passkey verwenden',
+  noPasskey: 'Es wurde kein Passkey verwendet.',
+  code: 'Code',
+  codeText:
+    'Geben Sie die sechs Ziffern ein, die Ihre App für diesen Shop zeigt, oder einen Wiederherstellungscode.',
+  back: 'Zurück',
+  useRecovery: 'Wiederherstellungscode verwenden',
+  recoveryText: 'Wenn Ihre Passkeys verloren und Passwörter aus sind. Jeder Code gilt einmal.',
+  recoveryCode: 'Wiederherstellungscode',
+  linkText: 'Wir senden einen Link für ein neues Passwort an Ihre E-Mail-Adresse.',
+  sendLink: 'Link senden',
+  passkeyElsewhere: 'Passkeys gelten nur unter der Adresse des Shops: {address}',
 };

@@ -39,4 +39,8 @@ export const answers = {
   pinSet: 'PIN set',
   sizesSaved: 'Sizes saved',
   sizeAdded: 'Size added',
+  passkeyAdded: 'Passkey added',
+  passkeyRenamed: 'Passkey renamed',
+  passkeyRemoved: 'Passkey removed',
+  signInChanged: 'Saved',
 } as const;

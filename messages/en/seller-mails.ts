@@ -27,4 +27,15 @@ export const sellerMails = {
   inviteIgnore: 'If you do not know this shop, ignore this mail.',
   inviteBecause:
     "You're receiving this email because {shop} entered this address for somebody of its team.",
+  signInSubject: '{what} ({shop})',
+  signInPreview: 'Signing in to the seller area was changed.',
+  signInSee: 'See how you sign in',
+  passkeyAdded: 'A passkey was added',
+  passkeyRemoved: 'A passkey was removed',
+  appCodesOn: 'Codes of an app are asked for now',
+  appCodesOff: 'Codes of an app are asked for no more',
+  codesMade: 'New recovery codes were made',
+  codeUsed: 'A recovery code was used',
+  passwordsOff: 'Passwords were switched off',
+  passwordsOn: 'Passwords were switched on',
 } as const;

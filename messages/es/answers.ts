@@ -41,4 +41,8 @@ export const answers: Translations['answers'] = {
   pinSet: 'PIN definido',
   sizesSaved: 'Tamaños guardados',
   sizeAdded: 'Tamaño añadido',
+  passkeyAdded: 'Llave de acceso añadida',
+  passkeyRenamed: 'Nombre cambiado',
+  passkeyRemoved: 'Llave de acceso quitada',
+  signInChanged: 'Guardado',
 };

@@ -29,4 +29,15 @@ export const sellerMails: Translations['sellerMails'] = {
   inviteIgnore: 'Si no conoce esta tienda, ignore este correo.',
   inviteBecause:
     'Recibe este correo porque {shop} indicó esta dirección para alguien de su equipo.',
+  signInSubject: '{what} ({shop})',
+  signInPreview: 'Se ha cambiado el inicio de sesión del área del vendedor.',
+  signInSee: 'Ver el inicio de sesión',
+  passkeyAdded: 'Se ha añadido una llave de acceso',
+  passkeyRemoved: 'Se ha quitado una llave de acceso',
+  appCodesOn: 'Ahora se piden códigos de una aplicación',
+  appCodesOff: 'Ya no se piden códigos de una aplicación',
+  codesMade: 'Se han creado códigos de recuperación nuevos',
+  codeUsed: 'Se ha usado un código de recuperación',
+  passwordsOff: 'Se han desactivado las contraseñas',
+  passwordsOn: 'Se han activado las contraseñas',
 };

@@ -23,7 +23,7 @@ export const seller: Translations['seller'] = {
   login: 'Iniciar sesión',
   forgot: '¿Ha olvidado su contraseña?',
   forgotText:
-    'La contraseña con la que se instaló la tienda siempre funciona: {setting}, en los ajustes de su servidor. Cámbiela allí y reinicie: sustituye a todas las anteriores. En un ordenador sin ese ajuste, {command} la muestra.',
+    'La contraseña con la que se instaló la tienda también funciona, salvo si las contraseñas están desactivadas: {setting}, en los ajustes de su servidor. Cámbiela allí y reinicie: sustituye a todas las anteriores, y a las llaves de acceso y los códigos. En un ordenador sin ese ajuste, {command} la muestra.',
   account: 'Cuenta',
   passwordNote: 'La contraseña de los ajustes del servidor (SELLER_PASSWORD) también funciona.',
   language: 'Idioma',
@@ -48,4 +48,17 @@ export const seller: Translations['seller'] = {
   unshare: 'Dejar de compartirlo',
   continue: 'Continuar',
   deliveries: 'Entregas',
+  usePasskey: 'Usar una llave de acceso',
+  noPasskey: 'No se ha usado ninguna llave de acceso.',
+  code: 'Código',
+  codeText:
+    'Introduzca los seis dígitos que su aplicación muestra para esta tienda, o un código de recuperación.',
+  back: 'Volver',
+  useRecovery: 'Usar un código de recuperación',
+  recoveryText:
+    'Por si pierde sus llaves de acceso y las contraseñas están desactivadas. Cada código sirve una vez.',
+  recoveryCode: 'Código de recuperación',
+  linkText: 'Enviamos a su correo electrónico un enlace para poner una contraseña nueva.',
+  sendLink: 'Enviar el enlace',
+  passkeyElsewhere: 'Las llaves de acceso solo sirven en el sitio de la tienda: {address}',
 };

@@ -41,4 +41,8 @@ export const answers: Translations['answers'] = {
   pinSet: 'Code PIN défini',
   sizesSaved: 'Formats enregistrés',
   sizeAdded: 'Format ajouté',
+  passkeyAdded: 'Clé d’accès ajoutée',
+  passkeyRenamed: 'Clé d’accès renommée',
+  passkeyRemoved: 'Clé d’accès supprimée',
+  signInChanged: 'Enregistré',
 };

@@ -30,4 +30,15 @@ export const sellerMails: Translations['sellerMails'] = {
   inviteIgnore: 'Si vous ne connaissez pas cette boutique, ignorez cet e-mail.',
   inviteBecause:
     'Vous recevez cet e-mail parce que {shop} a saisi cette adresse pour une personne de son équipe.',
+  signInSubject: '{what} ({shop})',
+  signInPreview: 'La connexion à l’espace vendeur a été modifiée.',
+  signInSee: 'Voir la connexion',
+  passkeyAdded: 'Une clé d’accès a été ajoutée',
+  passkeyRemoved: 'Une clé d’accès a été supprimée',
+  appCodesOn: 'Les codes d’application sont désormais demandés',
+  appCodesOff: 'Les codes d’application ne sont plus demandés',
+  codesMade: 'De nouveaux codes de secours ont été créés',
+  codeUsed: 'Un code de secours a été utilisé',
+  passwordsOff: 'Les mots de passe ont été désactivés',
+  passwordsOn: 'Les mots de passe ont été activés',
 };

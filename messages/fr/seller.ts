@@ -24,7 +24,7 @@ export const seller: Translations['seller'] = {
   login: 'Se connecter',
   forgot: 'Mot de passe oublié ?',
   forgotText:
-    'Celui avec lequel la boutique a été installée fonctionne toujours : {setting}, dans les réglages de son serveur. Changez-le à cet endroit et redémarrez : il remplace tous les précédents. Sur un ordinateur sans ce réglage, {command} l’affiche.',
+    'Celui avec lequel la boutique a été installée fonctionne aussi, sauf si les mots de passe sont désactivés : {setting}, dans les réglages de son serveur. Changez-le à cet endroit et redémarrez : il remplace tous les précédents, ainsi que les clés d’accès et les codes. Sur un ordinateur sans ce réglage, {command} l’affiche.',
   account: 'Compte',
   passwordNote: 'Le mot de passe des réglages du serveur (SELLER_PASSWORD) fonctionne aussi.',
   language: 'Langue',
@@ -49,4 +49,17 @@ export const seller: Translations['seller'] = {
   unshare: 'Ne plus le partager',
   continue: 'Continuer',
   deliveries: 'Livraisons',
+  usePasskey: 'Utiliser une clé d’accès',
+  noPasskey: 'Aucune clé d’accès n’a été utilisée.',
+  code: 'Code',
+  codeText:
+    'Saisissez les six chiffres que votre application affiche pour cette boutique, ou un code de secours.',
+  back: 'Retour',
+  useRecovery: 'Utiliser un code de secours',
+  recoveryText:
+    'Si vos clés d’accès sont perdues et les mots de passe désactivés. Chaque code sert une fois.',
+  recoveryCode: 'Code de secours',
+  linkText: 'Nous envoyons à votre e-mail un lien pour choisir un nouveau mot de passe.',
+  sendLink: 'Envoyer le lien',
+  passkeyElsewhere: 'Les clés d’accès ne fonctionnent qu’à l’adresse de la boutique : {address}',
 };

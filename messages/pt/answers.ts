@@ -41,4 +41,8 @@ export const answers: Translations['answers'] = {
   pinSet: 'PIN definido',
   sizesSaved: 'Tamanhos guardados',
   sizeAdded: 'Tamanho adicionado',
+  passkeyAdded: 'Chave de acesso adicionada',
+  passkeyRenamed: 'Nome alterado',
+  passkeyRemoved: 'Chave de acesso removida',
+  signInChanged: 'Guardado',
 };

@@ -23,7 +23,7 @@ export const seller: Translations['seller'] = {
   login: 'Iniciar sessão',
   forgot: 'Esqueceu-se da palavra-passe?',
   forgotText:
-    'A palavra-passe com que a loja foi instalada funciona sempre: {setting}, nas definições do servidor. Mude-a aí e reinicie: substitui todas as anteriores. Num computador sem essa definição, {command} mostra-a.',
+    'A palavra-passe com que a loja foi instalada também funciona, exceto se as palavras-passe estiverem desativadas: {setting}, nas definições do servidor. Mude-a aí e reinicie: substitui todas as anteriores, e as chaves de acesso e os códigos. Num computador sem essa definição, {command} mostra-a.',
   account: 'Conta',
   passwordNote: 'A palavra-passe das definições do servidor (SELLER_PASSWORD) também funciona.',
   language: 'Idioma',
@@ -48,4 +48,17 @@ export const seller: Translations['seller'] = {
   unshare: 'Deixar de o partilhar',
   continue: 'Continuar',
   deliveries: 'Entregas',
+  usePasskey: 'Usar chave de acesso',
+  noPasskey: 'Não foi usada nenhuma chave de acesso.',
+  code: 'Código',
+  codeText:
+    'Introduza os seis dígitos que a sua aplicação mostra para esta loja, ou um código de recuperação.',
+  back: 'Voltar',
+  useRecovery: 'Usar código de recuperação',
+  recoveryText:
+    'Para quando perder as chaves de acesso e as palavras-passe estiverem desativadas. Cada código serve uma vez.',
+  recoveryCode: 'Código de recuperação',
+  linkText: 'Enviamos para o seu e-mail uma ligação para definir uma nova palavra-passe.',
+  sendLink: 'Enviar a ligação',
+  passkeyElsewhere: 'As chaves de acesso só servem no site da loja: {address}',
 };

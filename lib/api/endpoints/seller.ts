@@ -8,7 +8,8 @@ export const loginSeller = endpoint({
   method: 'POST',
   path: '/api/seller/login',
   summary:
-    'Signs the seller in (cookie `sellerToken`). `language` is the one that the seller has chosen, if any.',
+    'Signs the seller in (cookie `sellerToken`). `language` is the one that the seller has chosen, if any. Where codes are ' +
+    'asked for, a right password without one is refused with 401 and `fields.code`.',
   body: sellerLoginInput,
   answer: sellerLoginAnswer,
   message: ['answers', 'loggedIn'],

@@ -10,7 +10,8 @@ export function resetPassword({
   minutes,
   shop,
 }: {
-  name: string;
+  /** None for the seller. */
+  name?: string;
   url: string;
   /** How long the link works. */
   minutes: number;
@@ -26,7 +27,7 @@ export function resetPassword({
         shop={shop}
         reason={t('becauseAccount', { shop: shop.name })}
       >
-        <P>{greeting(shop, name)}</P>
+        {name !== undefined && <P>{greeting(shop, name)}</P>}
         <P>{t('resetText', { minutes })}</P>
         <Action href={url}>{t('reset')}</Action>
         <P isMuted>{t('resetIgnore')}</P>
@@ -98,6 +99,35 @@ export function staffInvitation({
         <Action href={url}>{t('inviteSet')}</Action>
         <P isMuted>{t('inviteIgnore')}</P>
       </Frame>
+    ),
+  };
+}
+
+/** The sentence about each change of how a member of staff signs in. */
+const CHANGED = {
+  'passkey added': 'passkeyAdded',
+  'passkey removed': 'passkeyRemoved',
+  'app codes on': 'appCodesOn',
+  'app codes off': 'appCodesOff',
+  'recovery codes made': 'codesMade',
+  'recovery code used': 'codeUsed',
+  'passwords off': 'passwordsOff',
+  'passwords on': 'passwordsOn',
+} as const;
+
+/** How one signs in was changed: for the owner of the shop, who may not know of it. */
+export function factorChanged({
+  what,
+  what: keyof typeof CHANGED;
+  const [t, ofSeller] = [wordsFor(shop, 'mails'), wordsFor(shop, 'sellerMails')];
+  const heading = ofSeller(CHANGED[what]);
+    subject: ofSeller('signInSubject', { shop: shop.name, what: heading }),
+        heading={heading}
+        preheader={ofSeller('signInPreview')}
+        reason={ofSeller('because', { shop: shop.name })}
+        <P>{ofSeller('signInPreview')}</P>
+        <P>{t('ifNotYou', { help: ofSeller('passwordHelp') })}</P>
+        <Action href={url}>{ofSeller('signInSee')}</Action>
     ),
   };
 }

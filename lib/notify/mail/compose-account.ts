@@ -1,7 +1,9 @@
 import 'server-only';
-import { PASSWORD_CHANGED_EVENT } from '@/lib/auth/account-mails';
+import { PASSWORD_CHANGED_EVENT, SELLER_RESET_EVENT } from '@/lib/auth/account-mails';
 import { credentialOf, presentCredential } from '@/lib/auth/credentials';
-import { makeResetLink, RESET_MINUTES } from '@/lib/auth/reset-link';
+import { type Account, accountOf, accountWith } from '@/lib/auth/factors/person';
+import { wasChanged } from '@/lib/auth/factors/rows';
+import { makeResetLink, makeSellerResetLink, RESET_MINUTES } from '@/lib/auth/reset-link';
 import { env } from '@/lib/env';
 import { personName } from '@/lib/mail/person-name';
 import { mayMail } from '@/lib/mail/proof';
@@ -10,6 +12,7 @@ import type { Letter } from '@/lib/mail/send';
 import { type MailShop, shopAddress, wordsFor } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { User } from '@/models';
+import { FACTOR_CHANGES } from '@/models/factors';
 import type { MailDoc } from '@/models/mail';
 import type { UserDoc } from '@/models/user';
 import { fromShop, shopForSeller, shopForShopper } from './mail-shop';
@@ -31,9 +34,14 @@ async function ofShopper({ user: _id, credential }: MailDoc): Promise<Said | und
   return { to: { name, address }, draft, shop, owner: user };
 }
 
-async function ofSeller({ credential }: MailDoc): Promise<Said | undefined> {
-  const to = sellerReceiver();
-  const present = await presentCredential('seller', env().SELLER_EMAIL);
+/** Where mails to the seller, or to a member of staff, go. */
+const receiverOf = ({ name = '', email, passwordHash }: Account): Letter['to'] | undefined =>
+  passwordHash === undefined ? sellerReceiver() : { name: personName(name), address: email };
+
+async function ofSeller({ credential, staff }: MailDoc): Promise<Said | undefined> {
+  const account = await accountOf(staff ?? env().SELLER_EMAIL);
+  const to = account && receiverOf(account);
+  const present = account && (await presentCredential('seller', account.subject));
   if (!to || present !== credential) return undefined;
   const { passwordChanged } = await templates();
   const { shop } = await shopForSeller();
@@ -54,6 +62,34 @@ async function ofReset(mail: MailDoc, now: Date): Promise<Said | undefined> {
   return { to: { name, address }, draft, shop, owner: user };
 }
 
+async function ofSellerReset(mail: MailDoc, now: Date): Promise<Said | undefined> {
+  const account = await accountWith(mail.typedEmail ?? '');
+  const to = account && receiverOf(account);
+  if (!to) return undefined;
+  const { resetPassword } = await templates();
+  const { shop } = await shopForSeller();
+  const url = await makeSellerResetLink(mail._id, account.subject, now);
+  return { to, draft: resetPassword({ url, minutes: RESET_MINUTES, shop }), shop };
+}
+
+/** About a change of how a member of staff signs in: to the owner of the shop. */
+async function ofFactors({ staff, event, credential }: MailDoc): Promise<Said | undefined> {
+  const to = sellerReceiver();
+  const what = FACTOR_CHANGES.find((one) => one === event);
+  if (!to || !staff || !credential || !what) return undefined;
+  if (!(await wasChanged(staff, credential))) return undefined;
+  const { factorChanged } = await templates();
+  const { shop } = await shopForSeller();
+  const url = `${shop.origin}/seller/account`;
+  return { to, draft: factorChanged({ what, url, shop }), shop };
+}
+
+function said(mail: MailDoc, now: Date): Promise<Said | undefined> {
+  if (mail.event === PASSWORD_CHANGED_EVENT) return mail.user ? ofShopper(mail) : ofSeller(mail);
+  if (mail.event === SELLER_RESET_EVENT) return ofSellerReset(mail, now);
+  return mail.staff ? ofFactors(mail) : ofReset(mail, now);
+}
+
 /**
  * A mail about an account. Nothing when the change was not made, or nobody has the account; `withheld` when
  * the account gets too many.
@@ -62,12 +98,11 @@ export async function composeAccountMail(
   mail: MailDoc,
   now: Date,
 ): Promise<Letter | 'withheld' | undefined> {
-  const ofChange = mail.user ? ofShopper : ofSeller;
-  const said = await (mail.event === PASSWORD_CHANGED_EVENT ? ofChange(mail) : ofReset(mail, now));
-  if (!said) return undefined;
+  const letter = await said(mail, now);
+  if (!letter) return undefined;
   const { _id } = mail;
-  if (said.owner && !(await mayMail(said.owner, { _id, isForSeller: false }, now)))
-    return 'withheld';
+  const { owner, shop, to, draft } = letter;
+  if (owner && !(await mayMail(owner, { _id, isForSeller: false }, now))) return 'withheld';
   const { render } = await import('@/lib/mail/templates/render');
-  return { ...fromShop(said.shop), to: said.to, ...(await render(said.draft)) };
+  return { ...fromShop(shop), to, ...(await render(draft)) };
 }

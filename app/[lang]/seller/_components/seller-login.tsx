@@ -1,19 +1,13 @@
 'use client';
 
-import { useParams } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
-import { Button } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
-import { useForm } from '@/app/_components/use-form';
-import { loginSeller } from '@/lib/client/seller-store';
-
-/** Where the password that always works is, and what prints one that was made up. */
-const SETTING = 'SELLER_PASSWORD';
-const COMMAND = 'npm start';
+import { CodeStep, RecoveryStep } from './sign-in/code-steps';
+import { LinkStep } from './sign-in/link-step';
+import { PasswordStep } from './sign-in/password-step';
 
 /**
  * The frame of the sign-in form. It is shown while the session is being checked, so that the page
@@ -48,50 +42,26 @@ export function SellerWelcome({ children }: { children: ReactNode }) {
   );
 }
 
-/** The seller's sign-in form. */
-export function SellerLogin() {
-  const t = useT('seller');
-  const { staff } = useParams<{ staff: string }>();
-  const { faults, busy, props } = useForm(
-    ({ email = '', password = '' }) => loginSeller(email, password, staff),
-    { toast: true },
-  );
+type Step =
+  | { is: 'password' | 'recovery' | 'link' }
+  | { is: 'code'; email: string; password: string };
 
+/** The seller's sign-in form, and what it asks for after it. */
+export function SellerLogin() {
+  const [step, setStep] = useState<Step>({ is: 'password' });
+  const onBack = () => setStep({ is: 'password' });
   return (
     <SellerWelcome>
-      <form {...props} className="grid gap-4">
-        <Field
-          label={t('email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-          error={faults.email}
+      {step.is === 'password' && (
+        <PasswordStep
+          onCode={(email, password) => setStep({ is: 'code', email, password })}
+          onRecovery={() => setStep({ is: 'recovery' })}
+          onLink={() => setStep({ is: 'link' })}
         />
-        <Field
-          label={t('password')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={faults.password}
-        />
-        <Button type="submit" size="large" aria-disabled={busy} className="mt-2">
-          {t('login')}
-        </Button>
-        <details className="text-muted">
-          <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-            {t('forgot')}
-          </summary>
-          <p>
-            <Filled
-              text={t('forgotText', { setting: slot(0), command: slot(1) })}
-              parts={[<code key="setting">{SETTING}</code>, <code key="command">{COMMAND}</code>]}
-            />
-          </p>
-        </details>
-      </form>
+      )}
+      {step.is === 'code' && <CodeStep {...step} onBack={onBack} />}
+      {step.is === 'recovery' && <RecoveryStep onBack={onBack} />}
+      {step.is === 'link' && <LinkStep onBack={onBack} />}
     </SellerWelcome>
   );
 }

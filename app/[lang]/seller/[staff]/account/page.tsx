@@ -1,4 +1,4 @@
-import { getStaffT, type StaffProps, staffTitle } from '@/app/_i18n/staff';
+import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
 import { SellerAccount } from '@/app/[lang]/seller/account/_components/seller-account';
 
@@ -12,7 +12,9 @@ export default async function SellerAccountPage(props: StaffProps) {
     <SellerOnly>
       <div className="max-w-3xl">
         <h1 className="mb-6 font-bold text-3xl">{t('account')}</h1>
-        <SellerAccount />
+        <StaffMessages areas={['factors']} params={props.params}>
+          <SellerAccount />
+        </StaffMessages>
       </div>
     </SellerOnly>
   );

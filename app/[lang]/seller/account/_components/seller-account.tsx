@@ -6,11 +6,12 @@ import { PasswordSection } from '@/app/_components/account/password-section';
 import { useQuery } from '@/app/_components/use-query';
 import type { SessionsAnswer } from '@/lib/auth/view';
 import { usePerson } from '@/lib/client/seller-store';
+import { FactorsSection } from './factors/factors-section';
 import { LanguageSection } from './language-section';
 import { PinSection } from './pin-section';
 import { SharedSection } from './shared-section';
 
-/** The seller's language, password and devices. */
+/** The seller's language, password, other ways to sign in, and devices. */
 export function SellerAccount() {
   const t = useT('seller');
   const person = usePerson();
@@ -23,6 +24,7 @@ export function SellerAccount() {
         note={person ? undefined : t('passwordNote')}
         onChanged={devices.reload}
       />
+      <FactorsSection />
       <DevicesSection as="seller" {...devices} />
       {person ? <PinSection /> : <SharedSection />}
     </div>

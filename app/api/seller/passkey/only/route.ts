@@ -1,0 +1,11 @@
+import * as endpoints from '@/lib/api/endpoints/sign-in';
+import { route } from '@/lib/api/route';
+import { setPasskeysOnly } from '@/lib/auth/factors/passkeys';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoints.setPasskeysOnly,
+  async ({ session, body }) => {
+    await setPasskeysOnly(session, body);
+    return {};
+  },
+);

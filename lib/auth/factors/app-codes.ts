@@ -1,0 +1,65 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type { z } from 'zod';
+import { isStaffId } from '@/lib/auth/credentials';
+import type { SellerSession } from '@/lib/auth/sessions';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { plainCode } from './code-math';
+import { assertFresh } from './fresh';
+import { newCodes } from './recovery';
+import { changeFactors, readFactors } from './rows';
+import type { appCodeInput } from './schema';
+import { makeTicket, openTicket, seal } from './seal';
+import { newSecret, setUpOf, stepOf } from './totp';
+
+const { trusted } = mongoose;
+
+/**
+ * A new secret for an app, with its QR code. Nothing is stored before {@link confirmAppCodes}. Throws a 403 Refusal
+ * when the session is not proven, 409 where app codes are on.
+ */
+export async function startAppCodes(session: SellerSession, shop: string) {
+  await assertFresh(session);
+  if ((await readFactors(session.subject)).totp) throw alreadyOn();
+  const secret = newSecret();
+  const label = isStaffId(session.subject) ? session.person.name : session.subject;
+  const ticket = await makeTicket('app codes', secret, session.id);
+  return { secret, ticket, ...setUpOf(secret, shop, label) };
+}
+
+const alreadyOn = () => new Refusal('conflict', say('signInFaults', 'appCodesAreOn'));
+
+/**
+ * Asks for app codes from now on. Returns recovery codes, shown this once, if the person had none. Throws a 400
+ * Refusal for a wrong code, 403 when the session is not proven, 409 where they are on or the ticket is over.
+ */
+export async function confirmAppCodes(
+  session: SellerSession,
+  { ticket, code }: z.output<typeof appCodeInput>,
+): Promise<{ codes?: string[] }> {
+  await assertFresh(session);
+  const { text: secret } = await openTicket('app codes', ticket, session.id);
+  const step = stepOf(secret, plainCode(code), new Date());
+  if (step === undefined) {
+    const words = say('signInFaults', 'codeWrong');
+    throw new Refusal('badInput', words, { body: { fields: { code: words } } });
+  }
+  const totp = { secret: await seal(secret), step };
+  const isOff = { totp: trusted({ $exists: false }) };
+  const { shown, hashes } = newCodes();
+  const hasNone = { ...isOff, 'codes.0': trusted({ $exists: false }) };
+  const withCodes = { $set: { totp, codes: hashes } };
+  if (await changeFactors(session.subject, 'app codes on', hasNone, withCodes))
+    return { codes: shown };
+  if (await changeFactors(session.subject, 'app codes on', isOff, { $set: { totp } })) return {};
+  throw alreadyOn();
+}
+
+/** Asks for no app codes any more. Throws a 403 Refusal when the session is not proven, 409 where they are off. */
+export async function removeAppCodes(session: SellerSession): Promise<void> {
+  await assertFresh(session);
+  const isOn = { totp: trusted({ $exists: true }) };
+  if (!(await changeFactors(session.subject, 'app codes off', isOn, { $unset: { totp: 1 } })))
+    throw new Refusal('conflict', say('signInFaults', 'changedMeanwhile'));
+}

@@ -1,0 +1,273 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newAuthenticator } from '@/e2e/support/authenticator';
+import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { loginSeller } from '@/lib/auth/commands';
+import { credentialOf } from '@/lib/auth/credentials';
+import { hashPassword } from '@/lib/auth/passwords';
+import { openSession, readSession, type SellerSession } from '@/lib/auth/sessions';
+import { env } from '@/lib/env';
+import { Audit, Factors, RateLimit, Seller, Session, Staff } from '@/models';
+import { confirmAppCodes, removeAppCodes, startAppCodes } from './app-codes';
+import {
+  addPasskey,
+  passkeyToAdd,
+  removePasskey,
+  renamePasskey,
+  setPasskeysOnly,
+} from './passkeys';
+import { listFactors } from './queries';
+import { makeRecoveryCodes } from './recovery';
+import { prove, signInByPasskey, signInByRecoveryCode } from './sign-in';
+import { waysToSignIn } from './use-passkey';
+
+/* Passkeys, codes of an app and recovery codes on the real engine, and what attacks them. */
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScratchDatabase();
+}, 60_000);
+afterAll(() => close());
+beforeEach(async () => {
+  await Promise.all([Factors.deleteMany({}), Seller.deleteMany({}), Session.deleteMany({})]);
+  await RateLimit.deleteMany({});
+});
+
+const caller = { ip: '10.3.0.1', name: 'Firefox on Linux' };
+const how = () => ({ origin: new URL(env().APP_ORIGIN).origin });
+const ME = () => env().SELLER_EMAIL;
+
+async function sessionOf(cookies: string[]): Promise<SellerSession> {
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+  const session = await readSession(new Request('http://shop/', { headers: { cookie } }), 'seller');
+  if (!session) throw new Error('the seller is not signed in');
+  return session;
+}
+const login = (code?: string, from = caller) =>
+  loginSeller({ email: ME().toLowerCase(), password: env().SELLER_PASSWORD, code }, from);
+const signedIn = async () => sessionOf(await login());
+
+async function add(session: SellerSession, authenticator = newAuthenticator()) {
+  const asked = await passkeyToAdd(session, 'Shop');
+  await addPasskey(session, authenticator.register(asked, how()), caller);
+  return authenticator;
+}
+async function ask() {
+  const { passkey } = await waysToSignIn();
+  if (!passkey) throw new Error('nobody has a passkey');
+  return passkey;
+}
+const codeAt = (secret: string, ms: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms });
+async function appCodes(session: SellerSession) {
+  const { secret, ticket } = await startAppCodes(session, 'Shop');
+  const { codes = [] } = await confirmAppCodes(session, {
+    ticket,
+    code: codeAt(secret, Date.now() - 30_000),
+  });
+  return { secret, codes };
+}
+const unauthorized = { kind: 'unauthorized' };
+const conflict = { kind: 'conflict' };
+
+/** How many of these were done; the others must be refused. */
+async function doneOf(all: Promise<unknown>[]): Promise<number> {
+  return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length;
+}
+
+test('a passkey signs in, and each of its challenges once, in time, for this shop alone', async () => {
+  expect((await waysToSignIn()).passkey).toBeUndefined();
+  const session = await signedIn();
+  const key = await add(session);
+  const asked = await ask();
+  const signed = key.use(asked, how());
+  expect(await sessionOf(await signInByPasskey(signed, caller))).toMatchObject({ subject: ME() });
+  // Replayed, and raced, by one that counts and by one that does not.
+  await expect(signInByPasskey(signed, caller)).rejects.toMatchObject(unauthorized);
+  const plain = await add(session, newAuthenticator({ counts: false }));
+  const raced = plain.use(await ask(), how());
+  expect(await doneOf([1, 2, 3].map(() => signInByPasskey(raced, caller)))).toBe(1);
+
+  const refused = async (input: ReturnType<typeof key.use>, kind = unauthorized) =>
+    expect(signInByPasskey(input, caller)).rejects.toMatchObject(kind);
+  await refused(key.use(await ask(), { origin: 'https://evil.example' }));
+  await refused(key.use(await ask(), { ...how(), rpId: 'evil.example' }));
+  await refused(key.use(await ask(), { ...how(), isVerified: false }));
+  await refused({ ...key.use(await ask(), how()), ticket: (await ask()).ticket });
+  await refused({ ...key.use(await ask(), how()), ticket: 'x' }, conflict);
+  // A ticket of another use.
+  const toAdd = await passkeyToAdd(session, 'Shop');
+  await refused(key.use(toAdd, how()), conflict);
+  // A copy that has counted less, and somebody else's handle.
+  await refused(key.use(await ask(), how(), 1));
+  const foreign = key.use(await ask(), how(), 50);
+  foreign.response.response.userHandle = 'AAAA';
+  await refused(foreign);
+  await signInByPasskey(key.use(await ask(), how(), 60), caller);
+  const stranger = newAuthenticator();
+  await refused(stranger.use(await ask(), how()));
+  const [entry] = await Audit.find({ action: 'passkey added' }).lean();
+  expect(entry?.after).toEqual({ name: 'Firefox on Linux' });
+});
+
+test('a passkey is added in the session that asked for it, once, by each of two tabs', async () => {
+  const [desk, phone] = [await signedIn(), await signedIn()];
+  const key = newAuthenticator();
+  const asked = await passkeyToAdd(desk, 'Shop');
+  const made = key.register(asked, how());
+  await expect(addPasskey(phone, made, caller)).rejects.toMatchObject(conflict);
+  const elsewhere = key.register(asked, { origin: 'https://evil.example' });
+  await expect(addPasskey(desk, elsewhere, caller)).rejects.toMatchObject({ kind: 'badInput' });
+  await addPasskey(desk, made, caller);
+  await expect(addPasskey(desk, made, caller)).rejects.toMatchObject(conflict);
+  // Two tabs, each with its own.
+  const [one, other] = [newAuthenticator({ counts: false }), newAuthenticator()];
+  const tabs = [await passkeyToAdd(desk, 'Shop'), await passkeyToAdd(desk, 'Shop')] as const;
+  const pressed = [one.register(tabs[0], how()), other.register(tabs[1], how())];
+  expect(await doneOf(pressed.map((input) => addPasskey(desk, input, caller)))).toBe(2);
+  expect((await listFactors(desk)).passkeys).toHaveLength(3);
+  await renamePasskey(desk, { id: one.id, name: 'Till' });
+  expect((await listFactors(desk)).passkeys.map(({ name }) => name)).toContain('Till');
+  // One that does not count signs in again and again.
+  for (const _ of [1, 2]) await signInByPasskey(one.use(await ask(), how()), caller);
+});
+
+test('passwords can be off only with a passkey and recovery codes, and one passkey always stays', async () => {
+  const session = await signedIn();
+  const only = (is: boolean) => setPasskeysOnly(session, { only: is });
+  await expect(only(true)).rejects.toMatchObject(conflict);
+  const [one, other] = [await add(session), await add(session)];
+  await expect(only(true)).rejects.toMatchObject(conflict);
+  const codes = await makeRecoveryCodes(session);
+  await only(true);
+  await expect(login()).rejects.toMatchObject({ ...unauthorized, message: /switched off/ });
+  await signInByPasskey(one.use(await ask(), how()), caller);
+  // Two tabs remove the last two.
+  expect(await doneOf([one, other].map(({ id }) => removePasskey(session, id)))).toBe(1);
+  const [left] = (await listFactors(session)).passkeys;
+  await expect(removePasskey(session, left?.id ?? '')).rejects.toMatchObject(conflict);
+
+  // The passkey is lost: a recovery code signs in, once, however often it is sent.
+  const recover = (code: string, email = ME().toLowerCase()) =>
+    signInByRecoveryCode({ email, code }, caller);
+  const [first = '', second = ''] = codes;
+  expect(await doneOf([1, 2, 3].map(() => recover(first.toLowerCase())))).toBe(1);
+  await expect(recover(second, 'x@shop.example')).rejects.toMatchObject(unauthorized);
+  expect((await listFactors(session)).codesLeft).toBe(9);
+  await only(false);
+  await login();
+  // Where passwords are on it signs in no more alone.
+  await expect(recover(second)).rejects.toMatchObject(unauthorized);
+  await removePasskey(session, left?.id ?? '');
+});
+
+test('another password of the environment makes all of it void, as the way back in', async () => {
+  const session = await signedIn();
+  await add(session);
+  await makeRecoveryCodes(session);
+  await setPasskeysOnly(session, { only: true });
+  await expect(login()).rejects.toMatchObject(unauthorized);
+  await Factors.updateOne({ _id: ME() }, { $set: { under: 'another' } });
+  const back = await signedIn();
+  expect(await listFactors(back)).toMatchObject({ passkeys: [], codesLeft: 0, wayIn: 'password' });
+  await add(back);
+  expect((await listFactors(back)).passkeys).toHaveLength(1);
+});
+
+test('a code of the app is asked for after the password, and works once', async () => {
+  const session = await signedIn();
+  const { secret, codes } = await appCodes(session);
+  expect(codes).toHaveLength(10);
+  expect(JSON.stringify(await Factors.find({}).lean())).not.toContain(secret);
+  expect(JSON.stringify(await Audit.find({}).lean())).not.toContain(secret);
+  const asked = { ...unauthorized, extra: { body: { fields: { code: expect.any(String) } } } };
+  await expect(login()).rejects.toMatchObject(asked);
+  // That which switched it on is used.
+  await expect(login(codeAt(secret, Date.now() - 30_000))).rejects.toMatchObject(asked);
+  const code = codeAt(secret, Date.now());
+  expect(await doneOf([1, 2, 3].map(() => login(code)))).toBe(1);
+  const [recovery = ''] = codes;
+  expect(await doneOf([1, 2, 3].map(() => login(recovery)))).toBe(1);
+  // A second app, and a code of a ticket of another session.
+  await expect(startAppCodes(session, 'Shop')).rejects.toMatchObject(conflict);
+  await removeAppCodes(session);
+  await login();
+});
+
+test('codes cannot be guessed at speed, also not by who knows the password', async () => {
+  const session = await signedIn();
+  const { secret } = await appCodes(session);
+  const right = codeAt(secret, Date.now());
+  const wrong = right === '000000' ? '000001' : '000000';
+  const from = (n: number) => ({ ip: `10.9.0.${n}`, name: 'x' });
+  const tries = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, n) => login(wrong, from(n))),
+  );
+  const kinds = tries.map((one) => (one.status === 'rejected' ? one.reason.kind : 'done'));
+  expect(kinds.filter((kind) => kind === 'unauthorized').length).toBeLessThanOrEqual(10);
+  expect(kinds).not.toContain('done');
+  await expect(login(right, from(99))).rejects.toMatchObject({ kind: 'tooMany' });
+});
+
+test('an older session has to prove itself before it changes how to sign in', async () => {
+  const session = await signedIn();
+  const key = await add(session);
+  const { codes } = await appCodes(session);
+  const age = () =>
+    Session.updateOne(
+      { _id: session.id },
+      { $set: { openedAt: new Date(Date.now() - 16 * 60_000) }, $unset: { provenAt: 1 } },
+    );
+  await age();
+  const first = { kind: 'forbidden' };
+  for (const change of [
+    () => passkeyToAdd(session, 'Shop'),
+    () => removePasskey(session, key.id),
+    () => makeRecoveryCodes(session),
+    () => removeAppCodes(session),
+    () => startAppCodes(session, 'Shop'),
+    () => setPasskeysOnly(session, { only: false }),
+  ])
+    await expect(change()).rejects.toMatchObject(first);
+  const password = env().SELLER_PASSWORD;
+  const bad = { kind: 'badInput' };
+  await expect(prove(session, { password: 'x' }, caller)).rejects.toMatchObject(bad);
+  await expect(prove(session, { password }, caller)).rejects.toMatchObject(bad);
+  await expect(prove(session, { code: codes[1] }, caller)).rejects.toMatchObject(bad);
+  await prove(session, { password, code: codes[0] }, caller);
+  await makeRecoveryCodes(session);
+  await age();
+  await prove(session, { passkey: key.use(await ask(), how()) }, caller);
+  await removeAppCodes(session);
+});
+
+test('a member of staff has passkeys and codes of their own, until they are removed', async () => {
+  const passwordHash = await hashPassword('packs', { key: 'x', isKnown: true });
+  const kept = { email: 'omar@shop.example', name: 'Omar', role: 'packer' as const };
+  const { _id } = await Staff.create({ ...kept, passwordHash, createdAt: new Date() });
+  const subject = String(_id);
+  const opening = { audience: 'seller', subject, device: 'x' } as const;
+  const omar = await sessionOf([await openSession(opening, credentialOf(passwordHash))]);
+  const [ofOmar, ofOwner] = [await add(omar), await add(await signedIn())];
+  // Nobody adds somebody else's passkey, nor removes it.
+  const copied = ofOwner.register(await passkeyToAdd(omar, 'Shop'), how());
+  await expect(addPasskey(omar, copied, caller)).rejects.toMatchObject(conflict);
+  const removed = removePasskey(omar, ofOwner.id);
+  await expect(removed).rejects.toMatchObject({ kind: 'notFound' });
+  const session = await sessionOf(await signInByPasskey(ofOmar.use(await ask(), how()), caller));
+  expect(session.person).toEqual({ id: subject, role: 'packer', name: 'Omar' });
+  // Another person's passkey proves nothing; the own password does.
+  const foreign = { passkey: ofOwner.use(await ask(), how()) };
+  await expect(prove(session, foreign, caller)).rejects.toMatchObject({ kind: 'badInput' });
+  const word = { password: env().SELLER_PASSWORD };
+  await expect(prove(session, word, caller)).rejects.toMatchObject({ kind: 'badInput' });
+  await prove(session, { password: 'packs' }, caller);
+  const [code = ''] = await makeRecoveryCodes(session);
+  await setPasskeysOnly(session, { only: true });
+  const email = kept.email;
+  await sessionOf(await signInByRecoveryCode({ email, code }, caller));
+  await login();
+  await Staff.deleteMany({});
+  const late = signInByPasskey(ofOmar.use(await ask(), how()), caller);
+  await expect(late).rejects.toMatchObject(unauthorized);
+});

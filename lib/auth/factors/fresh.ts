@@ -1,0 +1,20 @@
+import 'server-only';
+import type { SellerSession } from '@/lib/auth/sessions';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { Session } from '@/models';
+import { isFresh } from './code-math';
+
+/** Whether this session was opened, or proven again, within the last 15 minutes. */
+export async function isProven({ id }: Pick<SellerSession, 'id'>, now = new Date()) {
+  const row = await Session.findById(id, { openedAt: 1, provenAt: 1 }).lean();
+  return row !== null && isFresh(row, now);
+}
+
+/**
+ * A stolen session must not become a lasting way in: how to sign in is changed only by who has shown lately to be the
+ * person. Throws a 403 Refusal.
+ */
+export async function assertFresh(session: Pick<SellerSession, 'id'>): Promise<void> {
+  if (!(await isProven(session))) throw new Refusal('forbidden', say('signInFaults', 'proveFirst'));
+}

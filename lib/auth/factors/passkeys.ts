@@ -1,0 +1,152 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import mongoose from 'mongoose';
+import type { z } from 'zod';
+import { record } from '@/lib/audit/record';
+import { isStaffId } from '@/lib/auth/credentials';
+import { saidDevice } from '@/lib/auth/device-name';
+import type { Caller } from '@/lib/auth/known-device';
+import type { SellerSession } from '@/lib/auth/sessions';
+import { isDuplicate } from '@/lib/db/errors';
+import { env } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { Factors } from '@/models';
+import { MAX_PASSKEYS } from './code-math';
+import { assertFresh } from './fresh';
+import { changeFactors, readFactors, rowOf } from './rows';
+import type { onlyInput, passkeyInput, renameInput } from './schema';
+import { burn, makeTicket, openTicket, TICKET_SECONDS } from './seal';
+
+const { trusted } = mongoose;
+
+/** Loaded by who uses a passkey alone. */
+const library = () => import('@simplewebauthn/server');
+
+/** The shop as browsers know it: passkeys are bound to its host. */
+export function party() {
+  const { origin, hostname } = new URL(env().APP_ORIGIN);
+  return { expectedOrigin: origin, expectedRPID: hostname };
+}
+
+/** The id of a person in an authenticator, which says nothing about the person. */
+export const handleOf = (subject: string): Buffer<ArrayBuffer> =>
+  Buffer.from(createHmac('sha256', `handle:${env().SESSION_SECRET}`).update(subject).digest());
+
+const gone = () => new Refusal('notFound', say('signInFaults', 'passkeyGone'));
+
+/** What a browser needs to make a passkey. Throws a 403 Refusal when the session is not proven. */
+export async function passkeyToAdd(session: SellerSession, shop: string) {
+  await assertFresh(session);
+  const { passkeys = [] } = await readFactors(session.subject);
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: shop,
+    rpID: party().expectedRPID,
+    userName: isStaffId(session.subject) ? session.person.name : session.subject,
+    userID: handleOf(session.subject),
+    timeout: TICKET_SECONDS * 1000,
+    excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
+    // Found without a name to be typed, and never without a finger, a face or a PIN.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const ticket = await makeTicket('add passkey', options.challenge, session.id);
+  return { options: { ...options }, ticket };
+}
+
+/**
+ * Adds a passkey, named after the device. Throws a 400 Refusal for one that was not made for this, 403 when the
+ * session is not proven, 409 when it took too long, or there are too many.
+ */
+export async function addPasskey(
+  session: SellerSession,
+  { ticket, response }: z.output<typeof passkeyInput>,
+  caller: Caller,
+): Promise<void> {
+  await assertFresh(session);
+  const opened = await openTicket('add passkey', ticket, session.id);
+  const { verifyRegistrationResponse } = await library();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    ...party(),
+    response,
+    expectedChallenge: opened.text,
+    requireUserVerification: true,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) throw new Refusal('badInput', say('signInFaults', 'passkeyNotMade'));
+  await burn(opened);
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  const name = saidDevice(caller.name);
+  const passkey = {
+    ...{ id, counter, transports, name, addedAt: new Date() },
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+  };
+  const when = {
+    'passkeys.id': trusted({ $ne: id }),
+    [`passkeys.${MAX_PASSKEYS - 1}`]: trusted({ $exists: false }),
+  };
+  const push = { $push: { passkeys: passkey } };
+  const isAdded = await changeFactors(session.subject, 'passkey added', when, push, { name }).catch(
+    (error) => {
+      // Somebody else has it.
+      if (isDuplicate(error)) return false;
+      throw error;
+    },
+  );
+  if (!isAdded)
+    throw new Refusal('conflict', say('signInFaults', 'passkeyNotAdded', { max: MAX_PASSKEYS }));
+}
+
+/** Names a passkey. Throws a 404 Refusal when it is gone. */
+export async function renamePasskey(
+  session: SellerSession,
+  { id, name }: z.output<typeof renameInput>,
+): Promise<void> {
+  const { passkeys = [] } = await readFactors(session.subject);
+  const before = passkeys.find((one) => one.id === id);
+  const { matchedCount } = await Factors.updateOne(
+    { ...rowOf(session.subject), 'passkeys.id': id },
+    { $set: { 'passkeys.$.name': name } },
+    { hint: { _id: 1 } },
+  );
+  if (matchedCount === 0 || !before) throw gone();
+  await record(
+    { event: 'passkey renamed', audience: 'seller' },
+    { before: { name: before.name }, after: { name } },
+  );
+}
+
+/**
+ * Removes a passkey. Throws a 403 Refusal when the session is not proven, 404 when it is gone, 409 for the last one
+ * while passwords are off, which that one write decides.
+ */
+export async function removePasskey(session: SellerSession, id: string): Promise<void> {
+  await assertFresh(session);
+  const { passkeys = [] } = await readFactors(session.subject);
+  const found = passkeys.find((one) => one.id === id);
+  if (!found) throw gone();
+  const mayGo = {
+    'passkeys.id': id,
+    $or: [{ passwordsOff: trusted({ $ne: true }) }, { 'passkeys.1': trusted({ $exists: true }) }],
+  };
+  const pull = { $pull: { passkeys: { id } } };
+  const { name } = found;
+  if (await changeFactors(session.subject, 'passkey removed', mayGo, pull, { name })) return;
+  throw new Refusal('conflict', say('signInFaults', 'lastPasskey'));
+}
+
+/**
+ * Whether passkeys are the only way to sign in. Throws a 403 Refusal when the session is not proven, 409 without a
+ * passkey and recovery codes.
+ */
+export async function setPasskeysOnly(
+  session: SellerSession,
+  { only }: z.output<typeof onlyInput>,
+): Promise<void> {
+  await assertFresh(session);
+  const is = trusted({ $exists: true });
+  const when = only ? { 'passkeys.0': is, 'codes.0': is } : {};
+  const update = only ? { $set: { passwordsOff: true } } : { $unset: { passwordsOff: 1 } };
+  const what = only ? 'passwords off' : 'passwords on';
+  if (await changeFactors(session.subject, what, when, update)) return;
+  throw new Refusal('conflict', say('signInFaults', 'notOnlyYet'));
+}

@@ -1,0 +1,22 @@
+import 'server-only';
+import type { SellerSession } from '@/lib/auth/sessions';
+import { wayIn } from './code-math';
+import { isProven } from './fresh';
+import { readFactors } from './rows';
+import type { FactorsAnswer } from './view';
+
+/** How the person of the session signs in. */
+export async function listFactors(session: SellerSession): Promise<FactorsAnswer> {
+  const [factors, proven] = await Promise.all([readFactors(session.subject), isProven(session)]);
+  const { passkeys = [], codes = [], totp } = factors;
+  return {
+    passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({
+      ...{ id, name, addedAt: addedAt.toISOString() },
+      ...(usedAt ? { usedAt: usedAt.toISOString() } : {}),
+    })),
+    hasAppCodes: totp !== undefined,
+    codesLeft: codes.length,
+    wayIn: wayIn(factors),
+    isProven: proven,
+  };
+}

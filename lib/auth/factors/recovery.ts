@@ -1,0 +1,47 @@
+import 'server-only';
+import { createHmac, randomInt } from 'node:crypto';
+import type { SellerSession } from '@/lib/auth/sessions';
+import { env } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import type { FactorsDoc } from '@/models/factors';
+import { CODE_LENGTH, CODE_LETTERS, CODES, shownCode } from './code-math';
+import { assertFresh } from './fresh';
+import { changeFactors } from './rows';
+
+/** A keyed hash of a recovery code, as it is stored. */
+const hashOf = (plain: string): string =>
+  createHmac('sha256', `recovery:${env().SESSION_SECRET}`).update(plain).digest('base64url');
+
+const randomLetter = () => CODE_LETTERS[randomInt(CODE_LETTERS.length)];
+
+/** New recovery codes, to be shown once, and what is stored of them. */
+export function newCodes(): { shown: string[]; hashes: string[] } {
+  const plain = Array.from({ length: CODES }, () =>
+    Array.from({ length: CODE_LENGTH }, randomLetter).join(''),
+  );
+  return { shown: plain.map(shownCode), hashes: plain.map(hashOf) };
+}
+
+/**
+ * Makes recovery codes in place of all earlier ones and returns them: they are shown this once. Throws a 403 Refusal
+ * when the session is not proven.
+ */
+export async function makeRecoveryCodes(session: SellerSession): Promise<string[]> {
+  await assertFresh(session);
+  const { shown, hashes } = newCodes();
+  const set = { $set: { codes: hashes } };
+  if (await changeFactors(session.subject, 'recovery codes made', {}, set)) return shown;
+  throw new Refusal('conflict', say('signInFaults', 'changedMeanwhile'));
+}
+
+/** Uses a recovery code up, in one atomic write. Returns whether this person had it. */
+export async function spendRecoveryCode(
+  { _id: subject, codes = [] }: Pick<FactorsDoc, '_id' | 'codes'>,
+  plain: string,
+): Promise<boolean> {
+  const hash = hashOf(plain);
+  if (!codes.includes(hash)) return false;
+  const spent = { $pull: { codes: hash } };
+  return changeFactors(subject, 'recovery code used', { codes: hash }, spent);
+}

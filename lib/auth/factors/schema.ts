@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { sentence } from '@/lib/http/say';
+
+const BROKEN = sentence('signInFaults', 'passkeyNotRead');
+const CODE_MISSING = sentence('signInFaults', 'codeMissing');
+
+/** Bytes as WebAuthn has them in JSON: far longer than any authenticator's. */
+const bytes = z
+  .string(BROKEN)
+  .max(20_000, BROKEN)
+  .regex(/^[\w-]+$/, BROKEN);
+
+/** An id of a passkey: WebAuthn allows 1023 bytes. */
+const passkeyId = z
+  .string(BROKEN)
+  .max(1_364, BROKEN)
+  .regex(/^[\w-]+$/, BROKEN);
+
+const ticket = z
+  .string(BROKEN)
+  .max(4_000, BROKEN)
+  .regex(/^[\w.-]+$/, BROKEN);
+
+const credential = {
+  id: passkeyId,
+  rawId: passkeyId,
+  type: z.literal('public-key', BROKEN),
+  // Of these the shop asks for none.
+  clientExtensionResults: z.object({}, BROKEN),
+};
+
+/** The body of POST /api/seller/passkey/register. */
+export const passkeyInput = z.object(
+  {
+    ticket,
+    response: z.object(
+      {
+        ...credential,
+        response: z.object(
+          {
+            clientDataJSON: bytes,
+            attestationObject: bytes,
+            transports: z
+              .array(z.string(BROKEN).max(32, BROKEN), BROKEN)
+              .max(10, BROKEN)
+              .optional(),
+          },
+          BROKEN,
+        ),
+      },
+      BROKEN,
+    ),
+  },
+  BROKEN,
+);
+
+/** The body of POST /api/seller/passkey/sign-in. */
+export const passkeyUseInput = z.object(
+  {
+    ticket,
+    response: z.object(
+      {
+        ...credential,
+        response: z.object(
+          {
+            clientDataJSON: bytes,
+            authenticatorData: bytes,
+            signature: bytes,
+            userHandle: bytes.optional(),
+          },
+          BROKEN,
+        ),
+      },
+      BROKEN,
+    ),
+  },
+  BROKEN,
+);
+
+const MAX_NAME = 60;
+const NAME = sentence('signInFaults', 'nameWrong', { max: MAX_NAME });
+
+/** The body of POST /api/seller/passkey/rename. */
+export const renameInput = z.object(
+  { id: passkeyId, name: z.string(NAME).trim().min(1, NAME).max(MAX_NAME, NAME) },
+  BROKEN,
+);
+
+/** The body of POST /api/seller/passkey/remove. */
+export const passkeyRemoveInput = z.object({ id: passkeyId }, BROKEN);
+
+const YES_OR_NO = sentence('validation', 'trueOrFalse');
+
+/** The body of POST /api/seller/passkey/only. */
+export const onlyInput = z.object({ only: z.boolean(YES_OR_NO) }, YES_OR_NO);
+
+/** A code of an app, or a recovery code, as it is typed. */
+export const typedCode = z.string(CODE_MISSING).trim().min(1, CODE_MISSING).max(40, CODE_MISSING);
+
+/** The body of POST /api/seller/totp/confirm. */
+export const appCodeInput = z.object({ ticket, code: typedCode }, CODE_MISSING);
+
+const EMAIL_MISSING = sentence('validation', 'emailMissing');
+
+/** The body of POST /api/seller/recovery/sign-in. */
+export const recoverySignInInput = z.object(
+  {
+    email: z
+      .string(EMAIL_MISSING)
+      .trim()
+      .toLowerCase()
+      .min(1, EMAIL_MISSING)
+      .max(254, EMAIL_MISSING),
+    code: typedCode,
+  },
+  CODE_MISSING,
+);
+
+const PASSWORD_MISSING = sentence('validation', 'oldPasswordMissing');
+
+/** The body of POST /api/seller/prove. */
+export const proveInput = z.object(
+  {
+    password: z
+      .string(PASSWORD_MISSING)
+      .min(1, PASSWORD_MISSING)
+      .max(1000, PASSWORD_MISSING)
+      .optional(),
+    code: typedCode.optional(),
+    passkey: passkeyUseInput.optional(),
+  },
+  PASSWORD_MISSING,
+);

@@ -1,0 +1,93 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { type Caller, knownDevice } from '@/lib/auth/known-device';
+import { accountKeyOf } from '@/lib/auth/password-limits';
+import { Refusal } from '@/lib/http/errors';
+import { consume, type Limit, uncount } from '@/lib/http/rate-limit';
+import { say } from '@/lib/http/say';
+import { noteEvent } from '@/lib/observe/business-events';
+import { Factors } from '@/models';
+import type { FactorsDoc } from '@/models/factors';
+import { isAppCode, plainCode, wayIn } from './code-math';
+import type { Account } from './person';
+import { spendRecoveryCode } from './recovery';
+import { readFactors, rowOf } from './rows';
+import { unseal } from './seal';
+import { stepOf } from './totp';
+
+const { trusted } = mongoose;
+
+const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The refusal of a sign-in by a code, at the field of the code. */
+export function wrongCode(): Refusal {
+  noteEvent({ event: 'sign-in refused', audience: 'seller' });
+  const words = say('signInFaults', 'codeWrong');
+  return new Refusal('unauthorized', words, { body: { fields: { code: words } } });
+}
+
+/**
+ * The limits of wrong codes. Three of a million codes of an app are right at any time: who knows the password has 30
+ * tries a day, so a chance of 1 in 10,000. A device that the account has used before has limits of its own.
+ */
+function codeLimits(email: string, caller: Caller): Limit[] {
+  const device = knownDevice(caller, accountKeyOf({ kind: 'seller', email }));
+  const whose = device ? `device:${device}:${email}` : `account:${email}`;
+  return [
+    ...(device ? [] : [{ key: `code:ip:${caller.ip}`, max: 60, windowMs: QUARTER_MS }]),
+    { key: `code:${whose}`, max: 10, windowMs: QUARTER_MS },
+    { key: `code:day:${whose}`, max: 30, windowMs: DAY_MS },
+  ];
+}
+
+/** Counts a try of a code, unless it is right. Throws a 429 Refusal after too many wrong ones. `email` in lower case. */
+export async function countCode(
+  email: string,
+  caller: Caller,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const limits = codeLimits(email, caller);
+  await consume(...limits);
+  const right = await isRight();
+  if (right) await uncount(...limits);
+  return right;
+}
+
+/** Uses a code of the app up, with all before it, in one conditional write. Returns whether it is right. */
+async function spendAppCode({ _id, totp }: FactorsDoc, code: string): Promise<boolean> {
+  const step = totp && stepOf(await unseal(totp.secret), code, new Date());
+  if (step === undefined) return false;
+  const { matchedCount } = await Factors.updateOne(
+    { ...rowOf(_id), 'totp.secret': totp?.secret, 'totp.step': trusted({ $lt: step }) },
+    { $set: { 'totp.step': step } },
+    { hint: { _id: 1 } },
+  );
+  return matchedCount > 0;
+}
+
+/** Whether the typed code is one of this person's app, or one of the recovery codes, and is used up by this. */
+export function spendCode(factors: FactorsDoc, typed: string): Promise<boolean> {
+  const plain = plainCode(typed);
+  return isAppCode(plain) ? spendAppCode(factors, plain) : spendRecoveryCode(factors, plain);
+}
+
+/**
+ * What follows the right password of a person. Throws a 401 Refusal that names the field `code` when a code has to
+ * come, too, and none or a wrong one did; one that names no field where passwords are off; 429 after too many codes.
+ */
+export async function assertSecondFactor(
+  { subject, email }: Pick<Account, 'subject' | 'email'>,
+  code: string | undefined,
+  caller: Caller,
+): Promise<void> {
+  const factors = await readFactors(subject);
+  const way = wayIn(factors);
+  if (way === 'password') return;
+  if (way === 'recovery') throw new Refusal('unauthorized', say('signInFaults', 'passwordsAreOff'));
+  if (!code) {
+    const words = say('signInFaults', 'codeWanted');
+    throw new Refusal('unauthorized', words, { body: { fields: { code: words } } });
+  }
+  if (!(await countCode(email, caller, () => spendCode(factors, code)))) throw wrongCode();
+}

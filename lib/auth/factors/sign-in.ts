@@ -1,0 +1,119 @@
+import 'server-only';
+import type { z } from 'zod';
+import { record } from '@/lib/audit/record';
+import { wrongPassword } from '@/lib/auth/change-password';
+import { isStaffId, presentCredential } from '@/lib/auth/credentials';
+import { type Caller, deviceCookie } from '@/lib/auth/known-device';
+import { type SellerSignIn, signedInAs } from '@/lib/auth/language';
+import { accountKeyOf, countTry } from '@/lib/auth/password-limits';
+import { isPassword } from '@/lib/auth/passwords';
+import { checkSeller } from '@/lib/auth/seller-password';
+import { openSession, type SellerSession } from '@/lib/auth/sessions';
+import { env } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { setActor } from '@/lib/observe/request-context';
+import { Session, Staff } from '@/models';
+import { plainCode, wayIn } from './code-math';
+import { type Account, accountOf, accountWith } from './person';
+import { spendRecoveryCode } from './recovery';
+import { readFactors } from './rows';
+import type { passkeyUseInput, proveInput, recoverySignInInput } from './schema';
+import { assertSecondFactor, countCode, wrongCode } from './second-factor';
+import { provePasskey } from './use-passkey';
+
+/** Opens a session of this person. */
+async function open(
+  subject: string,
+  by: 'passkey' | 'recovery code',
+  caller: Caller,
+): Promise<SellerSignIn> {
+  const account = await accountOf(subject);
+  const credential = await presentCredential('seller', subject);
+  if (!account || !credential)
+    throw new Refusal('unauthorized', say('refusals', 'wrongSellerLogin'));
+  const { email, name } = account;
+  const cookies = await Promise.all([
+    openSession({ audience: 'seller', subject, device: caller.name }, credential),
+    deviceCookie(caller, accountKeyOf({ kind: 'seller', email })),
+  ]);
+  setActor({ kind: 'seller', id: subject, ...(name ? { name } : {}) });
+  const after = { device: caller.name, by };
+  await record({ event: 'signed in', audience: 'seller' }, { after });
+  const member = isStaffId(subject) ? await Staff.findById(subject).lean() : undefined;
+  return signedInAs(cookies, member ?? undefined);
+}
+
+/** Signs in by a passkey and returns the Set-Cookie headers. Throws what {@link provePasskey} throws. */
+export const signInByPasskey = async (input: z.output<typeof passkeyUseInput>, caller: Caller) =>
+  open(await provePasskey(input, caller), 'passkey', caller);
+
+/**
+ * Signs in by a recovery code, where passwords are off, and returns the Set-Cookie headers. Throws a 401 Refusal that
+ * is the same whatever is wrong, 429 after too many.
+ */
+export async function signInByRecoveryCode(
+  { email, code }: z.output<typeof recoverySignInInput>,
+  caller: Caller,
+): Promise<SellerSignIn> {
+  const account = await accountWith(email);
+  const subject = account?.subject ?? env().SELLER_EMAIL;
+  const isRight = async () => {
+    const factors = await readFactors(subject);
+    const mayCome = account !== undefined && wayIn(factors) === 'recovery';
+    return mayCome && spendRecoveryCode(factors, plainCode(code));
+  };
+  if (!(await countCode(email, caller, isRight))) throw wrongCode();
+  return open(subject, 'recovery code', caller);
+}
+
+/** Throws unless the password is that of the person, with the limits of signing in. */
+async function assertOwnPassword(
+  { email, passwordHash }: Account,
+  password: string,
+  caller: Caller,
+): Promise<void> {
+  const found = await countTry({ kind: 'seller', email }, caller, async (place) => {
+    if (!passwordHash) return checkSeller(password, place);
+    return (await isPassword(password, passwordHash, place)) ? email : undefined;
+  });
+  if (!found) throw wrongPassword('password');
+}
+
+/**
+ * Shows once more who uses the session, by what would sign in now; for 15 minutes it may then change how. Throws the
+ * refusals of signing in that way, but 400 for a wrong password or code, because the session stays.
+ */
+export async function prove(
+  session: SellerSession,
+  { password = '', code, passkey }: z.output<typeof proveInput>,
+  caller: Caller,
+): Promise<void> {
+  const { subject, id } = session;
+  if (passkey) {
+    if ((await provePasskey(passkey, caller).catch(asBadInput)) !== subject)
+      throw new Refusal('badInput', say('signInFaults', 'passkeyRefused'));
+  } else await proveByWord(subject, { password, code }, caller).catch(asBadInput);
+  await Session.updateOne({ _id: id }, { $set: { provenAt: new Date() } });
+}
+
+async function proveByWord(
+  subject: string,
+  { password, code }: { password: string; code?: string },
+  caller: Caller,
+): Promise<void> {
+  const [account, factors] = await Promise.all([accountOf(subject), readFactors(subject)]);
+  if (!account) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+  if (wayIn(factors) !== 'recovery') {
+    await assertOwnPassword(account, password, caller);
+    return assertSecondFactor(account, code, caller);
+  }
+  const spend = () => spendRecoveryCode(factors, plainCode(code ?? ''));
+  if (!(await countCode(account.email, caller, spend))) throw wrongCode();
+}
+
+/** A 401 would say that the session has ended. */
+function asBadInput(error: unknown): never {
+  if (!(error instanceof Refusal) || error.kind !== 'unauthorized') throw error;
+  throw new Refusal('badInput', error.message, error.extra);
+}

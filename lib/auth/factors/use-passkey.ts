@@ -1,0 +1,80 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type { z } from 'zod';
+import type { Caller } from '@/lib/auth/known-device';
+import { Refusal } from '@/lib/http/errors';
+import { consume, uncount } from '@/lib/http/rate-limit';
+import { say } from '@/lib/http/say';
+import { mailIsOn } from '@/lib/mail/outbox';
+import { sellerReceiver } from '@/lib/mail/seller';
+import { noteEvent } from '@/lib/observe/business-events';
+import { Factors } from '@/models';
+import { handleOf, party } from './passkeys';
+import { anyPasskey, ownerOfPasskey, rowOf } from './rows';
+import type { passkeyUseInput } from './schema';
+import { burn, makeTicket, openTicket, TICKET_SECONDS } from './seal';
+
+const { trusted } = mongoose;
+
+const WINDOW_MS = 15 * 60_000;
+
+/** How one signs in besides the password: what a browser needs to use a passkey, if anybody has one, and the link. */
+export async function waysToSignIn() {
+  const mailsLinks = mailIsOn() && sellerReceiver() !== undefined;
+  if (!(await anyPasskey())) return { mailsLinks };
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const options = await generateAuthenticationOptions({
+    rpID: party().expectedRPID,
+    userVerification: 'required',
+    timeout: TICKET_SECONDS * 1000,
+  });
+  const ticket = await makeTicket('use passkey', options.challenge);
+  return { mailsLinks, passkey: { options: { ...options }, ticket } };
+}
+
+function refused(): Refusal {
+  noteEvent({ event: 'sign-in refused', audience: 'seller' });
+  return new Refusal('unauthorized', say('signInFaults', 'passkeyRefused'));
+}
+
+/** Notes a use. The one write demands that the authenticator has counted on, so a copy of it is noticed. */
+async function noteUse(subject: string, id: string, counter: number): Promise<boolean> {
+  const counted = counter > 0 ? trusted({ $lt: counter }) : 0;
+  const { matchedCount } = await Factors.updateOne(
+    { ...rowOf(subject), passkeys: trusted({ $elemMatch: { id, counter: counted } }) },
+    { $set: { 'passkeys.$.counter': counter, 'passkeys.$.usedAt': new Date() } },
+    { hint: { _id: 1 } },
+  );
+  return matchedCount > 0;
+}
+
+/**
+ * The person whose passkey has signed the challenge of the ticket, which is used up by this. Throws a 401 Refusal for
+ * any that did not, or is unknown; 409 when it took too long or was used before; 429 after too many.
+ */
+export async function provePasskey(
+  { ticket, response }: z.output<typeof passkeyUseInput>,
+  { ip }: Caller,
+): Promise<string> {
+  const limit = { key: `passkey:ip:${ip}`, max: 60, windowMs: WINDOW_MS };
+  await consume(limit);
+  const opened = await openTicket('use passkey', ticket);
+  const owner = await ownerOfPasskey(response.id);
+  const passkey = owner?.passkeys?.find(({ id }) => id === response.id);
+  const handle = response.response.userHandle;
+  if (!owner || !passkey || handle !== handleOf(owner._id).toString('base64url')) throw refused();
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { id, counter } = passkey;
+  const found = await verifyAuthenticationResponse({
+    ...party(),
+    response,
+    expectedChallenge: opened.text,
+    requireUserVerification: true,
+    credential: { id, counter, publicKey: Buffer.from(passkey.publicKey, 'base64url') },
+  }).catch(() => undefined);
+  if (!found?.verified) throw refused();
+  await burn(opened);
+  if (!(await noteUse(owner._id, id, found.authenticationInfo.newCounter))) throw refused();
+  await uncount(limit);
+  return owner._id;
+}

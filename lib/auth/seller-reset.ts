@@ -1,0 +1,71 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type { z } from 'zod';
+import { record } from '@/lib/audit/record';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { setActor } from '@/lib/observe/request-context';
+import { PasswordReset, PushSubscription, Session, Staff } from '@/models';
+import { announcePasswordChange } from './account-mails';
+import { credentialOf, isStaffId, sellerCredential, sellerHash } from './credentials';
+import { accountOf } from './factors/person';
+import type { Caller } from './known-device';
+import { placeOf } from './password-limits';
+import { hashPassword } from './passwords';
+import { hashOfToken } from './reset-link';
+import { countLink } from './reset-password';
+import type { resetInput } from './schema';
+import { storeSellerHash } from './seller-password';
+
+const { trusted } = mongoose;
+
+/** The password of the seller, or of a member of staff, as it is now, and the write that replaces that one alone. */
+async function passwordOf(subject: string, staffHash: string | undefined) {
+  if (!isStaffId(subject)) {
+    const before = await sellerHash();
+    const credentialWith = sellerCredential;
+    const store = (hash: string) => storeSellerHash(hash, before);
+    return { credential: sellerCredential(before), credentialWith, store };
+  }
+  const filter = { _id: subject, passwordHash: staffHash };
+  const store = async (passwordHash: string) =>
+    (await Staff.updateOne(filter, { $set: { passwordHash } })).matchedCount > 0;
+  return { credential: credentialOf(staffHash ?? ''), credentialWith: credentialOf, store };
+}
+
+/**
+ * Sets the password of the seller, or of a member of staff, with the token of a link. The one write that does it ends
+ * every session of theirs, and uses up this link and all others. It signs nobody in: a second factor is asked for as
+ * before, and where passwords are off they stay off. Throws a 409 Refusal when the link is over or used, 429 after
+ * too many tries.
+ */
+export async function resetSellerPassword(
+  { token, password }: z.output<typeof resetInput>,
+  caller: Caller,
+): Promise<void> {
+  await countLink(caller);
+  await db();
+  const link = await PasswordReset.findOne({
+    _id: hashOfToken(token),
+    expiresAt: trusted({ $gt: new Date() }),
+  }).lean();
+  const account = link?.staff === undefined ? undefined : await accountOf(link.staff);
+  // SELLER_EMAIL may be another one by now.
+  if (!link || !account || account.subject !== link.staff)
+    throw new Refusal('conflict', say('refusals', 'linkOver'));
+  const { subject, name } = account;
+  const used = new Refusal('conflict', say('refusals', 'linkUsed'));
+  const now = await passwordOf(subject, account.passwordHash);
+  if (now.credential !== link.credential) throw used;
+  const hash = await hashPassword(password, placeOf(caller));
+  await announcePasswordChange(undefined, now.credentialWith(hash), subject);
+  if (!(await now.store(hash))) throw used;
+  // All devices are signed out by that.
+  const ended = await Session.find({ subject }, { _id: 1 }).lean();
+  const ids = ended.map(({ _id }) => _id);
+  await PushSubscription.deleteMany({ session: trusted({ $in: ids }) });
+  setActor({ kind: 'seller', id: subject, ...(name ? { name } : {}) });
+  const after = { by: 'mailed link' };
+  await record({ event: 'password changed', audience: 'seller' }, { after });
+}
