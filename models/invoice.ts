@@ -42,6 +42,8 @@ export type InvoiceContent = {
   orderNumber?: number;
   orderedOn: string;
   deliveredOn: string;
+  /** What its lines are named in: the main language of the shop as it was; absent for English. */
+  language?: string;
   currency: string;
   taxMode: TaxMode;
   lines: InvoiceLine[];
@@ -111,6 +113,7 @@ const schema = new Schema<InvoiceDoc>(
     orderNumber: Number,
     orderedOn: text,
     deliveredOn: text,
+    language: String,
     currency: text,
     taxMode,
     lines: { type: [line], required: true },

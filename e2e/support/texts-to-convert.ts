@@ -1,23 +1,17 @@
-/** Files and folders whose texts are still to go into messages/, or are not for people; the list only gets shorter. */
+/**
+ * Files and folders whose texts stay where they are, and why that is no English for a shopper or seller who reads another
+ * language. The list only gets shorter.
+ */
 export const TO_CONVERT: readonly string[] = [
-  'lib/api/endpoints/',
-  'lib/api/reference/',
-  'lib/audit/',
-  'lib/auth/device-name.ts',
-  'lib/checkout/pay/session-params.ts',
-  'lib/db/',
-  'lib/env/',
-  'lib/invoices/content.ts',
-  'lib/invoices/en16931.ts',
-  'lib/invoices/lines-math.ts',
+  // Read by developers and operators: the reference, settings of the environment, commands, logs, headers.
+  ...['lib/api/endpoints/', 'lib/api/reference/', 'lib/audit/', 'lib/db/', 'lib/env/'],
+  ...['lib/migrations/', 'lib/observe/', 'lib/catalog/schema.ts'],
+  ...['lib/catalog/search/search-answer.ts', 'app/sitemaps/[part]/route.ts'],
+  // Names of fonts.
   'lib/mail/templates/frame.tsx',
-  'lib/migrations/',
-  'lib/observe/',
-  'lib/orders/messages.ts',
+  // Stored or compared, and said by a message of its own.
+  ...['lib/auth/device-name.ts', 'lib/orders/messages.ts'],
+  ...['lib/catalog/categories.ts', 'lib/shop/order-button-words.ts'],
+  // Shown until the words of the page's language are loaded (app/global-error-words.ts).
   'app/global-error.tsx',
-  'app/sitemaps/[part]/route.ts',
-  'lib/catalog/categories.ts',
-  'lib/catalog/schema.ts',
-  'lib/catalog/search/search-answer.ts',
-  'lib/shop/order-button-words.ts',
 ];

@@ -65,17 +65,18 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
   for (let order = known; ; order = await reread(order)) {
     const documents = await documentsOf(order);
     const [invoice, ...notes] = documents;
+    if (!invoice) return documents;
+    const shop = await readShop();
     const isOfPieces = standingRefunds(order).length > 0;
     const present = order.returned || isOfPieces ? keptTaxesOf(order) : undefined;
-    const content =
-      invoice && creditContentOf(invoice, notes, keptCentsOf(order), present, isOfPieces);
-    if (!invoice || !content || mayReturn(order)) return documents;
+    const content = creditContentOf(invoice, notes, keptCentsOf(order), shop, present, isOfPieces);
+    if (!content || mayReturn(order)) return documents;
     if (!order.invoiceNumber) {
       // From then on no more can become due, so what is credited stays given back.
       await noteInvoice(invoice);
       continue;
     }
-    const { timeZone } = await readShop();
+    const { timeZone } = shop;
     const kept = { order: order._id, userId: order.userId, kind: 'credit note' } as const;
     const note = { ...content, ...kept, part: documents.length, refersTo: invoice.number };
     const { stored, isNew } = await inTurn(() => storeNumbered(note, { timeZone, now: Date.now }));

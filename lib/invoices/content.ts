@@ -1,6 +1,8 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { say } from '@/lib/http/say';
+import { translate } from '@/lib/i18n/catalog';
+import { DEFAULT_LANGUAGE, mainLanguageOf } from '@/lib/i18n/languages';
 import { dueCentsOf, historyOf } from '@/lib/orders/life';
 import { keptCentsOf } from '@/lib/orders/refunds';
 import { soldTotalsOf } from '@/lib/orders/returned';
@@ -52,13 +54,23 @@ function buyerOf({ address, pickup }: OrderDoc, { company, vatId }: Asked): Invo
   };
 }
 
+/** What a document of the shop names its own lines in; nothing is kept of English. */
+function wordsOf(shop: ShopView) {
+  const language = mainLanguageOf(shop);
+  return {
+    t: translate(language, 'charges'),
+    kept: language === DEFAULT_LANGUAGE ? {} : { language },
+  };
+}
+
 /**
  * What the invoice of a delivered order says, all of it as it is now; deposits that came back are credited. Throws when its lines do not come to what the
  * order charges.
  */
 export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): InvoiceContent {
   const { currency, taxMode, taxPercent } = termsOf(order);
-  const lines = linesOf(order, taxPercent);
+  const { t, kept } = wordsOf(shop);
+  const lines = linesOf(order, taxPercent, t);
   const taxes = taxesOf(taxMode, lines);
   const totalCents = totalOf(taxes);
   const sold = soldTotalsOf(order);
@@ -73,19 +85,20 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
     ...(order.number ? { orderNumber: order.number } : {}),
     orderedOn: day(order.createdAt),
     deliveredOn: day(delivered?.at ?? order.createdAt),
-    ...{ currency, taxMode, lines, taxes, totalCents },
+    ...{ ...kept, currency, taxMode, lines, taxes, totalCents },
   };
 }
 
 /**
  * What the next credit note about an invoice says for the shop to be left with `keptCents`; undefined when none is
- * due. One that gives back all at once has the lines of the invoice. `present` is the order by rates as it stands, if
- * deposits came back, or pieces were given back.
+ * due. One that gives back all at once has the lines of the invoice, another speaks the main language of `shop`.
+ * `present` is the order by rates as it stands, if deposits came back, or pieces were given back.
  */
 export function creditContentOf(
   invoice: InvoiceDoc,
   notes: readonly InvoiceDoc[],
   keptCents: number,
+  shop: ShopView,
   present?: readonly TaxOfRate[],
   isOfPieces = false,
 ): InvoiceContent | undefined {
@@ -99,11 +112,16 @@ export function creditContentOf(
   const isAll = notes.length === 0 && keptCents === 0;
   const taxes = isAll ? invoice.taxes : creditOf(left, cents, present);
   const isOfReturns = present && !isOfPieces && keptCents === Math.max(0, totalOf(present));
-  const what = isOfReturns ? 'Returned deposits' : undefined;
+  const what = isOfReturns ? 'depositsAt' : undefined;
+  const { t, kept } = wordsOf(shop);
+  const { lines, language } = invoice;
+  const own = isAll
+    ? { lines, ...(language ? { language } : {}) }
+    : { lines: refundLines(taxMode, taxes, t, what), ...kept };
   return {
     ...{ seller, buyer, orderedOn, deliveredOn, currency, taxMode, taxes },
     ...(orderNumber ? { orderNumber } : {}),
-    lines: isAll ? invoice.lines : refundLines(taxMode, taxes, what),
+    ...own,
     totalCents: totalOf(taxes),
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { baskets } from '@/e2e/support/tax-model';
+import { translate } from '@/lib/i18n/catalog';
 import { fromDollars } from '@/lib/money';
 import { creditOf, totalOf } from '@/lib/tax/credit-math';
 import { taxesOf } from '@/lib/tax/tax-math';
@@ -12,6 +13,7 @@ import { writeXml } from './xml';
 
 /** `BASKETS=100000 npx vitest run lib/invoices/en16931.test.ts` is the long form. */
 const RUNS = Number(process.env.BASKETS ?? 60);
+const words = translate('en', 'charges');
 
 const text = {
   ...{ kind: 'invoice', number: 'INV-2026-0001', day: '2026-11-24', currency: 'eur' },
@@ -40,14 +42,14 @@ const documents = fc
   .map(([{ terms, lines, fees }, part]) => {
     const { taxMode } = terms;
     const items = lines.map((line, at) => ({ ...line, name: `Line ${at}` }));
-    const charged = linesOf({ items: items as never, fees }, terms.taxPercent);
+    const charged = linesOf({ items: items as never, fees }, terms.taxPercent, words);
     const taxes = taxesOf(taxMode, charged);
     const credit = creditOf(taxes, Math.ceil(totalOf(taxes) * (part ?? 0)));
     const own =
       part === null
         ? { lines: charged, taxes }
         : {
-            lines: refundLines(taxMode, credit),
+            lines: refundLines(taxMode, credit, words),
             taxes: credit,
             kind: 'credit note',
             refersTo: 'INV-1',

@@ -1,4 +1,6 @@
 import { say } from '@/lib/http/say';
+import { translate } from '@/lib/i18n/catalog';
+import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
 import { toDollars } from '@/lib/money';
 import { shares } from '@/lib/tax/credit-math';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
@@ -88,7 +90,7 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) 
  * and e-mail of the shop, and e-mail and address of the buyer in a known country.
  */
 export function ublOf(invoice: InvoiceDoc): Written {
-  const { seller, buyer, lines, taxes, totalCents, refersTo, kind } = invoice;
+  const { seller, buyer, lines, taxes, totalCents, refersTo, kind, language } = invoice;
   const sellerId = plainVatId(seller.taxNumber);
   const from = countryOfVatId(sellerId);
   if (!from)
@@ -108,6 +110,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
     return {
       why: say('refusals', 'xmlCountry', { country: buyer.country }),
     };
+  const t = translate(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'charges');
   const code = invoice.currency.toUpperCase();
   const amount = (name: string, cents: number) => ({
     [`cbc:${name}`]: toDollars(cents).toFixed(2),
@@ -146,7 +149,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
     ),
     'cac:AccountingCustomerParty': buyerParty(buyer, to, buyer.email),
     'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.deliveredOn },
-    'cac:PaymentTerms': { 'cbc:Note': 'As agreed with the order' },
+    'cac:PaymentTerms': { 'cbc:Note': t('agreed') },
     'cac:TaxTotal': [
       {
         ...amount('TaxAmount', totalCents - net),

@@ -266,6 +266,23 @@ test('an invoice says what was delivered, and what came back is credited at the 
   expect(await ada.sees(id)).toMatchObject({ amount: 0, cashBack: 15.54 });
 });
 
+test('the documents of a shop speak its main language as it was when they were made', async () => {
+  const { ada, id } = await delivered();
+  await set({ languages: ['de', 'en'], email: 'shop@corner.example' });
+  const { invoice } = await ada.invoice(id);
+  expect(invoice.lines[2]).toMatchObject({ kind: 'deposit', name: 'Pfand, Cola' });
+  await set({ languages: ['en', 'de'] });
+  await noteReturned({ id, returned: [{ pieces: 2, amount: 0.25 }] });
+  const answer = await findInvoice(ada.reader, id);
+  expect(answer.invoice).toEqual(invoice);
+  expect(answer.creditNotes[0]?.lines[0]?.name).toBe('Returned deposits at 19% tax');
+  const terms = async (number = '') =>
+    JSON.stringify(ublOf((await Invoice.findOne({ number }).lean()) as never));
+  expect(await terms(invoice.number)).toContain('Wie bei der Bestellung vereinbart');
+  expect(await terms(answer.creditNotes[0]?.number)).toContain('As agreed with the order');
+  expect(await Invoice.countDocuments({ order: id, language: 'de' })).toBe(1);
+});
+
 test('a delivery that was taken back and cancelled is credited once it can no more be taken back', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
 import type { TaxMode, TaxOfRate } from '@/lib/tax/tax-math';
 import { mostAmount } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
@@ -27,8 +28,14 @@ function weighedOf({ measure, weighed, ...line }: OrderLine, found: number) {
   };
 }
 
+type Words = Translate<'charges'>;
+
 /** The lines of what an order charges: goods, deposits, replacements and the delivery, each with the rate of its tax. */
-export function linesOf({ items, fees = [], dueCents }: Charged, standard: number): InvoiceLine[] {
+export function linesOf(
+  { items, fees = [], dueCents }: Charged,
+  standard: number,
+  t: Words,
+): InvoiceLine[] {
   const goods = items.flatMap((item): InvoiceLine[] => {
     const { unitCents, replacement, taxPercent = standard, depositCents = 0 } = item;
     const quantity = dueCents === undefined ? item.quantity : (item.found ?? item.quantity);
@@ -42,7 +49,7 @@ export function linesOf({ items, fees = [], dueCents }: Charged, standard: numbe
         ...weighed,
       },
       {
-        ...{ kind: 'deposit', name: `Deposit, ${item.name}`, quantity },
+        ...{ kind: 'deposit', name: t('depositOf', { name: item.name }), quantity },
         ...{ cents: depositCents * quantity, percent: item.depositPercent ?? taxPercent },
       },
     ];
@@ -53,8 +60,8 @@ export function linesOf({ items, fees = [], dueCents }: Charged, standard: numbe
           ...{ cents: instead.lineCents, percent: insteadPercent },
         },
         {
-          ...{ kind: 'deposit', name: `Deposit, ${instead.name}`, quantity: instead.quantity },
-          ...{ cents: instead.lineDepositCents ?? 0 },
+          ...{ kind: 'deposit', name: t('depositOf', { name: instead.name }) },
+          ...{ quantity: instead.quantity, cents: instead.lineDepositCents ?? 0 },
           ...{ percent: instead.depositPercent ?? insteadPercent },
         },
       );
@@ -64,7 +71,7 @@ export function linesOf({ items, fees = [], dueCents }: Charged, standard: numbe
   });
   const delivery = (goods.length > 0 ? fees : []).map(
     ({ cents, taxPercent }): InvoiceLine => ({
-      ...{ kind: 'delivery', name: 'Delivery', quantity: 1 },
+      ...{ kind: 'delivery', name: t('delivery'), quantity: 1 },
       ...{ cents, percent: taxPercent ?? standard },
     }),
   );
@@ -75,9 +82,10 @@ export function linesOf({ items, fees = [], dueCents }: Charged, standard: numbe
 export const refundLines = (
   mode: TaxMode,
   taxes: readonly TaxOfRate[],
-  what = 'Refund of goods',
+  t: Words,
+  what: 'goodsAt' | 'depositsAt' = 'goodsAt',
 ): InvoiceLine[] =>
   taxes.map(({ percent, netCents, taxCents }) => ({
-    ...{ kind: 'refund', name: `${what} at ${percent}% tax`, quantity: 1 },
+    ...{ kind: 'refund', name: t(what, { percent }), quantity: 1 },
     ...{ cents: mode === 'added' ? netCents : netCents + taxCents, percent },
   }));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { baskets } from '@/e2e/support/tax-model';
+import { translate } from '@/lib/i18n/catalog';
 import { linesOf, refundLines } from '@/lib/invoices/lines-math';
 import { dueAfterPacking, packedTotals } from '@/lib/orders/packing-math';
 import { creditOf, remainingOf, totalOf } from './credit-math';
@@ -8,6 +9,7 @@ import { type TaxOfRate, taxesOf, taxOf } from './tax-math';
 
 /** `BASKETS=100000 npx vitest run lib/tax/credit-math.test.ts` is the long form. */
 const RUNS = Number(process.env.BASKETS ?? 1_000);
+const words = translate('en', 'charges');
 
 /** An order whose pieces were found or not, some with a replacement. */
 const packed = fc
@@ -48,7 +50,7 @@ const packed = fc
 
 const invoiced = packed.map(({ terms, items, fees, returns }) => {
   const dueCents = dueAfterPacking(items, terms, fees);
-  const lines = linesOf({ items, fees, dueCents }, terms.taxPercent);
+  const lines = linesOf({ items, fees, dueCents }, terms.taxPercent, words);
   return { terms, items, fees, returns, lines, taxes: taxesOf(terms.taxMode, lines), dueCents };
 });
 
@@ -89,7 +91,7 @@ test('after any refunds the invoice less its credit notes is what is kept, of ea
           // The tax of what is kept is the one in it, by the rule of orders.
           expect(taxCents).toBe(taxOf('included', { cents: netCents + taxCents, percent }));
         }
-        const lines = refundLines(terms.taxMode, note);
+        const lines = refundLines(terms.taxMode, note, words);
         expect(lines.map(({ percent }) => percent)).toEqual(note.map(({ percent }) => percent));
         const shown = lines.reduce((total, line) => total + line.cents, 0);
         const tax = note.reduce((total, rate) => total + rate.taxCents, 0);

@@ -11,6 +11,7 @@ import { catalog } from './catalog';
 import { catalogFaults } from './catalog-faults';
 import { courierOrder } from './courier-order';
 import { couriers } from './couriers';
+import { charges } from './charges';
 import { days } from './days';
 import { deliveries } from './deliveries';
 import { devices } from './devices';
@@ -98,6 +99,7 @@ export const es = {
   cart,
   catalog,
   catalogFaults,
+  charges,
   days,
   devices,
   factFaults,

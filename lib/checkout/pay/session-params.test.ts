@@ -113,6 +113,20 @@ test('a full cart with deposits, a fee and tax has no more lines than Stripe tak
   expect(told.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
 });
 
+test('what is charged beside the goods is named as the page speaks, else as the shop does, also summed up', () => {
+  const shop = { languages: ['pt', 'de'] as const };
+  const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 5.5 };
+  const fees = [{ kind: 'delivery' as const, cents: 490, taxPercent: 19 }];
+  const namesOf = (count: number, language?: 'de') => {
+    const items = Array.from({ length: count }, () => bottle);
+    const { params } = sessionParams({ ...order, items, fees }, 1, now, shop, language);
+    return params.line_items?.map(({ price_data }) => price_data?.product_data?.name).slice(count);
+  };
+  expect(namesOf(1, 'de')).toEqual(['Pfand', 'Lieferung', 'MwSt. (19 %)', 'MwSt. (5,5 %)']);
+  expect(namesOf(1)).toEqual(['Depósito', 'Entrega', 'IVA (19%)', 'IVA (5,5%)']);
+  expect(namesOf(99, 'de')).toEqual(['Pfand, Lieferung und MwSt.']);
+});
+
 test("Stripe's page and the way back are in the language of the page, if Stripe speaks it", () => {
   const shop = { languages: ['en', 'de', 'ar'] as const };
   const inLanguage = (language: 'de' | 'ar') => sessionParams(order, 2, now, shop, language).params;

@@ -1,7 +1,9 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { env } from '@/lib/env';
-import { checkoutLocale, type Language } from '@/lib/i18n/languages';
+import { translate } from '@/lib/i18n/catalog';
+import { checkoutLocale, type Language, mainLanguageOf } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
 import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
 import { mostAmount } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
@@ -20,24 +22,23 @@ const isPublic = (url: string) => url.startsWith('https://');
 type Payable = Pick<OrderDoc, '_id' | 'items' | 'frontEnd' | 'currency'> &
   Pick<OrderDoc, 'taxPercent' | 'taxMode' | 'fees'>;
 
-const ALL_OTHERS = 'Deposit, delivery and tax';
-
 /** What is charged beside the goods: deposits, fees, and the tax of each rate that is added. */
-function othersOf(order: Payable): [name: string, cents: number][] {
+function othersOf(order: Payable, t: Translate<'charges'>): [name: string, cents: number][] {
   const { depositCents, feeCents, taxes } = agreedTotalsOf(order);
   const isAdded = termsOf(order).taxMode === 'added';
   const added = isAdded ? taxes : [];
   return [
-    ['Deposit', depositCents],
-    ['Delivery', feeCents],
-    ...added.map(({ percent, taxCents }): [string, number] => [`Tax (${percent}%)`, taxCents]),
+    [t('deposit'), depositCents],
+    [t('delivery'), feeCents],
+    ...added.map(({ percent, taxCents }): [string, number] => [t('tax', { percent }), taxCents]),
   ];
 }
 
 /**
  * The parameters of the Checkout session of one attempt: line items in integer cents that add up to the total of
  * the order, added tax as lines of their own, the order as reference (docs/payments.md). They are stored, and sent
- * as stored. With the `language` of the page that begins it, Stripe's page and the way back are in it.
+ * as stored. With the `language` of the page that begins it, Stripe's page and the way back are in it; without one,
+ * what is charged is named in the main language of the shop, as its goods are.
  */
 export function sessionParams(
   order: Payable,
@@ -66,10 +67,11 @@ export function sessionParams(
     }
     return { quantity, price_data: price(read, unitCents, pictures) };
   });
-  const charged = othersOf(order).filter(([, cents]) => cents > 0);
+  const t = translate(language ?? mainLanguageOf(shop), 'charges');
+  const charged = othersOf(order, t).filter(([, cents]) => cents > 0);
   const sum = charged.reduce((total, [, cents]) => total + cents, 0);
   const isFull = lines.length + charged.length > MAX_LINES;
-  const others = (isFull ? [[ALL_OTHERS, sum] as const] : charged).map(([name, cents]) => ({
+  const others = (isFull ? [[t('others'), sum] as const] : charged).map(([name, cents]) => ({
     quantity: 1,
     price_data: price(name, cents),
   }));
