@@ -30,10 +30,12 @@ test('the glossary has each term in each language', () => {
   expect(new Set(english).size).toBe(english.length);
 });
 
-test('a refused word has another instead, which the glossary has', () => {
+test('a refused word has another instead, which the glossary has, or a message where English is refused', () => {
+  const said = Object.values(messages.en).flatMap((texts) => Object.values<string>(texts));
   for (const [language = '', word = '', instead = ''] of refused) {
     const known = terms.map((row) => row[languages.indexOf(language)]);
-    expect(known, `${language}: ${word}`).toContain(instead);
+    const isSaid = language === 'en' && said.some((text) => text.includes(instead));
+    expect(isSaid || known.includes(instead), `${language}: ${word}`).toBe(true);
   }
 });
 

@@ -197,7 +197,7 @@ const addressRows = (body: (id: unknown) => object): Row[] => [
 
 /** What both calls that change a password refuse. */
 const passwordRows = (old: (w: World) => string): Row[] => [
-  ['nothing', () => ({}), 400, /present password.+new password/],
+  ['nothing', () => ({}), 400, /current password.+new password/],
   ['no new password', (w) => ({ old: old(w) }), 400, 'Please enter a new password'],
   [
     'an empty new password',
@@ -676,8 +676,8 @@ export const endpoints: Endpoint[] = [
     role: 'shopper',
     valid: (w) => ({ password: w.shopper.password }),
     rows: [
-      ['nothing', () => ({}), 400, 'Please enter your present password'],
-      ['an empty password', () => ({ password: '' }), 400, 'Please enter your present password'],
+      ['nothing', () => ({}), 400, 'Please enter your current password'],
+      ['an empty password', () => ({ password: '' }), 400, 'Please enter your current password'],
       ['a wrong password', () => ({ password: 'wrong' }), 400, 'This is not your password'],
       [
         "somebody else's e-mail and id as a way around it",

@@ -85,9 +85,9 @@ test('an amount in cash is noted, corrected in words, and taken back @desk', asy
   await dialog.getByRole('button', { name: 'Give $1.50 back' }).click();
   await expect(dialog).toBeHidden();
   await expect(onScreen(page.getByText('Given back in cash: $1.50')).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Take the refund of $1.50 back' }).click();
+  await page.getByRole('button', { name: 'Undo the refund of $1.50' }).click();
   await expect(
-    onScreen(page.getByText('Given back in cash: $1.50 (taken back)')).first(),
+    onScreen(page.getByText('Given back in cash: $1.50 (undone)')).first(),
   ).toBeVisible();
   expect((await read()).refunds).toMatchObject([{ state: 'undone' }]);
 });

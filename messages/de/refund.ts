@@ -33,7 +33,7 @@ export const refund: Translations['refund'] = {
   press: '{sum} erstatten',
   notNow: 'Jetzt nicht',
   done: '{sum} sind erstattet.',
-  takeBack: 'Zurücknehmen',
-  takeBackOf: 'Die Erstattung von {sum} zurücknehmen',
+  takeBack: 'Rückgängig',
+  takeBackOf: 'Rückgängig: Erstattung von {sum}',
   refunds: 'Erstattet',
 };

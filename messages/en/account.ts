@@ -23,7 +23,7 @@ export const account = {
     'Deletes your name, cart, addresses and devices. Your orders stay in the books of the shop, without your name and address.',
   deleteAccount: 'Delete account',
   deleteAsk: 'Delete your account?',
-  deleteWarning: 'This cannot be taken back. Open orders have to be delivered or cancelled first.',
+  deleteWarning: 'This cannot be undone. Open orders have to be delivered or cancelled first.',
   yourPassword: 'Your password',
   deleteIt: 'Delete my account',
 } as const;

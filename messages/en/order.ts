@@ -53,7 +53,7 @@ export const order = {
   backAsCredit: 'Given back as credit: {sum}',
   backPending: '{what} (under way)',
   backFailed: '{what} (failed)',
-  backUndone: '{what} (taken back)',
+  backUndone: '{what} (undone)',
   backTax: '{percent, number}% tax in it',
   byName: '{what}, {name}',
 } as const;

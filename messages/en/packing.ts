@@ -47,7 +47,7 @@ export const packing = {
   otherReplacement: 'Other replacement',
   otherWay: 'Paid back another way',
   paidBackAsk: '{sum} paid back?',
-  paidBackText: 'In cash, or by a transfer. The history keeps it, and it cannot be taken back.',
+  paidBackText: 'In cash, or by a transfer. The history keeps it, and it cannot be undone.',
   isPaidBack: '{sum} is paid back',
   notYet: 'Not yet',
   charged: 'charged',

@@ -181,7 +181,7 @@ export const refusals = {
     'Nothing of this order can go back to a card. Please give it back in cash or as credit.',
   refundTooOften: 'This order has been given back in too many parts.',
   refundGone: 'This refund was not found.',
-  refundStaysCard: 'A refund to the card cannot be taken back.',
+  refundStaysCard: 'A refund to the card cannot be undone.',
   refundStaysCredited: 'Invoice {number} counts this refund, so it stays.',
   refundStaysDay: 'The day of this refund is over or closed, so it stays.',
   dayNotBegun: 'This day has not begun yet.',

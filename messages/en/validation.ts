@@ -4,7 +4,7 @@ export const validation = {
   nameTooLong: 'Name is at most {max} characters',
   emailWrong: 'Please enter a valid email',
   loginMissing: 'Email and password are required',
-  oldPasswordMissing: 'Please enter your present password',
+  oldPasswordMissing: 'Please enter your current password',
   newPasswordMissing: 'Please enter a new password',
   emailMissing: 'Please enter your email',
   linkIncomplete: 'This link is not complete. Please open it from the mail once more.',

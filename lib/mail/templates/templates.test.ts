@@ -298,6 +298,14 @@ const everyMail = (language: Language) => {
     missingPaid: mails.missing({ ...replaced, isPaid: true, paidCents: 1018 }),
     missingOnline: mails.missing({ ...replaced, isOnline: true }),
     cancelledByYou: mails.cancelled({ ...facts, cancelledBy: 'shopper', givenBackCents: 0 }),
+    ...Object.fromEntries(
+      (['card', 'cash', 'credit'] as const).flatMap((to) =>
+        [[], [{ name: 'Apple', quantity: 2 }]].map((lines) => [
+          `back ${to} ${lines.length}`,
+          mails.givenBackLater({ ...facts, back: { cents: 288, to, reason: 'x', lines } }),
+        ]),
+      ),
+    ),
     newOrder: newOrder(facts),
     newForWindow: newOrder({ ...facts, window: 'W', isPaid: true, collect: ['Here'] }),
     misfit: paymentMisfit({ ...facts, flag: 'x' }),
