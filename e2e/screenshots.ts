@@ -1,22 +1,36 @@
 /**
  * `npm run screenshots`: opens a shop on a scratch data folder, walks through every screen as a
  * shopper and as the seller, and writes pictures of them to docs/screenshots.
+ * `-- --language ar --into FOLDER`: in that language, light and at two sizes, to a folder of your own.
  */
 import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { isLanguage } from '@/lib/i18n/languages';
+import { messages } from '@/messages';
 import { SELLER } from './shop';
 import { fillButcherShop } from './support/butcher/fill';
 import { asWindows1252, openButcherShop, tillText } from './support/butcher/shop';
 import { CHROMIUM_FLAGS, ensureChromium } from './support/chromium';
 import { address, Client, products } from './support/client';
 import { openScratchShop } from './support/scratch-shop';
-
-/** Set SCREENSHOTS to write the pictures elsewhere than to docs/screenshots. */
-const FOLDER = process.env.SCREENSHOTS || 'docs/screenshots';
+import { furtherShots, publicShots, type Shot, sellerShots, shopperShots } from './support/shots';
 
 /** `npm run screenshots -- 1280 cart home`: only these widths and screens. */
-const only = process.argv.slice(2);
+const { values, positionals: only } = parseArgs({
+  allowPositionals: true,
+  options: { language: { type: 'string' }, into: { type: 'string' } },
+});
+const { language = 'en', into } = values;
+if (!isLanguage(language)) throw new Error(`${language} is no language of the shop`);
+const isTranslated = language !== 'en';
+if (isTranslated && !into) throw new Error('--language needs --into FOLDER');
+const { islands, cart } = messages[language];
+
+/** Set SCREENSHOTS to write the pictures elsewhere than to docs/screenshots. */
+const FOLDER = into ?? (process.env.SCREENSHOTS || 'docs/screenshots');
+
 const [looks, names] = [
   only.filter((word) => /^\d/.test(word)),
   only.filter((word) => /^\D/.test(word)),
@@ -30,68 +44,6 @@ const WIDTHS = [390, 1280, 768];
 const device = (agent: string) => ({ 'User-Agent': `Mozilla/5.0 ${agent}` });
 const PHONE = device('(iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1');
 const DESK = device('(Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36');
-
-type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> };
-
-const publicShots = (productPath: string): Shot[] => [
-  { name: 'home', path: '/' },
-  { name: 'products', path: '/products' },
-  { name: 'category', path: '/products/fruits' },
-  { name: 'product', path: productPath },
-  { name: 'search', path: '/products?q=milk' },
-  { name: 'search-empty', path: '/products?q=nothing%20like%20it' },
-  { name: 'cart-empty', path: '/cart' },
-  { name: 'not-found', path: '/nowhere' },
-  { name: 'offline', path: '/offline' },
-  { name: 'forgot-password', path: '/forgot-password' },
-  // The form asks nobody about the token of the link until it is sent.
-  { name: 'reset-password', path: `/reset-password#${'A'.repeat(43)}` },
-  { name: 'loader', path: '/loader' },
-  { name: 'seller-login', path: '/seller' },
-  {
-    name: 'login',
-    path: '/products',
-    prepare: async (page) => {
-      const menu = page.getByRole('button', { name: 'Menu' });
-      if (await menu.isVisible()) await menu.click();
-      await page.getByRole('button', { name: 'Login' }).first().click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-];
-
-const shopperShots = (order: string): Shot[] => [
-  { name: 'cart', path: '/cart' },
-  { name: 'my-order', path: `/my-orders/${order}` },
-  { name: 'add-address', path: '/add-address' },
-  { name: 'my-orders', path: '/my-orders' },
-  { name: 'account', path: '/account' },
-  {
-    name: 'cart-offline',
-    path: '/cart',
-    prepare: async (page) => {
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      // The page stores its products and pictures a moment after it has shown them.
-      await page.waitForFunction(
-        () => (localStorage.getItem('basketful:my-last-products') ?? '').length > 2,
-      );
-      await page.waitForFunction(async () => caches.has('cart-pictures'));
-      await page.context().setOffline(true);
-      await page.reload();
-      await page.getByText('You are offline').waitFor();
-    },
-  },
-];
-
-const sellerShots = (product: string, order: string): Shot[] => [
-  { name: 'seller-add-product', path: '/seller' },
-  { name: 'seller-products', path: '/seller/product-list' },
-  { name: 'seller-product', path: `/seller/product-list/${product}` },
-  { name: 'seller-orders', path: '/seller/orders' },
-  { name: 'seller-order', path: `/seller/orders/${order}` },
-  { name: 'seller-account', path: '/seller/account' },
-  { name: 'seller-settings', path: '/seller/settings' },
-];
 
 async function take(page: Page, { name, path, prepare }: Shot, suffix: string): Promise<void> {
   if (!wanted(name, suffix)) return;
@@ -158,10 +110,21 @@ async function fillShop(base: string) {
   return { order, token: shopper.cookies.get('token') ?? '', first: items[0]?._id ?? '' };
 }
 
+/** Makes the language the only one of the shop, so that each address speaks it. */
+async function speak(seller: Client) {
+  const { shop } = (await seller.get('/api/shop/settings')).body as { shop: { revision?: number } };
+  const { body } = await seller.post('/api/seller/settings', {
+    ...{ name: 'Basketful', revision: shop.revision ?? 0, languages: [language] },
+    ...{ currency: 'eur', taxPercent: 2, promiseMinutes: 30 },
+  });
+  if (body.success !== true) throw new Error(`settings: ${JSON.stringify(body)}`);
+}
+
 async function walk(browser: Browser, base: string): Promise<void> {
   const { token, first, order } = await fillShop(base);
   const seller = new Client(base);
   await seller.post('/api/seller/login', SELLER, { headers: DESK });
+  if (isTranslated) await speak(seller);
   const sellerToken = seller.cookies.get('sellerToken') ?? '';
   const { body } = await new Client(base).get(`/api/product/list?ids=${first}`);
   const [product] = body.products as { _id: string; category: string }[];
@@ -170,16 +133,18 @@ async function walk(browser: Browser, base: string): Promise<void> {
     { name: 'token', value: token, url: base },
     { name: 'sellerToken', value: sellerToken, url: base },
   ];
-  const all = [
+  const everyLook = [
     ...WIDTHS.map((width) => ({ width, scheme: 'light' as const, suffix: String(width) })),
     { width: 390, scheme: 'dark' as const, suffix: '390-dark' },
     { width: 1280, scheme: 'dark' as const, suffix: '1280-dark' },
   ];
+  const all = everyLook.filter(({ suffix }) => !isTranslated || /^(390|1280)$/.test(suffix));
+  const further = isTranslated ? furtherShots : [];
   for (const { width, scheme, suffix } of all) {
     await withContext(browser, width, scheme, base, async (page, context) => {
-      for (const shot of publicShots(productPath)) await take(page, shot, suffix);
+      for (const shot of publicShots(productPath, islands)) await take(page, shot, suffix);
       await context.addCookies(cookies);
-      for (const shot of [...shopperShots(order), ...sellerShots(first, order)])
+      for (const shot of [...shopperShots(order, cart), ...sellerShots(first, order), ...further])
         await take(page, shot, suffix);
     });
     console.log(`${width} px, ${scheme}: done`);
@@ -226,7 +191,7 @@ try {
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   if (names.some((name) => !name.startsWith('butcher')) || names.length === 0)
     await walk(browser, shop.url.replace('127.0.0.1', 'localhost'));
-  if (names.some((name) => name.startsWith('butcher')) || names.length === 0)
+  if (names.some((name) => name.startsWith('butcher')) || (names.length === 0 && !isTranslated))
     await walkSecond(browser);
   await browser.close();
 } finally {

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Icon, type IconName } from './icon';
+
+const classesOf = (name: IconName) =>
+  /class="([^"]*)"/.exec(renderToStaticMarkup(<Icon name={name} className="size-5" />))?.[1] ?? '';
+
+test.each(['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right', 'logout'] as const)(
+  '%s points the other way where a page is read from right to left',
+  (name) => {
+    expect(classesOf(name).split(' ')).toEqual(
+      expect.arrayContaining(['size-5', 'rtl:-scale-x-100']),
+    );
+  },
+);
+
+test.each(['chevron-down', 'check', 'search', 'download', 'cart', 'trash'] as const)(
+  '%s stays as it is',
+  (name) => expect(classesOf(name)).not.toContain('rtl:'),
+);
