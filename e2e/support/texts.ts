@@ -38,6 +38,31 @@ const isSilent = (node: Node) =>
 const templateOf = ({ quasis }: Node) =>
   (quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…');
 
+/** The literals that the value of an expression may be: of `isOpen ? 'Close' : ''` both. */
+function literalsOf(expression: unknown): Node[] {
+  if (!isNode(expression)) return [];
+  const { consequent, alternate, left, right, operator } = expression;
+  if (expression.type === 'ConditionalExpression')
+    return [consequent, alternate].flatMap(literalsOf);
+  if (expression.type === 'LogicalExpression')
+    return [operator === '&&' ? [] : left, right].flat().flatMap(literalsOf);
+  if (expression.type === 'ParenthesizedExpression') return literalsOf(expression.expression);
+  return expression.type === 'Literal' ? [expression] : [];
+}
+
+/** The words, be it one alone, that an element shows by its expressions, or an attribute that is read or heard. */
+function shownBy(node: Node): string[] {
+  const { type, children, value, name } = node;
+  const isSaid = type === 'JSXAttribute' && SAID.test(nameOf(name));
+  const holders = /^JSX(Element|Fragment)$/.test(type) ? children : isSaid ? value : [];
+  return [holders]
+    .flat()
+    .filter((holder) => isNode(holder) && holder.type === 'JSXExpressionContainer')
+    .flatMap((holder) => literalsOf((holder as Node).expression))
+    .flatMap((literal) => (typeof literal.value === 'string' ? literal.value : []))
+    .filter((text) => WORD.test(text) && !CODES.has(text));
+}
+
 /** What a node itself says to people. */
 function saidBy(node: Node): string | undefined {
   const { type, value } = node;
@@ -57,10 +82,10 @@ export function textsIn(file: string, source: string): Text[] {
   const found = new Map<string, Text>();
   const visit = (node: Node): void => {
     if (isSilent(node)) return;
-    const said = saidBy(node)?.replace(/\s+/g, ' ').trim();
-    if (said) {
+    for (const saying of [saidBy(node) ?? [], shownBy(node)].flat()) {
+      const text = saying.replace(/\s+/g, ' ').trim();
       const line = source.slice(0, node.start).split('\n').length;
-      found.set(`${line} ${said}`, { line, text: said });
+      if (text) found.set(`${line} ${text}`, { line, text });
     }
     for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   };

@@ -25,6 +25,10 @@ test.each([
   ['<button aria-label="Close" />', 'Close'],
   ['<input placeholder={full ? `Only $'.concat('{n} left` : "x"} />'), 'Only … left'],
   ["<p>{isEmpty ? 'No products found' : null}</p>", 'No products found'],
+  ["<button aria-label={'Close'} />", 'Close'],
+  ["<button aria-label={isOpen && ('Close')} />", 'Close'],
+  ["<p>{isEmpty ? 'Empty' : ''}</p>", 'Empty'],
+  ["<p>{name ?? (isNew ? 'New' : '')}</p>", 'New'],
   ["new Refusal('conflict', 'This order is gone')", 'This order is gone'],
 ])('%s holds a text', (source, text) => {
   expect(textsIn('planted.tsx', `const planted = ${source};`)).toEqual([{ line: 1, text }]);
@@ -37,6 +41,9 @@ test.each([
   "throw new Error('There is no such place')",
   "log().warn('The page was not cached')",
   "type Planted = 'All of them'",
+  "<p className={isOpen ? 'open' : 'closed'}>{t('open')}</p>",
+  "<p>{kind === 'open' ? '' : '·'}</p>",
+  "<p>{status ?? 'Delivered'}</p>",
 ])('%s holds none', (source) => {
   expect(textsIn('planted.tsx', source)).toEqual([]);
 });
