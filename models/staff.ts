@@ -39,10 +39,3 @@ schema.index({ email: 1 }, { unique: true });
 schema.index({ 'invite.hash': 1 }, { unique: true, sparse: true });
 
 export const Staff = define('Staff', schema);
-
-
-};
-
-  },
-);
-

@@ -8,12 +8,23 @@ const ALL = 'manager packer courier';
 /** Every call of a seller's session, and the roles of staff that may make it. */
 export const CALLS: Record<string, readonly string[]> = {
   [ALL]: [
+    'GET /api/seller/factors',
     'GET /api/seller/sessions',
     'POST /api/seller/language',
+    'POST /api/seller/passkey/only',
+    'POST /api/seller/passkey/options',
+    'POST /api/seller/passkey/register',
+    'POST /api/seller/passkey/remove',
+    'POST /api/seller/passkey/rename',
     'POST /api/seller/password',
+    'POST /api/seller/prove',
     'POST /api/seller/push/unsubscribe',
+    'POST /api/seller/recovery/make',
     'POST /api/seller/sessions/end',
     'GET /api/staff/switch',
+    'POST /api/seller/totp/confirm',
+    'POST /api/seller/totp/remove',
+    'POST /api/seller/totp/start',
     'POST /api/staff/pin',
     'POST /api/staff/switch',
   ],
@@ -39,6 +50,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/order/claim',
     'POST /api/order/invoice',
     'POST /api/order/pack',
+    'POST /api/order/propose',
     'POST /api/order/release',
     'POST /api/order/returned',
     'POST /api/order/status',
@@ -54,9 +66,12 @@ export const CALLS: Record<string, readonly string[]> = {
     'GET /api/product/export',
     'GET /api/product/food-facts',
     'GET /api/product/prices',
+    'GET /api/product/variants',
     'GET /api/report/couriers',
     'GET /api/report/day',
     'GET /api/report/day-csv',
+    'GET /api/report/orders',
+    'GET /api/report/orders-csv',
     'GET /api/report/reorder',
     'GET /api/report/reorder-csv',
     'GET /api/report/sales',
@@ -83,6 +98,8 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/product/remove',
     'POST /api/product/restore',
     'POST /api/product/update',
+    'POST /api/product/variants/add',
+    'POST /api/product/variants/save',
     'POST /api/report/close',
     'POST /api/report/handover',
     'POST /api/seller/home',
@@ -104,7 +121,7 @@ export const CALLS: Record<string, readonly string[]> = {
 
 /** Every page of the seller's area, and the roles of staff that may open it. */
 export const PAGES: Record<string, readonly string[]> = {
-  [ALL]: ['/seller/account', '/seller/join'],
+  [ALL]: ['/seller/account', '/seller/join', '/seller/reset-password'],
   'manager courier': ['/seller/deliveries'],
   'manager packer': [
     '/seller/orders',
@@ -118,6 +135,7 @@ export const PAGES: Record<string, readonly string[]> = {
     '/seller/categories',
     '/seller/home',
     '/seller/import',
+    '/seller/order-days',
     '/seller/pages',
     '/seller/pages/one',
     '/seller/phone',
@@ -134,26 +152,5 @@ export const rowsOf = (table: Record<string, readonly string[]>): Map<string, st
   new Map(
     Object.entries(table).flatMap(([roles, names]) =>
       names.map((name) => [name, roles.split(' ').filter(Boolean)] as const),
-    ),
-  );
-
-
-    'GET /api/seller/factors',
-    'POST /api/seller/passkey/only',
-    'POST /api/seller/passkey/options',
-    'POST /api/seller/passkey/register',
-    'POST /api/seller/passkey/remove',
-    'POST /api/seller/passkey/rename',
-    'POST /api/seller/prove',
-    'POST /api/seller/recovery/make',
-    'POST /api/seller/totp/confirm',
-    'POST /api/seller/totp/remove',
-    'POST /api/seller/totp/start',
-};
-
-  [ALL]: ['/seller/account', '/seller/reset-password'],
-  '': ['/seller/settings'],
-};
-
     ),
   );

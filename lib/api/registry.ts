@@ -18,8 +18,8 @@ import * as refund from './endpoints/refund';
 import * as report from './endpoints/report';
 import * as seller from './endpoints/seller';
 import * as shop from './endpoints/shop';
-import * as staff from './endpoints/staff';
 import * as signIn from './endpoints/sign-in';
+import * as staff from './endpoints/staff';
 import * as user from './endpoints/user';
 
 const groups = [

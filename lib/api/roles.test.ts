@@ -98,27 +98,3 @@ test('the shop knows by name which member of staff acts, and the owner by none',
   expect(await actorOf('packer')).toEqual({ kind: 'seller', id: 'packer', name: 'packer' });
   expect(await actorOf('owner')).toEqual({ kind: 'seller', id: 'owner' });
 });
-
-
-}));
-
-
-
-});
-
-  );
-    }),
-  );
-}
-
-  },
-);
-
-  }
-});
-
-    ['courier', '/seller/account'],
-});
-
-    });
-});

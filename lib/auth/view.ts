@@ -62,15 +62,3 @@ export const sellerLoginAnswer = z.object({
   person: z.optional(personView),
 });
 export type SellerLoginAnswer = z.output<typeof sellerLoginAnswer>;
-
-/** A person of the seller's area, as the API answers it. */
-export const personView = z.object({
-  id: z.string(),
-  role: z.enum(['owner', 'manager', 'packer', 'courier']),
-  name: z.string(),
-});
-export type PersonView = z.output<typeof personView>;
-
-/** The answer of GET /api/seller/is-auth: the member of staff; absent for the owner. */
-export const sellerAuthAnswer = z.object({ person: z.optional(personView) });
-export type SellerAuthAnswer = z.output<typeof sellerAuthAnswer>;

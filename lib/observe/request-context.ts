@@ -58,8 +58,6 @@ export function presentPerson(): PresentPerson | undefined {
   return name === undefined ? { id: 'owner' } : { id, name };
 }
 
-}
-
 /** Sets the language in which the present request is answered. */
 export function setRequestLanguage(language: Language): void {
   const context = contexts.getStore();

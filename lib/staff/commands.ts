@@ -9,7 +9,7 @@ import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { enqueue, mailIsOn } from '@/lib/mail/outbox';
-import { PushSubscription, Session, Staff } from '@/models';
+import { Factors, PushSubscription, Session, Staff } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import { INVITE_DAYS, invitationOf, STAFF_INVITE_EVENT } from './invitation';
 import { viewMember } from './queries';
@@ -86,5 +86,6 @@ export async function removeStaff(id: string): Promise<void> {
   const before = await Staff.findOneAndDelete({ _id: id }).lean();
   await silence(id);
   await Session.deleteMany({ audience: 'seller', subject: id });
+  await Factors.deleteOne({ _id: id });
   if (before) await record({ event: 'staff removed', staffId: id }, { before: audited(before) });
 }

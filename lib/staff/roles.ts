@@ -56,6 +56,7 @@ export const SELLER_PAGES = {
   '/seller/home': 'shop',
   '/seller/import': 'goods',
   '/seller/join': 'account',
+  '/seller/order-days': 'money',
   '/seller/orders': 'orders',
   '/seller/pages': 'shop',
   '/seller/phone': 'phone',
@@ -63,6 +64,7 @@ export const SELLER_PAGES = {
   '/seller/product-list': 'count',
   '/seller/product-list/one': 'goods',
   '/seller/reorder': 'reports',
+  '/seller/reset-password': 'account',
   '/seller/sales': 'reports',
   '/seller/settings': 'settings',
   '/seller/takings': 'money',
@@ -84,18 +86,3 @@ const FIRST = ['/seller', '/seller/orders', '/seller/deliveries', '/seller/accou
 /** The page on which somebody with this role begins. */
 export const firstPageOf = (role: Role): string =>
   FIRST.find((page) => mayOpen(role, page)) ?? '/seller/account';
-
-
-
-
-
-
-}
-
-  '/seller/reset-password': 'account',
-
-  );
-}
-
-const FIRST = ['/seller', '/seller/orders', '/seller/account'] as const;
-

@@ -165,6 +165,7 @@ export const getProductVariants = endpoint({
   path: '/api/product/variants',
   summary: 'The sizes of a product in their order; none of one that is no size of several.',
   session: 'seller',
+  needs: 'goods',
   query: productChoice,
   answer: groupAnswer,
   refusals: ['badInput', 'notFound'],
@@ -177,6 +178,7 @@ export const saveProductVariants = endpoint({
     'Makes products the sizes of one, in this order; the first leads. Refused with the present group if it was changed ' +
     'after `revision`. Repeatable.',
   session: 'seller',
+  needs: 'goods',
   body: groupUpdate,
   answer: groupAnswer,
   message: ['answers', 'sizesSaved'],
@@ -188,6 +190,7 @@ export const addProductVariant = endpoint({
   path: '/api/product/variants/add',
   summary: 'Adds a size: a product of its own that begins as a copy of `id`.',
   session: 'seller',
+  needs: 'goods',
   body: sizeAdd,
   idempotent: true,
   answer: groupAnswer,

@@ -11,6 +11,7 @@ export const proposeReplacement = endpoint({
     'their price; its pieces are reserved. The shopper may answer for five minutes, then the wish of the order counts; until then ' +
     `the order is packed only with that line counted. ${CHANGING}`,
   session: 'seller',
+  needs: 'pack',
   body: proposeInput,
   answer: orderAnswer,
   refusals: ['notFound', 'conflict'],

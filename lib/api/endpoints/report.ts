@@ -73,6 +73,7 @@ export const getReportOrders = endpoint({
     'How many orders were placed on each day of the shop from one to another, at most 92 days, and what they come to now; ' +
     'cancelled ones apart, with what they would have come to.',
   session: 'seller',
+  needs: 'money',
   query: salesQuery,
   answer: orderDaysAnswer,
   refusals: ['badInput'],
@@ -83,6 +84,7 @@ export const getReportOrdersCsv = endpoint({
   path: '/api/report/orders-csv',
   summary: 'Each order of the same days, the last one first, as CSV.',
   session: 'seller',
+  needs: 'money',
   query: salesQuery,
   answersCsv: true,
   refusals: ['badInput'],

@@ -37,7 +37,7 @@ const caller = { ip: '10.3.0.1', name: 'Firefox on Linux' };
 const how = () => ({ origin: new URL(env().APP_ORIGIN).origin });
 const ME = () => env().SELLER_EMAIL;
 
-async function sessionOf(cookies: string[]): Promise<SellerSession> {
+async function sessionOf({ cookies }: { cookies: string[] }): Promise<SellerSession> {
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
   const session = await readSession(new Request('http://shop/', { headers: { cookie } }), 'seller');
   if (!session) throw new Error('the seller is not signed in');
@@ -247,7 +247,9 @@ test('a member of staff has passkeys and codes of their own, until they are remo
   const { _id } = await Staff.create({ ...kept, passwordHash, createdAt: new Date() });
   const subject = String(_id);
   const opening = { audience: 'seller', subject, device: 'x' } as const;
-  const omar = await sessionOf([await openSession(opening, credentialOf(passwordHash))]);
+  const omar = await sessionOf({
+    cookies: [await openSession(opening, credentialOf(passwordHash))],
+  });
   const [ofOmar, ofOwner] = [await add(omar), await add(await signedIn())];
   // Nobody adds somebody else's passkey, nor removes it.
   const copied = ofOwner.register(await passkeyToAdd(omar, 'Shop'), how());

@@ -20,7 +20,8 @@ export function productOrGroupThing(
   const [lead] = variants ?? [];
   if (!variants || !lead) return thing;
   const title = titleOf(name, size);
-  const addressOf = (id: string) => absolute(pathIn(words.prefix ?? '', productPath({ _id: id, category })));
+  const addressOf = (id: string) =>
+    absolute(pathIn(words.prefix ?? '', productPath({ _id: id, category })));
   const variantOf = ({ id, name: called, stock: _, ...offer }: VariantView): Thing => {
     if (id === _id) return { ...thing, size };
     const other = { _id: id, name: `${title}, ${called}`, category, image: [], description: [] };

@@ -118,7 +118,14 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
   const counts = order.items.map((line) => {
     const counted = byId.get(String(line.product));
     if (!counted) return done ? packedAsKept(order, line, now) : line;
-    const { found: _, replacement: __, missingBack: ___, weighed: ____, proposal: asked, ...kept } = line;
+    const {
+      found: _,
+      replacement: __,
+      missingBack: ___,
+      weighed: ____,
+      proposal: asked,
+      ...kept
+    } = line;
     const stays = asked && staysAfter(asked, { ...counted, found: counted.found ?? -1 });
     const ordered = { ...kept, ...(stays ? { proposal: asked } : {}) };
     if (!isCounted(counted)) return recharged(ordered);

@@ -2,6 +2,7 @@ import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
 import { say } from '@/lib/http/say';
 import type { AnswerInput, ProposeInput } from '@/lib/orders/change-schema';
+import { claimByCount } from '@/lib/orders/claims';
 import type { Decision } from '@/lib/orders/life';
 import { ANSWER_MS, isOpen } from '@/lib/orders/proposal-math';
 import { state } from '@/lib/orders/state';
@@ -60,6 +61,7 @@ function proposing(
       $set: {
         items: withLine({ items }, { ...line, proposal: asked }),
         ...(isStocked ? { pieces: true } : {}),
+        ...claimByCount(order),
       },
     },
   };

@@ -118,16 +118,28 @@ const CHANGED = {
 /** How one signs in was changed: for the owner of the shop, who may not know of it. */
 export function factorChanged({
   what,
+  url,
+  shop,
+}: {
   what: keyof typeof CHANGED;
+  url: string;
+  shop: MailShop;
+}): Draft {
   const [t, ofSeller] = [wordsFor(shop, 'mails'), wordsFor(shop, 'sellerMails')];
   const heading = ofSeller(CHANGED[what]);
+  return {
     subject: ofSeller('signInSubject', { shop: shop.name, what: heading }),
+    element: (
+      <Frame
         heading={heading}
         preheader={ofSeller('signInPreview')}
+        shop={shop}
         reason={ofSeller('because', { shop: shop.name })}
+      >
         <P>{ofSeller('signInPreview')}</P>
         <P>{t('ifNotYou', { help: ofSeller('passwordHelp') })}</P>
         <Action href={url}>{ofSeller('signInSee')}</Action>
+      </Frame>
     ),
   };
 }

@@ -8,7 +8,6 @@ import { FormRefusal } from '@/app/_components/form-refusal';
 import { Link } from '@/app/_components/link';
 import { useForm } from '@/app/_components/use-form';
 import { useLinkToken } from '@/app/_components/use-link-token';
-import { useToken } from '@/app/_components/use-token';
 import { callApi } from '@/lib/client/api-client';
 import { bootSession, openLogin } from '@/lib/client/session-store';
 

@@ -24,10 +24,10 @@ export default async function OrdersPage(props: StaffProps) {
                 {ofPhone('title')}
               </LinkButton>
             </IfMay>
-            <LinkButton href="/seller/order-days" look="outline">
-              {ofBoard('byDay')}
-            </LinkButton>
             <IfMay needs="money">
+              <LinkButton href="/seller/order-days" look="outline">
+                {ofBoard('byDay')}
+              </LinkButton>
               <LinkButton href="/seller/takings" look="outline">
                 {ofTakings('title')}
               </LinkButton>

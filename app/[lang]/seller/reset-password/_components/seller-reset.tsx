@@ -6,7 +6,7 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { useForm } from '@/app/_components/use-form';
-import { useToken } from '@/app/_components/use-token';
+import { useLinkToken } from '@/app/_components/use-link-token';
 import { SellerWelcome } from '@/app/[lang]/seller/_components/seller-login';
 import { callApi } from '@/lib/client/api-client';
 import { bootSeller } from '@/lib/client/seller-store';
@@ -14,7 +14,7 @@ import { bootSeller } from '@/lib/client/seller-store';
 /** Sets the seller's new password with the link of a mail. */
 export function SellerReset() {
   const t = useT('password');
-  const token = useToken();
+  const token = useLinkToken();
   const [usedToken, setUsedToken] = useState<string>();
   const { faults, refusal, busy, props } = useForm(async ({ password }) => {
     await callApi('/api/seller/reset', { body: { token, password } });

@@ -9,8 +9,8 @@ import { orderedAmount } from '@/lib/weights/item-words';
 import { measureIn } from '@/lib/weights/read-math';
 import type { Count, Item } from './counts';
 import { type LineState, lineState, shownFound, stateWords } from './line-state';
-import { Weigh } from './weigh';
 import { ProposalNote } from './proposal-note';
+import { Weigh } from './weigh';
 
 type Props = {
   item: Item;
