@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { addressView } from '@/lib/addresses/view';
-import { productView } from '@/lib/catalog/view';
 import { WAYS } from '@/lib/delivery/view';
 import { taxClassView } from '@/lib/tax/view';
 import { windowView } from '@/lib/windows/view';
+import { itemView } from './item-view';
 import { PAYMENT_STATES } from './payment-states';
-import { ANSWERS } from './proposal-math';
 import { REFUND_WAYS, refundSumView, refundView } from './refund-view';
 import { STATUSES } from './status';
 
@@ -17,43 +16,6 @@ const HOLDS = [
   ...(['paymentDisputed', 'notPaidYet'] as const),
 ] as const;
 export type Hold = (typeof HOLDS)[number];
-
-/** One line of an order. Before packing all pieces count as found. */
-const itemView = z.object({
-  product: productView,
-  quantity: z.number(),
-  /** How many pieces were found, of `quantity`. */
-  found: z.number(),
-  /** Of goods that are weighed, in dollars: about what was ordered costs, the most that it costs, and what is charged. */
-  estimatedAmount: z.optional(z.number()),
-  ceilingAmount: z.optional(z.number()),
-  amount: z.optional(z.number()),
-  /** How many g or ml what was found weighs. */
-  weighed: z.optional(z.int()),
-  /** Whether the seller has counted them. */
-  isCounted: z.optional(z.boolean()),
-  /** The missing pieces of a counted product are on the shelf after all. */
-  givesBack: z.optional(z.boolean()),
-  /** What comes instead of missing pieces; `amount` (dollars) is charged for all of it. */
-  replacement: z.optional(
-    z.object({
-      ...{ product: productView, quantity: z.number(), amount: z.number() },
-      ...{ taxPercent: z.optional(z.number()), deposits: z.optional(z.number()) },
-    }),
-  ),
-  /** What the shopper was asked while it is packed: that product instead, until when (ISO 8601), and the answer. */
-  proposal: z.optional(
-    z.object({
-      ...{ product: z.string(), name: z.string(), quantity: z.number() },
-      ...{ until: z.string(), answer: z.optional(z.enum(ANSWERS)) },
-    }),
-  ),
-  /** The rate of its tax in percent where the order has several. */
-  taxPercent: z.optional(z.number()),
-  /** The deposit of one piece in dollars, and the rate of its tax where the order has several. */
-  deposit: z.optional(z.number()),
-  depositTaxPercent: z.optional(z.number()),
-});
 
 /** Who did it; the seller reads the name of a member of staff, too. */
 const doneByView = z.object({

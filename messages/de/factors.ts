@@ -29,7 +29,7 @@ export const factors: Translations['factors'] = {
   code: 'Code',
   recovery: 'Wiederherstellungscodes',
   recoveryText: 'Jeder hilft Ihnen einmal, wenn Handy oder Passkeys verloren sind.',
-  codesLeft: '{count, plural, =0 {Sie haben keine.} one {# ist übrig.} other {# sind übrig.}}',
+  codesLeft: '{count, plural, one {# ist übrig.} other {# sind übrig.} =0 {Sie haben keine.}}',
   make: 'Neue Codes erstellen',
   makeText: 'Neue Codes ersetzen alle früheren.',
   keep: 'Bewahren Sie diese Codes so auf, dass nur Sie sie finden. Sie werden nur dieses eine Mal gezeigt.',

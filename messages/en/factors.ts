@@ -27,7 +27,7 @@ export const factors = {
   code: 'Code',
   recovery: 'Recovery codes',
   recoveryText: 'Each signs you in once if your phone or your passkeys are lost.',
-  codesLeft: '{count, plural, =0 {You have none.} one {# is left.} other {# are left.}}',
+  codesLeft: '{count, plural, one {# is left.} other {# are left.} =0 {You have none.}}',
   make: 'Make new codes',
   makeText: 'New codes replace all earlier ones.',
   keep: 'Keep these where only you find them. They are shown this once.',

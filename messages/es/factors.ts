@@ -30,7 +30,7 @@ export const factors: Translations['factors'] = {
   recovery: 'Códigos de recuperación',
   recoveryText: 'Cada uno sirve una vez si pierde el teléfono o sus llaves de acceso.',
   codesLeft:
-    '{count, plural, =0 {No tiene ninguno.} one {Queda #.} many {Quedan #.} other {Quedan #.}}',
+    '{count, plural, one {Queda #.} many {Quedan #.} other {Quedan #.} =0 {No tiene ninguno.}}',
   make: 'Crear códigos nuevos',
   makeText: 'Los códigos nuevos sustituyen a todos los anteriores.',
   keep: 'Guárdelos donde solo usted los encuentre. Solo se muestran esta vez.',

@@ -30,7 +30,7 @@ export const factors: Translations['factors'] = {
   recovery: 'Codes de secours',
   recoveryText: 'Chacun vous connecte une fois si vous perdez votre téléphone ou vos clés d’accès.',
   codesLeft:
-    '{count, plural, =0 {Vous n’en avez aucun.} one {Il en reste #.} many {Il en reste #.} other {Il en reste #.}}',
+    '{count, plural, one {Il en reste #.} many {Il en reste #.} other {Il en reste #.} =0 {Vous n’en avez aucun.}}',
   make: 'Créer de nouveaux codes',
   makeText: 'Les nouveaux codes remplacent tous les précédents.',
   keep: 'Gardez-les là où vous seul les trouverez. Ils ne s’affichent que cette fois.',

@@ -30,7 +30,7 @@ export const factors: Translations['factors'] = {
   recovery: 'Códigos de recuperação',
   recoveryText: 'Cada um serve uma vez se perder o telemóvel ou as chaves de acesso.',
   codesLeft:
-    '{count, plural, =0 {Não tem nenhum.} one {Resta #.} many {Restam #.} other {Restam #.}}',
+    '{count, plural, one {Resta #.} many {Restam #.} other {Restam #.} =0 {Não tem nenhum.}}',
   make: 'Criar novos códigos',
   makeText: 'Os novos códigos substituem todos os anteriores.',
   keep: 'Guarde-os onde só você os encontre. Só são mostrados desta vez.',

@@ -56,7 +56,9 @@ export function sessionParams(
     unit_amount: cents,
     product_data: { name, ...(images.length > 0 ? { images } : {}) },
   });
-  const lines = order.items.map((line) => {
+  // A little of something cheap may cost less than a cent, which Stripe has no line for.
+  const paid = order.items.filter(({ goodsCents }) => goodsCents !== 0);
+  const lines = paid.map((line) => {
     const { name, translatedName, unitCents, quantity, image, measure, goodsCents } = line;
     const pictures = image.filter(isPublic).slice(0, 1);
     const read = translatedName ?? name;
