@@ -21,12 +21,16 @@ export function unknownCategory(t: Translate<'catalogFaults'>): string {
     : t('chooseCategoryOf', { names: named });
 }
 
+/** What the categories are called in the language of the page, by path, where that differs. */
+type Labels = Readonly<Record<string, string>> | undefined;
+
 /** How the seller reads the category of a product. */
-export const categoryName = (path: string): string =>
-  hasOwnCategories() ? (findCategory(path)?.text ?? path) : path;
+export const categoryName = (path: string, labels?: Labels): string =>
+  labels?.[path] ?? (hasOwnCategories() ? (findCategory(path)?.text ?? path) : path);
 
 /** How the seller reads a category in a list to choose from; a part is set off. */
-export function categoryOption({ text, path, parent }: Category): string {
-  if (!hasOwnCategories()) return path;
-  return parent ? `– ${text}` : text;
+export function categoryOption({ text, path, parent }: Category, labels?: Labels): string {
+  const label = labels?.[path];
+  if (!hasOwnCategories()) return label ?? path;
+  return parent ? `– ${label ?? text}` : (label ?? text);
 }

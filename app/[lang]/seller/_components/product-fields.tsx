@@ -1,6 +1,7 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
+import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { categoryOption } from '@/lib/catalog/category-words';
 import { useCategories } from '@/lib/client/categories-store';
 import { typedAmount } from '@/lib/money';
@@ -75,6 +76,7 @@ export function ProductFields({
   const ofForm = useT('factsForm');
   const ofWeights = useT('sellerWeights');
   const isWeighed = isWeighedChoice({ ...texts, ...now });
+  const { labels } = useClientLanguage();
   const isUnknown = texts.category && !categories.some(({ path }) => path === texts.category);
   const isTaxed = Boolean(taxMode) || taxClasses.length > 0 || Boolean(texts.deposit);
   return (
@@ -106,7 +108,7 @@ export function ProductFields({
           {isUnknown && <option value={texts.category}>{texts.category}</option>}
           {categories.map((one) => (
             <option key={one.path} value={one.path}>
-              {categoryOption(one)}
+              {categoryOption(one, labels)}
             </option>
           ))}
         </SelectField>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useT } from '#i18n';
+import { useLabelOf, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { buttonClass } from '@/app/_components/button-class';
 import { useLocale } from '@/app/_components/use-words';
@@ -76,5 +76,9 @@ export function useDayWords(dateStyle: 'full' | 'medium' = 'full') {
 export function useCategoryWords() {
   // So that it says them anew once they are known.
   useCategories();
-  return (category: string) => findCategory(category)?.text ?? category;
+  const labelOf = useLabelOf();
+  return (path: string) => {
+    const category = findCategory(path);
+    return category ? labelOf(category) : path;
+  };
 }

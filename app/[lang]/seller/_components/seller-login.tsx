@@ -18,7 +18,7 @@ export function SellerWelcome({ children }: { children: ReactNode }) {
   const t = useT('seller');
   return (
     <main className="grid min-h-dvh place-content-center p-4">
-      <div className="w-[min(26rem,calc(100vw-2rem))] rounded-panel border border-line bg-card p-6 shadow-lift sm:p-8">
+      <div className="w-[min(26rem,calc(100vw-2rem))] rounded-panel border border-line bg-card px-4 py-6 shadow-lift sm:p-8">
         <h1 className="mb-1 font-bold text-2xl">
           <Filled
             text={t('loginTitle', { seller: slot(0) })}

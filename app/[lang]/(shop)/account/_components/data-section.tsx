@@ -42,14 +42,19 @@ export function DataSection() {
       <div className="divide-y divide-line">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-5">
           <p className="min-w-0 basis-72 grow text-muted">{t('dataText')}</p>
-          <Button look="outline" aria-disabled={isLoading} onClick={() => void download()}>
+          <Button
+            look="outline"
+            className="wrap-anywhere min-w-0"
+            aria-disabled={isLoading}
+            onClick={() => void download()}
+          >
             <Icon name="download" className="size-5" />
             {t('download')}
           </Button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
           <p className="min-w-0 basis-72 grow text-muted">{t('deleteText')}</p>
-          <Button look="danger" onClick={() => setIsAsking(true)}>
+          <Button look="danger" className="wrap-anywhere min-w-0" onClick={() => setIsAsking(true)}>
             <Icon name="trash" className="size-5" />
             {t('deleteAccount')}
           </Button>

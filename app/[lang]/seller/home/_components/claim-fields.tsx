@@ -32,11 +32,13 @@ export function ClaimFields({
           const name = claim.title || words?.title || '';
           return (
             <li key={claim.key} className="grid gap-4 rounded-field border border-line p-4">
-              <div className="flex items-center gap-3">
+              <div className="flex flex-wrap items-center gap-3">
                 <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf-strong max-sm:hidden">
                   <Icon name={claimIcons[claim.icon]} className="size-6" />
                 </span>
-                <p className="wrap-anywhere min-w-0 grow font-semibold leading-snug">{name}</p>
+                <p className="wrap-anywhere min-w-0 grow basis-24 font-semibold leading-snug">
+                  {name}
+                </p>
                 <RowButtons
                   name={name}
                   isFirst={at === 0}

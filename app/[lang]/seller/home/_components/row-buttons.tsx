@@ -44,7 +44,7 @@ export function RowButtons({
     );
   };
   return (
-    <span className="flex shrink-0">
+    <span className="ms-auto flex shrink-0">
       {mover(-1, isFirst)}
       {mover(1, isLast)}
       <button

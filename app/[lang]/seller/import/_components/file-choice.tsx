@@ -69,7 +69,7 @@ export function FileChoice({
         }}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
-        className={`rounded-panel border-2 border-dashed px-5 py-10 text-center ${isOver ? 'border-leaf bg-leaf-soft' : 'border-edge bg-card'}`}
+        className={`rounded-panel border-2 border-dashed px-3 py-10 sm:px-5 text-center ${isOver ? 'border-leaf bg-leaf-soft' : 'border-edge bg-card'}`}
       >
         <label
           className={`${buttonClass({ size: 'large' })} cursor-pointer focus-within:outline-2 focus-within:outline-leaf focus-within:outline-offset-2`}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { Select } from '@/app/_components/field';
+import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { SearchField } from '@/app/[lang]/seller/_components/search-field';
 import { categoryOption } from '@/lib/catalog/category-words';
 import { useCategories } from '@/lib/client/categories-store';
@@ -46,6 +47,7 @@ export function ProductFilters({
 }) {
   const t = useT('sellerList');
   const goods = useT('sellerGoods');
+  const { labels } = useClientLanguage();
   const categories = useCategories();
   return (
     <div className="flex flex-col gap-3 lg:flex-row">
@@ -64,7 +66,7 @@ export function ProductFilters({
           <option value="">{t('allCategories')}</option>
           {categories.map((one) => (
             <option key={one.path} value={one.path}>
-              {categoryOption(one)}
+              {categoryOption(one, labels)}
             </option>
           ))}
         </Select>

@@ -5,6 +5,7 @@ import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-words';
+import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { categoryName } from '@/lib/catalog/category-words';
 import { weightIn } from '@/lib/catalog/facts/size-math';
 import { isSwitchedOn } from '@/lib/catalog/limits';
@@ -125,6 +126,7 @@ export function ProductRow(props: RowProps) {
   const { product, isSelected, onSelect, onSwitch, onCount, onRestore } = props;
   const t = useT('sellerList');
   const goods = useT('sellerGoods');
+  const { labels } = useClientLanguage();
   const { code } = usePageLanguage();
   const mayChange = useMay('goods');
   // The row says what its category is called now.
@@ -170,7 +172,7 @@ export function ProductRow(props: RowProps) {
           )}
         </NameLink>
         <p className="text-muted text-sm">
-          {categoryName(category)}
+          {categoryName(category, labels)}
           {state && <span className="font-semibold text-danger"> · {state}</span>}
         </p>
         {size && variants && !removedAt && (

@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useT } from '#i18n';
+import { useLabelOf, useT } from '#i18n';
 import { StockNote } from '@/app/[lang]/seller/orders/_components/stock-note';
 import { type Category, findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
@@ -49,6 +49,7 @@ export function PackingList({
   packing: ReturnType<typeof usePacking>;
 }) {
   const t = useT('packing');
+  const labelOf = useLabelOf();
   const wish = t(WISHES[order.ifMissing]);
   const list = useRef<HTMLDivElement>(null);
   const categories = useCategories();
@@ -129,30 +130,34 @@ export function PackingList({
         />
       )}
       <StockNote order={order} className="mb-4" />
-      {groupsOf(order.items, categories).map(([category, items]) => (
-        <section key={category} aria-label={category} className="mb-5">
-          <h2 className="mb-2 font-bold text-muted">{findCategory(category)?.text ?? category}</h2>
-          <ul className="-mx-4 divide-y divide-line overflow-hidden border-line border-y bg-card md:mx-0 md:rounded-panel md:border-x">
-            {items.map((item) => (
-              <PackingLine
-                key={item.product._id}
-                currency={order.currency}
-                {...shown(item)}
-                isOpen={isOpen}
-                wish={wish}
-                onTick={(line) => tick(item, line)}
-                onKeyDown={(event) => onKeyDown(event, item)}
-                onFound={(found) => countFound(item, found)}
-                onWeighed={(weighed, isConfirmed) => weigh(item, weighed, isConfirmed)}
-                onGiveBack={(giveBack) =>
-                  count(item.product._id, { ...shown(item).count, giveBack })
-                }
-                onReplace={() => setReplacingId(item.product._id)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {groupsOf(order.items, categories).map(([path, items]) => {
+        const category = findCategory(path);
+        const label = category ? labelOf(category) : path;
+        return (
+          <section key={path} aria-label={label} className="mb-5">
+            <h2 className="mb-2 font-bold text-muted">{label}</h2>
+            <ul className="-mx-4 divide-y divide-line overflow-hidden border-line border-y bg-card md:mx-0 md:rounded-panel md:border-x">
+              {items.map((item) => (
+                <PackingLine
+                  key={item.product._id}
+                  currency={order.currency}
+                  {...shown(item)}
+                  isOpen={isOpen}
+                  wish={wish}
+                  onTick={(line) => tick(item, line)}
+                  onKeyDown={(event) => onKeyDown(event, item)}
+                  onFound={(found) => countFound(item, found)}
+                  onWeighed={(weighed, isConfirmed) => weigh(item, weighed, isConfirmed)}
+                  onGiveBack={(giveBack) =>
+                    count(item.product._id, { ...shown(item).count, giveBack })
+                  }
+                  onReplace={() => setReplacingId(item.product._id)}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
       <ReplaceDialog
         item={replacing}
         currency={order.currency}
