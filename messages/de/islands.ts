@@ -17,7 +17,7 @@ export const islands: Translations['islands'] = {
   lowestPrice: 'Niedrigster Preis der letzten 30 Tage:',
   itemsInBar: '{count, plural, one {# Artikel} other {# Artikel}}',
   inYourCart: ' im Warenkorb',
-  viewCart: 'Zum Warenkorb',
+  viewCart: 'Ansehen',
   login: 'Anmelden',
   logout: 'Abmelden',
   myOrders: 'Meine Bestellungen',
