@@ -18,7 +18,7 @@ export function Figures({ day: { figures, late, currency } }: { day: DayView }) 
   const sum = (of: (one: (typeof ways)[number]) => number) =>
     money.of(ways.reduce((all, one) => all + of(one), 0));
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <strong className="text-3xl tabular-nums">{money.of(total)}</strong>
         <span className="text-muted">{t('orders', { count: orders })}</span>
@@ -51,13 +51,13 @@ export function Figures({ day: { figures, late, currency } }: { day: DayView }) 
       {(deposits !== 0 || deliveryFees !== 0) && (
         <dl className="grid gap-2">
           {deposits !== 0 && (
-            <div className="flex justify-between gap-3">
+            <div className="flex flex-wrap justify-between gap-3">
               <dt>{t('deposits')}</dt>
               <dd className="tabular-nums">{money.of(deposits)}</dd>
             </div>
           )}
           {deliveryFees !== 0 && (
-            <div className="flex justify-between gap-3">
+            <div className="flex flex-wrap justify-between gap-3">
               <dt>{t('fees')}</dt>
               <dd className="tabular-nums">{money.of(deliveryFees)}</dd>
             </div>

@@ -88,9 +88,9 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
   const day = later ?? answer?.day;
   if (!day) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Choice day={day} choose={choose} />
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_20rem]">
         <section className={reportPanel}>
           <h2 className="mb-3 font-bold text-xl first-letter:uppercase">{say(day.date)}</h2>
           <Figures day={day} />

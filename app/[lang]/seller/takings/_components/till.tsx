@@ -10,7 +10,7 @@ import type { CloseView, DayAnswer, DayView } from '@/lib/takings/view';
 
 function Row({ words, children }: { words: string; children: string }) {
   return (
-    <div className="flex justify-between gap-3">
+    <div className="flex flex-wrap justify-between gap-3">
       <dt>{words}</dt>
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
