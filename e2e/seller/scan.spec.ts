@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { filmOf, pictureOf } from '@/e2e/support/barcodes';
+import { filmOf, type Look, pictureOf } from '@/e2e/support/barcodes';
 import { cookieOf, newBuyer } from '@/e2e/support/board-page';
 import { CHROMIUM_FLAGS, findChromium } from '@/e2e/support/chromium';
 import { type Client, newSeller, type Product } from '@/e2e/support/client';
@@ -92,14 +92,16 @@ async function signedIn(page: Page, url: string) {
   return seller;
 }
 
-test('a phone finds a product by its camera, also a label that is held askew and in the dark', async ({
-  ownShop: { url },
-}) => {
-  const seller = await newSeller(url);
-  await product(seller, EAN, 'Pencil');
+/** A phone whose camera sees a label that is held so, signed in as the seller. */
+async function beforeCamera(
+  seller: Client,
+  url: string,
+  look: Look,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'basketful-camera-'));
   const film = join(folder, 'label.mjpeg');
-  const label = pictureOf(EAN, { angle: 45, light: 0.5 });
+  const label = pictureOf(EAN, look);
   await writeFile(film, await filmOf([label, label]));
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -121,7 +123,19 @@ test('a phone finds a product by its camera, also a label that is held askew and
       extraHTTPHeaders: { 'X-Forwarded-For': `10.8.${randomUUID().charCodeAt(0)}.9` },
     });
     await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
-    const page = await context.newPage();
+    await use(await context.newPage());
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('a phone finds a product by its camera, also a label that is held askew and in the dark', async ({
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await product(seller, EAN, 'Pencil');
+  await beforeCamera(seller, url, { angle: 45, light: 0.5 }, async (page) => {
     const programs: string[] = [];
     page.on('request', (request) => {
       if (/\.wasm(\?|$)/.test(request.url())) programs.push(new URL(request.url()).origin);
@@ -161,11 +175,23 @@ test('a phone finds a product by its camera, also a label that is held askew and
     await expect(page.getByLabel('Picture of the camera')).toBeVisible();
     await expectNoSidewaysScroll(page, 'count with camera');
     expect(faults).toEqual([]);
-  } finally {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 });
+
+for (const [how, look] of [
+  ['upside down and blurred', { angle: 180, blur: 1.2 }],
+  ['upright in the dark', { angle: 90, light: 0.2 }],
+  ['askew, blurred and dark', { angle: 15, blur: 0.8, light: 0.3 }],
+] as const)
+  test(`the camera reads a label that is held ${how}`, async ({ ownShop: { url } }) => {
+    const seller = await newSeller(url);
+    await product(seller, EAN, 'Pencil');
+    await beforeCamera(seller, url, look, async (page) => {
+      await page.goto('/seller/product-list');
+      await page.getByRole('button', { name: 'Scan barcode' }).tap();
+      await expect(page.getByLabel('Find by name')).toHaveValue(EAN);
+    });
+  });
 
 test('a hand scanner finds products, fills the form of a new one and counts the stock', async ({
   page,

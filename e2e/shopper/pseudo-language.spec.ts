@@ -148,6 +148,7 @@ test("so do those of the seller's further screens", async ({ page, context }) =>
     ['/seller/pages/new', messages.en.sellerPages.slug],
     ['/seller/import', messages.en.movingIn.intro],
     ['/seller/product-list/count', messages.en.scanning.countStock],
+    ['/seller/takings', messages.en.takings.title],
     ['/seller/sales', messages.en.sales.toBuy],
     ['/seller/reorder', messages.en.sales.toBuy],
     ['/seller/account', messages.en.seller.languageText],

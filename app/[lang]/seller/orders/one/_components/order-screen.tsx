@@ -23,6 +23,7 @@ import { useFeed } from '@/app/[lang]/seller/orders/_components/order-feed';
 import { useStepWords } from '@/app/[lang]/seller/orders/_components/order-tile';
 import { PromiseBadge } from '@/app/[lang]/seller/orders/_components/promise-badge';
 import { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
+import { useCategories } from '@/lib/client/categories-store';
 import type { ClientLanguage } from '@/lib/client/language';
 import { useMay } from '@/lib/client/seller-store';
 import { actionsOf, takeBackOf } from '@/lib/orders/payment-state';
@@ -34,6 +35,7 @@ import { Correction } from './correction';
 import { OrderFacts } from './order-facts';
 import { PackingHead } from './packing-head';
 import { PackingList } from './packing-list';
+import { inShelfOrder } from './shelf-order';
 import { StepBar } from './step-bar';
 import { usePacking } from './use-packing';
 
@@ -139,6 +141,7 @@ function Order({
   };
   const steps = useOrderStatus(takeAll);
   const packing = usePacking(order, takeAll);
+  const categories = useCategories();
   return (
     <>
       <div className="print:hidden">
@@ -173,7 +176,7 @@ function Order({
       <InLanguage language={print}>
         <OrderSlip
           kind="packingSlip"
-          order={order}
+          order={{ ...order, items: inShelfOrder(order.items, categories) }}
           note={
             <>
               <ByPhone order={order} className="mt-2 font-bold" />

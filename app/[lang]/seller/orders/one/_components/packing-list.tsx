@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLabelOf, useT } from '#i18n';
 import { StockNote } from '@/app/[lang]/seller/orders/_components/stock-note';
-import { type Category, findCategory } from '@/lib/catalog/categories';
+import { findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import type { OrderView } from '@/lib/orders/view';
@@ -13,18 +13,8 @@ import { WISHES } from './packing-head';
 import { PackingLine } from './packing-line';
 import { type Choice, ReplaceDialog } from './replace-dialog';
 import { ScanLines } from './scan-lines';
+import { groupsOf } from './shelf-order';
 import type { usePacking } from './use-packing';
-
-/** The lines by category, in the order of the shelves. */
-function groupsOf(items: readonly Item[], categories: readonly Category[]): [string, Item[]][] {
-  const groups = new Map<string, Item[]>(categories.map(({ path }) => [path, []]));
-  for (const item of items) {
-    // A line keeps the category of its placing, which may have gone into another.
-    const category = findCategory(item.product.category)?.path ?? item.product.category;
-    groups.set(category, [...(groups.get(category) ?? []), item]);
-  }
-  return [...groups].filter(([, lines]) => lines.length > 0);
-}
 
 /** Moves the focus from one line to another: to the next that is not ticked, then to the step. */
 function focusAfter(list: HTMLElement, from: Element): void {
