@@ -283,12 +283,13 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   await register(page);
   await addAddress(page);
   await page.goto('/products/fruits');
-  const card = page.getByRole('article').filter({ hasText: 'Grapes' });
+  const link = page.getByRole('link', { name: 'Grapes', exact: true });
+  const card = page.getByRole('article').filter({ has: link });
   await expect(card.getByText('$4.99/kg')).toBeVisible();
   await expect(card.getByText('200\u00a0g: about $1.00, at most $1.10')).toBeVisible();
   await press(page, 'Add 200\u00a0g of Grapes');
   await expect(card.getByRole('status')).toHaveText('200\u00a0g');
-  await card.getByRole('link', { name: 'Grapes' }).click();
+  await link.click();
   await expect(page.getByRole('heading', { name: 'Grapes', level: 1 })).toBeVisible();
   await press(page, 'Add 50\u00a0g of Grapes');
   await expect(onScreen(page.getByRole('status')).first()).toHaveText('250\u00a0g');
