@@ -16,8 +16,8 @@ test('the owner invites a packer, who packs under a name, is overtaken, and is r
   await page.getByRole('link', { name: 'People' }).click();
   await page.waitForURL('**/seller/people');
   const email = `${randomUUID()}@staff.example`;
-  await page.getByLabel('Name').fill('Omar');
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Omar');
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Make the invitation' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link for Omar' });
