@@ -20,8 +20,8 @@ test("the seller's day by keyboard alone: sign in, add a product, switch its sto
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 
   await tabTo(page, page.getByLabel('Product Name'));
-  // In the order of the form: description, category (by its first letters), weight, prices, pieces.
-  for (const text of [name, 'Made of brass', 'Dai', '200 g', '4.50', '3.99', '12']) {
+  // In the order of the form: description, category (by its first letters), weight, by what it is sold, prices, pieces.
+  for (const text of [name, 'Made of brass', 'Dai', '200 g', '', '4.50', '3.99', '12']) {
     await keyboard.type(text);
     await keyboard.press('Tab');
   }
