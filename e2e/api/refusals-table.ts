@@ -988,10 +988,10 @@ export const endpoints: Endpoint[] = [
         400,
       ],
       [
-        'what was never proposed',
+        'an order of somebody else',
         (w) => ({ id: w.order, product: w.inStock._id, proposed: UNKNOWN, accept: true }),
-        409,
-        'This proposal was taken back.',
+        404,
+        'This order was not found.',
       ],
       [
         'an unknown order',

@@ -20,7 +20,7 @@ export function PinSection() {
   );
   return (
     <Section title={t('pin')} text={t('pinText')}>
-      <form {...props} className="grid gap-4 sm:grid-cols-2">
+      <form {...props} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field
           label={t('password')}
           name="password"

@@ -23,7 +23,7 @@ export function JoinForm() {
     enterSeller(person);
   });
   return (
-    <div className="mx-auto grid min-h-[70dvh] w-[min(26rem,calc(100vw-2rem))] place-content-center">
+    <main className="mx-auto grid min-h-[70dvh] w-[min(26rem,calc(100vw-2rem))] grid-cols-1 content-center">
       <div className="rounded-panel border border-line bg-card p-6 shadow-lift sm:p-8">
         <h1 className="mb-1 font-bold text-2xl [overflow-wrap:anywhere]">
           {t('joinTitle', { name })}
@@ -50,6 +50,6 @@ export function JoinForm() {
       >
         {t('signIn')}
       </Link>
-    </div>
+    </main>
   );
 }

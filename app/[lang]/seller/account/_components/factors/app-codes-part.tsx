@@ -34,7 +34,7 @@ function SetUp({
     { toast: true },
   );
   return (
-    <form {...props} className="grid justify-items-start gap-4">
+    <form {...props} className="grid grid-cols-1 justify-items-start gap-4">
       <p>{t('scan')}</p>
       {/* A picture within the answer, which no loader of pictures can make smaller. */}
       {/* biome-ignore lint/performance/noImgElement: it is no file of the shop */}

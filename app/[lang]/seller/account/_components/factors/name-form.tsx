@@ -16,7 +16,7 @@ export function NameForm({ id, name, onDone }: { id: string; name: string; onDon
     onDone();
   });
   return (
-    <form {...props} className="grid gap-4">
+    <form {...props} className="grid grid-cols-1 gap-4">
       <Field
         label={t('name')}
         name="name"

@@ -11,7 +11,7 @@ export function PartFrame({
   children?: ReactNode;
 }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div>
         <h3 className="font-semibold">{title}</h3>
         <p className="text-muted">{text}</p>

@@ -33,7 +33,7 @@ function Row({ one, onPress }: { one: Passkey; onPress: (what: Press) => void })
           {one.usedAt ? at('lastUsed', one.usedAt) : at('added', one.addedAt)}
         </p>
       </div>
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-x-4">
         <button
           type="button"
           className={rowActionClass}

@@ -27,9 +27,9 @@ export function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
     });
 
   return (
-    <form {...props} className="grid gap-4 rounded-field bg-sunk p-4">
+    <form {...props} className="grid grid-cols-1 gap-4 rounded-field bg-sunk p-4">
       <p className="font-semibold">{t('prove')}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {wayIn !== 'recovery' && (
           <Field
             label={t('password')}

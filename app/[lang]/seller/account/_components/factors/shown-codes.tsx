@@ -23,8 +23,8 @@ export function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => v
   }
 
   return (
-    <div className="grid gap-4">
-      <div className="slip grid gap-3 rounded-field bg-leaf-soft p-4 sm:p-5">
+    <div className="grid grid-cols-1 gap-4">
+      <div className="slip grid grid-cols-1 gap-3 rounded-field bg-leaf-soft p-4 sm:p-5">
         <h3 ref={heading} tabIndex={-1} className="font-bold text-lg outline-none">
           {t('recovery')} <span className="font-normal text-muted">{name}</span>
         </h3>
