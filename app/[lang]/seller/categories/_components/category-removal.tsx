@@ -3,6 +3,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { SelectField } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
+import { useClientLanguage } from '@/app/_i18n/language-provider';
 import type { Category } from '@/lib/catalog/categories';
 import { categoryOption } from '@/lib/catalog/category-words';
 import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
@@ -22,6 +23,7 @@ export function CategoryRemoval({
   onDone: () => void;
 }) {
   const t = useT('sellerCategories');
+  const { labels } = useClientLanguage();
   const [into, setInto] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
@@ -60,7 +62,7 @@ export function CategoryRemoval({
           .filter((one) => one.path !== path)
           .map((one) => (
             <option key={one.path} value={one.path}>
-              {t('productsGoTo', { category: categoryOption(one).replace('– ', '') })}
+              {t('productsGoTo', { category: categoryOption(one, labels).replace('– ', '') })}
             </option>
           ))}
       </SelectField>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Select } from '@/app/_components/field';
+import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { categoryOption } from '@/lib/catalog/category-words';
 import { newCategory } from '@/lib/catalog/moving-in/shelves';
 import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
@@ -44,6 +45,7 @@ export function NewCategories({
   choose: Import['choose'];
 }) {
   const t = useT('movingIn');
+  const { labels } = useClientLanguage();
   const categories = useCategories();
   const [isBusy, setIsBusy] = useState(false);
   const chosen = Object.keys(mapped).map((label): [string, number?] => [label]);
@@ -89,7 +91,7 @@ export function NewCategories({
               <option value="">{t('choose')}</option>
               {categories.map((one) => (
                 <option key={one.path} value={one.path}>
-                  {categoryOption(one)}
+                  {categoryOption(one, labels)}
                 </option>
               ))}
             </Select>

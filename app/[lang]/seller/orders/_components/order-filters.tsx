@@ -31,18 +31,28 @@ function Choice({
   );
 }
 
-/** Narrows the orders that are found: by the day of the order, by status, by payment. */
+/**
+ * Narrows the orders that are found: by the day of the order, by status, by payment. On a phone they are folded until
+ * they are wanted, so that the first card stands higher.
+ */
 export function OrderFilters({
+  id,
+  isOpen,
   filters: { day, status, payment },
   change,
 }: {
+  id: string;
+  isOpen: boolean;
   filters: Filters;
   change: (more: Partial<Filters>) => void;
 }) {
   const t = useT('board');
   const ofOrder = useT('order');
   return (
-    <fieldset className="grid w-full grid-cols-2 gap-2 sm:grid-cols-3">
+    <fieldset
+      id={id}
+      className={`grid w-full grid-cols-2 gap-2 sm:grid-cols-3 ${isOpen ? '' : 'max-sm:hidden'}`}
+    >
       <legend className="sr-only">{t('filters')}</legend>
       <input
         type="date"

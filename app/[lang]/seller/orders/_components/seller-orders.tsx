@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { Icon } from '@/app/_components/icon';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePages } from '@/app/_components/use-pages';
@@ -75,6 +76,9 @@ export function SellerOrders() {
   const [filters, change] = useOrderFilters();
   const asked = askedOf(filters);
   const isFinding = filters.all !== '' || asked !== '';
+  const isChosen = Boolean(filters.day || filters.status || filters.payment);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
 
   return (
     <>
@@ -88,8 +92,19 @@ export function SellerOrders() {
           >
             {t(isFinding ? 'board' : 'allOrders')}
           </Button>
+          <Button
+            look="outline"
+            size="icon"
+            className="sm:hidden"
+            aria-label={t('filters')}
+            aria-expanded={isOpen || isChosen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name="chevron-down" className="size-5" />
+          </Button>
         </span>
-        <OrderFilters filters={filters} change={change} />
+        <OrderFilters id={id} isOpen={isOpen || isChosen} filters={filters} change={change} />
       </search>
       {isFinding && <Found asked={asked} />}
       {/* Stays, with the section that is chosen. */}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useT } from '#i18n';
+import { useLabelOf, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
@@ -13,12 +13,17 @@ import { type Row, RowFrame, useRows } from './row-list';
 import type { Texts } from './settings-texts';
 import { classCount, taxField } from './tax-texts';
 
-const labelOf = (what: string, t: Translate<'sellerSettings'>) =>
-  findCategory(what)?.text ?? { deposits: t('deposits'), delivery: t('delivery') }[what] ?? what;
+const otherThan = (what: string, t: Translate<'sellerSettings'>) =>
+  (({ deposits: t('deposits'), delivery: t('delivery') }) as Record<string, string>)[what] ?? what;
 
 /** The categories whose products have a class by default, and deposits and delivery. */
 function AppliesTo({ place, row, texts }: { place: number; row: Row; texts: Texts }) {
   const t = useT('sellerSettings');
+  const labelOf = useLabelOf();
+  const called = (what: string) => {
+    const category = findCategory(what);
+    return category ? labelOf(category) : otherThan(what, t);
+  };
   return (
     <fieldset className="mt-4">
       <legend className="mb-1.5 font-semibold text-sm">{t('appliesTo')}</legend>
@@ -31,7 +36,7 @@ function AppliesTo({ place, row, texts }: { place: number; row: Row; texts: Text
               defaultChecked={row.from !== undefined && Boolean(texts[taxField(row.from, what)])}
               className="size-5 accent-leaf"
             />
-            {labelOf(what, t)}
+            {called(what)}
           </label>
         ))}
       </div>
