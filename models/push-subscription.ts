@@ -12,6 +12,8 @@ export type PushSubscriptionDoc = {
   auth: string;
   /** The session that subscribed; signing it out removes the row. */
   session: string;
+  /** The member of staff who subscribed; absent for the owner. */
+  staff?: string;
   /** A fingerprint of the environment's credentials; if they change, the row is no longer valid. */
   under: string;
   /** The device is not notified of earlier orders. */
@@ -27,6 +29,7 @@ const schema = new Schema<PushSubscriptionDoc>(
     p256dh: text,
     auth: text,
     session: text,
+    staff: String,
     under: text,
     createdAt: { type: Date, required: true },
   },

@@ -26,6 +26,8 @@ export type SessionDoc = {
   device?: string;
   /** Of the seller's area: the id of a shared device, on which people switch by their PIN. */
   shared?: string;
+  /** It was opened by a PIN, which proves less than a password. */
+  byPin?: boolean;
   /** When it was opened; absent on a session of an older version, whose end does not move. */
   openedAt?: Date;
   /** When it was last used, to within some minutes; absent if not since the sign-in. */
@@ -44,6 +46,7 @@ const schema = new Schema<SessionDoc>(
     accepts: { type: [String], default: undefined },
     device: String,
     shared: String,
+    byPin: Boolean,
     openedAt: Date,
     seenAt: Date,
     provenAt: Date,

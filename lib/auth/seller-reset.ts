@@ -30,7 +30,8 @@ async function passwordOf(subject: string, staffHash: string | undefined) {
   }
   const filter = { _id: subject, passwordHash: staffHash };
   const store = async (passwordHash: string) =>
-    (await Staff.updateOne(filter, { $set: { passwordHash } })).matchedCount > 0;
+    (await Staff.updateOne(filter, { $set: { passwordHash }, $unset: { invite: 1, pinHash: 1 } }))
+      .matchedCount > 0;
   return { credential: credentialOf(staffHash ?? ''), credentialWith: credentialOf, store };
 }
 

@@ -66,6 +66,8 @@ type Opening = {
   device: string;
   /** Of a shared device. */
   shared?: string;
+  /** By a PIN instead of a password. */
+  byPin?: boolean;
 };
 
 /**
@@ -73,7 +75,7 @@ type Opening = {
  * A session lasts 30 days; one of the seller ends earlier when it is not used for 7.
  */
 export async function openSession(
-  { audience, subject, device, shared }: Opening,
+  { audience, subject, device, shared, byPin }: Opening,
   credential: string,
 ): Promise<string> {
   await db();
@@ -82,7 +84,7 @@ export async function openSession(
   const openedAt = new Date();
   const expiresAt = after(openedAt, idleSeconds);
   const row = { _id: id, audience, subject, credential, device, openedAt, expiresAt };
-  await Session.create({ ...row, ...(shared ? { shared } : {}) });
+  await Session.create({ ...row, ...(shared ? { shared } : {}), ...(byPin ? { byPin } : {}) });
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setJti(id)

@@ -2,14 +2,14 @@ import 'server-only';
 import { createHash, ECDH } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
-import { environmentCredential } from '@/lib/auth/credentials';
+import { environmentCredential, isStaffId } from '@/lib/auth/credentials';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import { PushSubscription } from '@/models';
+import { PushSubscription, Staff } from '@/models';
 import type { PushSubscriptionDoc } from '@/models/push-subscription';
 import { mayBePushService, type subscribeInput, type unsubscribeInput } from './schema';
 
@@ -47,11 +47,21 @@ export async function subscribe(
   if (!mayBePushService(endpoint, env().LOCAL) || isNoKey(p256dh))
     throw new Refusal('badInput', say('refusals', 'pushUnreachable'));
   await db();
+  const isStaff = isStaffId(session.subject);
+  const whose = isStaff ? { set: { staff: session.subject } } : { unset: { $unset: { staff: 1 } } };
   const write = () =>
     PushSubscription.updateOne(
       { _id: subscriptionIdOf(endpoint) },
       {
-        $set: { endpoint, p256dh, auth, session: session.id, under: environmentCredential() },
+        $set: {
+          endpoint,
+          p256dh,
+          auth,
+          session: session.id,
+          under: environmentCredential(),
+          ...whose.set,
+        },
+        ...whose.unset,
         $setOnInsert: { createdAt: new Date() },
       },
       { upsert: true },
@@ -80,7 +90,7 @@ export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput
 
 /**
  * The subscribed devices, at most {@link MAX_DEVICES}, without those that subscribed under other
- * credentials of the environment.
+ * credentials of the environment, and those of staff who are gone or bring orders alone.
  */
 export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   await db();
@@ -88,7 +98,13 @@ export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
     .limit(2 * MAX_DEVICES)
     .lean();
   const under = environmentCredential();
-  return rows.filter((row) => row.under === under).slice(0, MAX_DEVICES);
+  const ids = rows.flatMap(({ staff }) => staff ?? []);
+  const staff =
+    ids.length > 0 ? await Staff.find({ _id: trusted({ $in: ids }) }, { role: 1 }).lean() : [];
+  const packing = staff.filter(({ role }) => role !== 'courier');
+  const known = new Set(packing.map(({ _id }) => String(_id)));
+  const isTheirs = (row: PushSubscriptionDoc) => row.staff === undefined || known.has(row.staff);
+  return rows.filter((row) => row.under === under && isTheirs(row)).slice(0, MAX_DEVICES);
 }
 
 /** Forgets a subscription that its push service has ended. */

@@ -5,6 +5,8 @@ import { record } from '@/lib/audit/record';
 import { acceptCredential, changedElsewhere, wrongPassword } from '@/lib/auth/change-password';
 import { staffCookies } from '@/lib/auth/commands';
 import { credentialOf } from '@/lib/auth/credentials';
+import { wayIn } from '@/lib/auth/factors/code-math';
+import { readFactors } from '@/lib/auth/factors/rows';
 import type { Caller } from '@/lib/auth/known-device';
 import { countTry, placeOf } from '@/lib/auth/password-limits';
 import { hashPassword, isPassword } from '@/lib/auth/passwords';
@@ -42,7 +44,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password, placeOf(caller));
   const member = await Staff.findOneAndUpdate(
     isOpen(),
-    { $set: { passwordHash }, $unset: { invite: 1 } },
+    { $set: { passwordHash }, $unset: { invite: 1, pinHash: 1 } },
     { returnDocument: 'after' },
   ).lean();
   if (!member) throw over;
@@ -50,6 +52,8 @@ export async function acceptInvitation(
   const person = { id: String(member._id), role, name };
   setActor({ kind: 'seller', id: person.id, name });
   await record({ event: 'staff joined', staffId: person.id }, { after: { device: caller.name } });
+  // A second factor that was set before is asked for at the sign-in.
+  if (wayIn(await readFactors(person.id)) !== 'password') return { person, cookies: [] };
   return { person, cookies: await staffCookies({ ...member, passwordHash }, caller) };
 }
 
@@ -78,7 +82,7 @@ export async function changeStaffPassword(
   await acceptCredential(session, credentialOf(passwordHash));
   const { matchedCount } = await Staff.updateOne(
     { _id, passwordHash: before },
-    { $set: { passwordHash } },
+    { $set: { passwordHash }, $unset: { invite: 1 } },
   );
   if (matchedCount === 0) throw changedElsewhere();
   // The other devices are signed out by that.

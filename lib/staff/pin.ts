@@ -13,12 +13,13 @@ import { Refusal } from '@/lib/http/errors';
 import { consume, uncount } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
 import { setActor } from '@/lib/observe/request-context';
-import { Session, Staff } from '@/models';
+import { PushSubscription, Session, Staff } from '@/models';
 import type { PinInput, SwitchInput } from './schema';
 import type { SwitchAnswer } from './view';
 
 const { trusted } = mongoose;
 const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** How long the session before a switch still answers, in ms: the answer may be lost, and the press made again. */
 const LINGER_MS = 60_000;
 
@@ -75,6 +76,7 @@ export async function listSwitch({ shared }: SellerSession): Promise<SwitchAnswe
 const limitsOf = (device: string, person: string) => [
   { key: `pin:${device}:${person}`, max: 5, windowMs: QUARTER_MS },
   { key: `pin:person:${person}`, max: 20, windowMs: QUARTER_MS },
+  { key: `pin:day:${person}`, max: 30, windowMs: DAY_MS },
   { key: `pin:device:${device}`, max: 20, windowMs: QUARTER_MS },
 ];
 
@@ -104,11 +106,19 @@ export async function switchPerson(
   }
   await uncount(...limits);
   const { name, role, passwordHash } = member;
-  const opening = { audience: 'seller', subject: id, device: caller.name, shared } as const;
+  const opening = {
+    audience: 'seller',
+    subject: id,
+    device: caller.name,
+    shared,
+    byPin: true,
+  } as const;
   const cookie = await openSession(opening, credentialOf(passwordHash));
   const now = Date.now();
   const linger = { expiresAt: new Date(now + LINGER_MS), seenAt: new Date(now) };
   await Session.updateOne({ _id: session.id }, { $set: linger, $unset: { openedAt: 1 } });
+  // Who comes may not hear of what who was here may.
+  await PushSubscription.deleteMany({ session: session.id });
   setActor({ kind: 'seller', id, name });
   await record({ event: 'signed in', audience: 'seller' }, { after: { device: caller.name } });
   return { person: { id, role, name }, cookie };

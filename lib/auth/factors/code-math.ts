@@ -37,8 +37,11 @@ export function wayIn({ totp, passwordsOff }: Ways): 'password' | 'both' | 'reco
   return totp ? 'both' : 'password';
 }
 
-/** Whether a session was opened, or proven again, lately. */
-export function isFresh({ openedAt, provenAt }: { openedAt?: Date; provenAt?: Date }, now: Date) {
-  const latest = Math.max(openedAt?.getTime() ?? 0, provenAt?.getTime() ?? 0);
+type Opened = { openedAt?: Date; provenAt?: Date; byPin?: boolean };
+
+/** Whether a session was opened otherwise than by a PIN, or proven again, lately. */
+export function isFresh({ openedAt, provenAt, byPin }: Opened, now: Date) {
+  const opened = byPin ? undefined : openedAt;
+  const latest = Math.max(opened?.getTime() ?? 0, provenAt?.getTime() ?? 0);
   return now.getTime() - latest < PROVEN_MS;
 }

@@ -31,9 +31,15 @@ export function wrongCode(): Refusal {
  * The limits of wrong codes. Three of a million codes of an app are right at any time: who knows the password has 30
  * tries a day, so a chance of 1 in 10,000. A device that the account has used before has limits of its own.
  */
-function codeLimits(email: string, caller: Caller): Limit[] {
+function codeLimits(email: string, caller: Caller, isAlone: boolean): Limit[] {
   const device = knownDevice(caller, accountKeyOf({ kind: 'seller', email }));
   const whose = device ? `device:${device}:${email}` : `account:${email}`;
+  // Anybody may type a recovery code, which nobody guesses: no stranger closes the way of who knows the password.
+  if (isAlone)
+    return [
+      { key: `recovery:ip:${caller.ip}`, max: 30, windowMs: QUARTER_MS },
+      { key: `recovery:${whose}`, max: 30, windowMs: QUARTER_MS },
+    ];
   return [
     ...(device ? [] : [{ key: `code:ip:${caller.ip}`, max: 60, windowMs: QUARTER_MS }]),
     { key: `code:${whose}`, max: 10, windowMs: QUARTER_MS },
@@ -41,13 +47,17 @@ function codeLimits(email: string, caller: Caller): Limit[] {
   ];
 }
 
-/** Counts a try of a code, unless it is right. Throws a 429 Refusal after too many wrong ones. `email` in lower case. */
+/**
+ * Counts a try of a code, unless it is right: `isAlone` of one without a password before it. Throws a 429 Refusal after too
+ * many wrong ones. `email` in lower case.
+ */
 export async function countCode(
   email: string,
   caller: Caller,
   isRight: () => Promise<boolean>,
+  isAlone = false,
 ): Promise<boolean> {
-  const limits = codeLimits(email, caller);
+  const limits = codeLimits(email, caller, isAlone);
   await consume(...limits);
   const right = await isRight();
   if (right) await uncount(...limits);

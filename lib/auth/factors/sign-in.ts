@@ -63,7 +63,7 @@ export async function signInByRecoveryCode(
     const mayCome = account !== undefined && wayIn(factors) === 'recovery';
     return mayCome && spendRecoveryCode(factors, plainCode(code));
   };
-  if (!(await countCode(email, caller, isRight))) throw wrongCode();
+  if (!(await countCode(email, caller, isRight, true))) throw wrongCode();
   return open(subject, 'recovery code', caller);
 }
 
