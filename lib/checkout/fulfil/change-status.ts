@@ -71,7 +71,9 @@ function deciding({ status, from, isPaid, idChecked, giveBack, reason }: StatusI
     const history = historyOf(order);
     const [before, last] = history.slice(-2);
     const isSame = order.status === status && last?.by === 'seller' && before?.status === from;
-    if (isSame) return 'unchanged';
+    // What was collected must not be lost: who pressed without it came first.
+    const isLate = status === 'Delivered' && isPaid && !state.online.is(order) && !order.isPaid;
+    if (isSame && !isLate) return 'unchanged';
     if (order.status !== from) return { refuse: statusWords(order) };
     if (undoTarget(history, Date.now()) === status) return takingBack(order, status);
     if (!mayStep(from, status, 'seller', wayOf(order)))

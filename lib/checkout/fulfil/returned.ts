@@ -1,6 +1,7 @@
 import 'server-only';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund';
+import { canChange } from '@/lib/couriers/cash';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
 import { formatCents, fromDollars, toDollars } from '@/lib/money';
@@ -58,10 +59,28 @@ function whyFixed(order: OrderDoc): string | undefined {
   return order.invoiceNumber && `invoice ${order.invoiceNumber} was made`;
 }
 
+/** How many pieces somebody whose role has no `money` may note of an order. */
+const MOST_PIECES = 100;
+
+/**
+ * Whether somebody whose role has no `money` may note this: deposits that the shop knows, as many as one carries, and of a
+ * delivered order while the delivery can be taken back.
+ */
+function isUsual(order: OrderDoc, given: Given, known: readonly number[]): boolean {
+  const amounts = new Set(known.map(fromDollars));
+  for (const { depositCents } of order.items) if (depositCents) amounts.add(depositCents);
+  const pieces = given.reduce((sum, row) => sum + row.pieces, 0);
+  const isOpen = !state.delivered.is(order) || canChange(order, Date.now());
+  return (
+    isOpen && pieces <= MOST_PIECES && given.every(({ amount }) => amounts.has(fromDollars(amount)))
+  );
+}
+
 /** Notes that these deposits, and no others, came back with the order. */
-function returning(order: OrderDoc, given: Given): Decision {
+function returning(order: OrderDoc, given: Given, known: readonly number[] | undefined): Decision {
   const why = whyNotReturned(order);
   if (why) return { refuse: say('holds', why) };
+  if (known && !isUsual(order, given, known)) return { refuse: say('refusals', 'notYourRole') };
   const returned = rowsOf(order, given);
   if (contents(returned) === contents(order.returned ?? [])) return 'unchanged';
   const terms = termsOf(order);
@@ -96,16 +115,17 @@ function returning(order: OrderDoc, given: Given): Decision {
  * Notes which deposits came back with an order that is packed, all of them at once: they are taken off what is due
  * (docs/product.md 7.18), what was paid online beyond that is given back, and what is beyond all that is due is for
  * the seller to give in cash. Noting it anew corrects it; of an order that is paid online or has an invoice only
- * so that no more is due. Of a courier only the own orders are found. Repeatable. Returns the order. Throws a 409 Refusal with the order as it is now, 404 for
+ * so that no more is due. Of a courier only the own orders are found; with `isUsual` only what needs no `money` is taken. Repeatable. Returns the order. Throws a 409 Refusal with the order as it is now, 404 for
  * an unknown one.
  */
 export async function noteReturned(
   { id, returned }: ReturnedInput,
-  courier?: string,
+  { courier, isUsual: isBound = false }: { courier?: string; isUsual?: boolean } = {},
 ): Promise<OrderView> {
+  const known = isBound ? await knownDeposits() : undefined;
   const order = await changeOrder(
     { _id: id, ...(courier ? { 'courier.id': courier } : {}) },
-    (present) => returning(present, returned),
+    (present) => returning(present, returned, known),
     refusedFor(viewOrdersForSeller),
   );
   return viewOneForSeller(await tryFinishRefunds(order));

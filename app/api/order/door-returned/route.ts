@@ -1,11 +1,12 @@
 import { noteDoorReturned } from '@/lib/api/endpoints/courier';
 import { route } from '@/lib/api/route';
 import { noteReturned } from '@/lib/checkout/fulfil/returned';
+import { may } from '@/lib/staff/roles';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   noteDoorReturned,
   async ({ session: { person }, body }) => {
-    await noteReturned(body, person.id);
+    await noteReturned(body, { courier: person.id, isUsual: !may(person.role, 'money') });
     return {};
   },
 );
