@@ -8,6 +8,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/money';
 import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
+import { goodsCentsOf } from '@/lib/tax/totals-math';
 import { User } from '@/models';
 import type { OrderForInput, SumInput } from './schema';
 import type { SumView } from './view';
@@ -77,8 +78,8 @@ export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumVi
   const totals = agreedTotalsOf(sold);
   return {
     ...termsOf(sold),
-    lines: sold.items.map(({ product, unitCents, quantity }) => ({
-      ...{ product: String(product), amount: toDollars(unitCents * quantity) },
+    lines: sold.items.map((line) => ({
+      ...{ product: String(line.product), amount: toDollars(goodsCentsOf(line)) },
     })),
     subtotal: toDollars(totals.subtotalCents),
     deposits: toDollars(totals.depositCents),
