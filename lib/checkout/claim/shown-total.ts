@@ -18,16 +18,16 @@ const isIn = (sold: Priced, { shownCents, currency }: Shown, totals: readonly nu
   (shownCents === undefined || totals.includes(shownCents)) &&
   (currency === undefined || currency === termsOf(sold).currency);
 
-/** Whether the order has the total that the shopper saw. */
-export const isAsShown = (sold: Priced, shown: Shown): boolean =>
-  isIn(sold, shown, [sold.amountCents]);
+/** Whether the order has the total that the shopper saw: of goods that are weighed, about what it costs, or the most. */
+export const isAsShown = ({ items = [], ...sold }: Listed, shown: Shown): boolean =>
+  isIn(sold, shown, shownTotalsOf({ ...sold, items }));
 
 /**
  * Throws a 409 Refusal that names both totals, with the present one as `total` in dollars, unless
- * the order has the total that the shopper saw: of goods that are weighed, about what it costs, or the most.
+ * the order has the total that the shopper saw.
  */
 export function assertAsShown({ items = [], ...sold }: Listed, shown: Shown): void {
-  if (isIn(sold, shown, shownTotalsOf({ ...sold, items }))) return;
+  if (isAsShown({ ...sold, items }, shown)) return;
   const { currency } = termsOf(sold);
   const { shownCents, currency: before = currency } = shown;
   const language = requestLanguage();

@@ -104,8 +104,10 @@ function unanswered({ items }: OrderDoc, lines: Line[], now: number): string | u
 function packedAsKept(order: OrderDoc, line: OrderLine, now: number): OrderLine {
   const whole = { ...line, found: line.found ?? line.quantity };
   const { proposal, replacement: _, ...without } = whole;
+  // What whoever packs has chosen since is another product than the one that was asked for.
+  const isAsked = proposal && line.replacement?.product.equals(proposal.product);
   const isGone =
-    proposal && state.unfulfilled.is(order) && !isWanted(proposal, order.ifMissing, now);
+    isAsked && state.unfulfilled.is(order) && !isWanted(proposal, order.ifMissing, now);
   return isGone ? { ...without, proposal } : whole;
 }
 

@@ -77,7 +77,8 @@ function after(model: Model, step: Step, wish: Wish, now: number): Model | undef
     case 'pack': {
       if (status === 'Packed') return model;
       if (!isPlaced || isOpen(model, now)) return undefined;
-      const isWanted = asked === undefined || (asked.answer ?? wish === 'replace');
+      const isAsked = asked !== undefined && asked.good === instead?.good;
+      const isWanted = !isAsked || (asked.answer ?? wish === 'replace');
       const kept = isWanted && instead ? { instead } : {};
       return { found: 3, ...rest, status: 'Packed', ...(asked ? { asked } : {}), ...kept };
     }

@@ -44,22 +44,26 @@ function proposing(
   if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
   if (before && isOpen(before, now))
     return { refuse: say('refusals', 'proposalOpen', { name: before.name }) };
-  const counted = counting(
-    order,
-    { lines: [{ product, found, replacement }], done: false },
-    products,
-  );
+  // What was weighed, and what is on the shelf, stays as long as as many are found.
+  const present = lineOf(order, product);
+  const { weighed, missingBack } = present?.found === found ? present : {};
+  const line = {
+    ...{ product, found, replacement },
+    ...(weighed === undefined ? {} : { weighed, confirmed: true }),
+    ...(missingBack ? { giveBack: true } : {}),
+  };
+  const counted = counting(order, { lines: [line], done: false }, products);
   if ('refuse' in counted) return counted;
-  const line = lineOf(counted, product);
-  if (!line?.replacement) return { refuse: say('refusals', 'replacementGone') };
-  const { product: instead, quantity, name } = line.replacement;
+  const replaced = lineOf(counted, product);
+  if (!replaced?.replacement) return { refuse: say('refusals', 'replacementGone') };
+  const { product: instead, quantity, name } = replaced.replacement;
   const proposal = { product: instead, quantity, name, found };
   const asked = { ...proposal, at: new Date(now), until: new Date(now + ANSWER_MS) };
   const { items, isStocked } = counted;
   return {
     update: {
       $set: {
-        items: withLine({ items }, { ...line, proposal: asked }),
+        items: withLine({ items }, { ...replaced, proposal: asked }),
         ...(isStocked ? { pieces: true } : {}),
         ...claimByCount(order),
       },

@@ -7,6 +7,7 @@ import { findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import type { OrderView } from '@/lib/orders/view';
+import { measureIn } from '@/lib/weights/read-math';
 import { type Item, recount } from './counts';
 import { focusStep } from './focus-step';
 import { WISHES } from './packing-head';
@@ -95,7 +96,9 @@ export function PackingList({
 
   function replaceBy(item: Item, product: ProductView, { isConfirmed, asks }: Choice) {
     const counted = shown(item).count;
-    const quantity = item.quantity - counted.found;
+    // Steps of a weight are no pieces: what counts otherwise begins with one.
+    const isLike = measureIn(item.product)?.by === measureIn(product)?.by;
+    const quantity = isLike ? item.quantity - counted.found : 1;
     const confirmed = isConfirmed ? { confirmed: true } : {};
     const replacement = { product: product._id, quantity, ...confirmed };
     choose(product);
