@@ -43,6 +43,11 @@ test('sizes are the same whatever their case, width and spaces', () => {
   expect(sizeKey('1 kg')).not.toBe(sizeKey('1,5 kg'));
 });
 
+test('a name of commas alone gets its size once', () => {
+  expect(withSize(',', 'x')).toBe(',, x');
+  expect(withSize(',, x', 'x')).toBe(',, x');
+});
+
 test('any title comes back from its name, which is never too long', () => {
   const text = (max: number) =>
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).map((one) => one.trim() || 'x');

@@ -24,7 +24,9 @@ export function titleOf(name: string, size: string): string {
 
 /** The name of a product with its size at the end; the title is cut where there is no room for both. */
 export function withSize(name: string, size: string): string {
-  if (!size || startOf(name, size) > 0) return name;
+  // Also where nothing but commas stands before the size, which is no title.
+  const isThere = startOf(name, size) > 0 || folded(name).endsWith(folded(`, ${size}`));
+  if (!size || isThere) return name;
   const room = MAX_NAME - size.length - 2;
   const title = name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name;
   return `${title}, ${size}`;
