@@ -9,6 +9,7 @@ import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
+import { may } from '@/lib/staff/roles';
 import { PushSubscription, Staff } from '@/models';
 import type { PushSubscriptionDoc } from '@/models/push-subscription';
 import { mayBePushService, type subscribeInput, type unsubscribeInput } from './schema';
@@ -90,7 +91,7 @@ export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput
 
 /**
  * The subscribed devices, at most {@link MAX_DEVICES}, without those that subscribed under other
- * credentials of the environment, and those of staff who are gone or bring orders alone.
+ * credentials of the environment, and those of staff who are gone or may not read orders.
  */
 export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   await db();
@@ -101,8 +102,8 @@ export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   const ids = rows.flatMap(({ staff }) => staff ?? []);
   const staff =
     ids.length > 0 ? await Staff.find({ _id: trusted({ $in: ids }) }, { role: 1 }).lean() : [];
-  const packing = staff.filter(({ role }) => role !== 'courier');
-  const known = new Set(packing.map(({ _id }) => String(_id)));
+  const readers = staff.filter(({ role }) => may(role, 'orders'));
+  const known = new Set(readers.map(({ _id }) => String(_id)));
   const isTheirs = (row: PushSubscriptionDoc) => row.staff === undefined || known.has(row.staff);
   return rows.filter((row) => row.under === under && isTheirs(row)).slice(0, MAX_DEVICES);
 }

@@ -14,20 +14,20 @@ type Listed = Priced & Partial<Parameters<typeof shownTotalsOf>[0]>;
 /** The total that the shopper saw, in cents, and its currency; as far as the request names them. */
 export type Shown = Pick<OrderInput, 'shownCents' | 'currency'>;
 
-const isIn = (sold: Priced, { shownCents, currency }: Shown, totals: readonly number[]): boolean =>
-  (shownCents === undefined || totals.includes(shownCents)) &&
-  (currency === undefined || currency === termsOf(sold).currency);
-
 /** Whether the order has the total that the shopper saw: of goods that are weighed, about what it costs, or the most. */
-export const isAsShown = ({ items = [], ...sold }: Listed, shown: Shown): boolean =>
-  isIn(sold, shown, shownTotalsOf({ ...sold, items }));
+export const isAsShown = (
+  { items = [], ...sold }: Listed,
+  { shownCents, currency }: Shown,
+): boolean =>
+  (shownCents === undefined || shownTotalsOf({ ...sold, items }).includes(shownCents)) &&
+  (currency === undefined || currency === termsOf(sold).currency);
 
 /**
  * Throws a 409 Refusal that names both totals, with the present one as `total` in dollars, unless
  * the order has the total that the shopper saw.
  */
-export function assertAsShown({ items = [], ...sold }: Listed, shown: Shown): void {
-  if (isAsShown({ ...sold, items }, shown)) return;
+export function assertAsShown(sold: Listed, shown: Shown): void {
+  if (isAsShown(sold, shown)) return;
   const { currency } = termsOf(sold);
   const { shownCents, currency: before = currency } = shown;
   const language = requestLanguage();
