@@ -49,7 +49,7 @@ test('a job that throws frees the lease', async () => {
 test('a running job renews its lease', async () => {
   const { work, end } = job();
   const run = withLease('job', work);
-  await vi.waitFor(() => expect(work).toHaveBeenCalled());
+  await vi.waitFor(() => expect(work).toHaveBeenCalled(), 15_000);
   const first = await until();
   vi.advanceTimersByTime(15_000);
   // Waiting moves the clock a little, too.
@@ -74,11 +74,11 @@ test('a holder that died is followed after its lease, and at once after a clock 
 test('a holder that was overtaken leaves the lease of the other alone', async () => {
   const { work, end } = job();
   const slow = withLease('job', work);
-  await vi.waitFor(() => expect(work).toHaveBeenCalled());
+  await vi.waitFor(() => expect(work).toHaveBeenCalled(), 15_000);
   later(60_000);
   const other = job();
   const next = withLease('job', other.work);
-  await vi.waitFor(() => expect(other.work).toHaveBeenCalled());
+  await vi.waitFor(() => expect(other.work).toHaveBeenCalled(), 15_000);
   end();
   await slow;
   expect(await Lease.countDocuments()).toBe(1);
