@@ -2,8 +2,8 @@
 
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
 import { accountApi, Section } from '@/app/_components/section';
+import { PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
@@ -39,22 +39,13 @@ export function PasswordSection({
         {email && (
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         )}
-        <Field
+        <PasswordField
           label={t('current')}
           name="old"
-          type="password"
           autoComplete="current-password"
-          required
           error={faults.old}
         />
-        <Field
-          label={t('fresh')}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={faults.password}
-        />
+        <PasswordField label={t('fresh')} autoComplete="new-password" error={faults.password} />
         <div className="sm:col-span-2">
           <Button type="submit" aria-disabled={busy} className="w-full sm:w-auto">
             {t('change')}

@@ -4,6 +4,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
+import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { login, register } from '@/lib/client/account-actions';
 import type { LoginMode } from '@/lib/client/session-store';
@@ -32,22 +33,15 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
           error={faults.name}
         />
       )}
-      <Field
+      <EmailField
         label={t('email')}
-        name="email"
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        required
         autoFocus={mode === 'login'}
         error={faults.email}
       />
-      <Field
+      <PasswordField
         label={t('password')}
-        name="password"
-        type="password"
         autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
-        required
         error={faults.password}
       />
       <FormRefusal text={refusal} />

@@ -3,8 +3,8 @@
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
-import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
+import { PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { removeAccount } from '@/lib/client/account-actions';
 import { useSession } from '@/lib/client/session-store';
@@ -19,12 +19,9 @@ function Form({ onClose }: { onClose: () => void }) {
     <form {...props} className="grid gap-4">
       <p className="text-muted">{t('deleteWarning')}</p>
       <input type="email" autoComplete="username" defaultValue={user?.email} readOnly hidden />
-      <Field
+      <PasswordField
         label={t('yourPassword')}
-        name="password"
-        type="password"
         autoComplete="current-password"
-        required
         error={faults.password}
       />
       <FormRefusal text={refusal} />

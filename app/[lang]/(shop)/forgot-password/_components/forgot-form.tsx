@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
+import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 
@@ -22,15 +22,7 @@ export function ForgotForm() {
 
   return (
     <form method="post" {...props} className="grid gap-4">
-      <Field
-        label={t('email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        error={faults.email}
-      />
+      <EmailField label={t('email')} autoComplete="email" error={faults.email} />
       <FormRefusal text={refusal} />
       <p role="status" className="font-semibold text-leaf empty:absolute">
         {said}

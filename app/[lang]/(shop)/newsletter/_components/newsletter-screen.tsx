@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
+import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 
@@ -74,14 +74,7 @@ function Subscribe() {
   return (
     <form method="post" {...props} className="grid gap-5">
       <p className="text-muted">{t('text')}</p>
-      <Field
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        error={faults.email}
-      />
+      <EmailField label={t('email')} autoComplete="email" error={faults.email} />
       <FormRefusal text={refusal} />
       <Button type="submit" size="large" aria-disabled={busy} className="justify-self-start">
         {t('subscribe')}

@@ -1,6 +1,7 @@
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
+import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { useSignIn } from './use-sign-in';
 
@@ -68,15 +69,7 @@ export function RecoveryStep({ onBack }: { onBack: () => void }) {
   return (
     <form {...props} className="grid gap-4">
       <p>{t('recoveryText')}</p>
-      <Field
-        label={t('email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        required
-        error={faults.email}
-      />
+      <EmailField label={t('email')} autoComplete="username" error={faults.email} />
       <Field
         label={t('recoveryCode')}
         name="code"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
+import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 import { BackButton } from './code-steps';
@@ -21,15 +21,7 @@ export function LinkStep({ onBack }: { onBack: () => void }) {
   return (
     <form {...props} className="grid gap-4">
       <p>{t('linkText')}</p>
-      <Field
-        label={t('email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        required
-        error={faults.email}
-      />
+      <EmailField label={t('email')} autoComplete="username" error={faults.email} />
       <p role="status" className="font-semibold text-leaf empty:absolute">
         {said}
       </p>

@@ -1,7 +1,7 @@
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
+import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { ApiError } from '@/lib/client/api-client';
 import { useSignIn } from './use-sign-in';
@@ -42,21 +42,14 @@ export function PasswordStep({
 
   return (
     <form {...props} className="grid gap-4">
-      <Field
+      <EmailField
         label={t('email')}
-        name="email"
-        type="email"
-        inputMode="email"
         autoComplete={ways.hasPasskeys ? 'username webauthn' : 'username'}
-        required
         error={faults.email}
       />
-      <Field
+      <PasswordField
         label={t('password')}
-        name="password"
-        type="password"
         autoComplete="current-password"
-        required
         error={faults.password}
       />
       <Button type="submit" size="large" aria-disabled={busy} className="mt-2">

@@ -2,6 +2,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Section } from '@/app/_components/section';
+import { PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
@@ -21,12 +22,9 @@ export function PinSection() {
   return (
     <Section title={t('pin')} text={t('pinText')}>
       <form {...props} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field
+        <PasswordField
           label={t('password')}
-          name="password"
-          type="password"
           autoComplete="current-password"
-          required
           error={faults.password}
         />
         <Field

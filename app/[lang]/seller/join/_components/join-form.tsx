@@ -1,12 +1,9 @@
 'use client';
 
 import { useT } from '#i18n';
-import { Button } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { SetPasswordForm } from '@/app/_components/account/set-password-form';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
-import { useForm } from '@/app/_components/use-form';
 import { useLinkToken } from '@/app/_components/use-link-token';
 import { callApi } from '@/lib/client/api-client';
 import { enterSeller } from '@/lib/client/seller-store';
@@ -17,11 +14,11 @@ export function JoinForm() {
   const t = useT('people');
   const { name } = useShop();
   const token = useLinkToken();
-  const { faults, refusal, busy, props } = useForm(async ({ password }) => {
+  async function join(password: string) {
     const body = { token, password };
     const { person } = await callApi<AcceptAnswer>('/api/staff/accept', { body });
     enterSeller(person);
-  });
+  }
   return (
     <main className="mx-auto grid min-h-[70dvh] w-[min(26rem,calc(100vw-2rem))] grid-cols-1 content-center">
       <div className="rounded-panel border border-line bg-card p-6 shadow-lift sm:p-8">
@@ -29,20 +26,7 @@ export function JoinForm() {
           {t('joinTitle', { name })}
         </h1>
         <p className="mb-6 text-muted">{t('joinText')}</p>
-        <form method="post" {...props} className="grid gap-4">
-          <Field
-            label={t('password')}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            error={faults.password}
-          />
-          <FormRefusal text={refusal} />
-          <Button type="submit" size="large" aria-disabled={busy}>
-            {t('join')}
-          </Button>
-        </form>
+        <SetPasswordForm label={t('password')} button={t('join')} set={join} />
       </div>
       <Link
         href="/seller/account"

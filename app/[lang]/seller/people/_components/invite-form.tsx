@@ -3,6 +3,7 @@ import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { Section } from '@/app/_components/section';
+import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 import type { InviteAnswer } from '@/lib/staff/view';
@@ -28,15 +29,7 @@ export function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) =>
           required
           error={faults.name}
         />
-        <Field
-          label={t('email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          required
-          error={faults.email}
-        />
+        <EmailField label={t('email')} autoComplete="off" error={faults.email} />
         <div className="sm:col-span-2">
           <RoleField />
         </div>

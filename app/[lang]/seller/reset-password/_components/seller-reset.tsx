@@ -2,10 +2,8 @@
 
 import { useState } from 'react';
 import { useT } from '#i18n';
-import { Button, LinkButton } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-refusal';
-import { useForm } from '@/app/_components/use-form';
+import { SetPasswordForm } from '@/app/_components/account/set-password-form';
+import { LinkButton } from '@/app/_components/button';
 import { useLinkToken } from '@/app/_components/use-link-token';
 import { SellerWelcome } from '@/app/[lang]/seller/_components/seller-login';
 import { callApi } from '@/lib/client/api-client';
@@ -16,12 +14,12 @@ export function SellerReset() {
   const t = useT('password');
   const token = useLinkToken();
   const [usedToken, setUsedToken] = useState<string>();
-  const { faults, refusal, busy, props } = useForm(async ({ password }) => {
+  async function set(password: string) {
     await callApi('/api/seller/reset', { body: { token, password } });
     setUsedToken(token);
     // If this device was signed in, it is not any more.
     await bootSeller();
-  });
+  }
 
   return (
     <SellerWelcome>
@@ -35,22 +33,10 @@ export function SellerReset() {
           </LinkButton>
         </div>
       ) : (
-        <form {...props} className="grid gap-4">
+        <SetPasswordForm label={t('fresh')} button={t('set')} set={set}>
           <h2 className="font-bold text-xl">{t('choose')}</h2>
           <p className="text-muted">{t('chooseText')}</p>
-          <Field
-            label={t('fresh')}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            error={faults.password}
-          />
-          <FormRefusal text={refusal} />
-          <Button type="submit" size="large" aria-disabled={busy}>
-            {t('set')}
-          </Button>
-        </form>
+        </SetPasswordForm>
       )}
     </SellerWelcome>
   );

@@ -1,6 +1,7 @@
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
+import { PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 import { knowsPasskeys, readWays, signByPasskey } from '@/lib/client/passkey';
@@ -31,12 +32,9 @@ export function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
       <p className="font-semibold">{t('prove')}</p>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {wayIn !== 'recovery' && (
-          <Field
+          <PasswordField
             label={t('password')}
-            name="password"
-            type="password"
             autoComplete="current-password"
-            required
             error={faults.password}
           />
         )}
