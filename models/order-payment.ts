@@ -53,6 +53,12 @@ export type FailedRefund = {
   isPaidBack?: boolean;
 };
 
+/**
+ * What became of money that was held on a card (docs/payments.md): what is to be taken of it, written once, before Stripe
+ * is asked; and when it was taken, or ended untaken.
+ */
+export type PaymentHold = { cents?: number; takenAt?: Date; endedAt?: Date; failures?: number };
+
 /** What happened to the money of an order apart from its status; the history shows it. */
 export type PaymentNote = {
   what: 'disputed' | 'dispute won' | 'dispute lost' | 'paid back';
@@ -78,9 +84,13 @@ export type OrderPayment = {
   processing?: boolean;
   /** The payment intent that paid the order. */
   intent?: string;
+  /** When the shopper paid, or the money was held. */
   paidAt?: Date;
-  /** Second payments, which are refunded; `isOwed` until that is done. */
-  refunds: { intent: string; refund?: string; isOwed?: boolean }[];
+  /** When the bank lets go of the money that it holds; present exactly as long as it is held. */
+  holdUntil?: Date;
+  hold?: PaymentHold;
+  /** Second payments, which are refunded, or let go of where they are held; `isOwed` until that is done. */
+  refunds: { intent: string; refund?: string; isOwed?: boolean; isHold?: boolean }[];
   /** When the payment that counts was refunded in full, by the seller or by the shop. */
   refundedAt?: Date;
   /** What the seller refunded in Stripe's dashboard, in cents, and when the shop learned of it. */
@@ -94,8 +104,8 @@ export type OrderPayment = {
   /** Refunds of the payment that paid the order (`intent`), carried out or not: missing goods, returned deposits, a cancellation, what was given back later. */
   owed?: OwedRefund[];
   /**
-   * Since when a refund waits to be carried out, one of `owed` or one of `refunds`. Absent when none waits; the
-   * reconciler finds its work by it.
+   * Since when something is to be done at Stripe: a refund of `owed` or `refunds`, or the end of a hold. Absent when
+   * nothing is; the reconciler finds its work by it.
    */
   owedSince?: Date;
   /** The order was cancelled before the payment came, so it left the cart as it was. */
@@ -149,8 +159,15 @@ export const orderPayment = new Schema<OrderPayment>(
     processing: Boolean,
     intent: String,
     paidAt: Date,
+    holdUntil: Date,
+    hold: {
+      type: new Schema<PaymentHold>(
+        { cents: Number, takenAt: Date, endedAt: Date, failures: Number },
+        { _id: false },
+      ),
+    },
     refunds: {
-      type: [{ _id: false, intent: String, refund: String, isOwed: Boolean }],
+      type: [{ _id: false, intent: String, refund: String, isOwed: Boolean, isHold: Boolean }],
       default: [],
     },
     refundedAt: Date,

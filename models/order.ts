@@ -23,7 +23,7 @@ export type OrderDoc = OrderTax &
     subtotalCents: number;
     /** All tax that was agreed: beside the subtotal or, where prices include it, in the total. */
     taxCents: number;
-    /** The total that was agreed at ordering, and what an online payment paid. */
+    /** The total that was agreed at ordering, and what an online payment paid or holds. */
     amountCents: number;
     /** The currency that it was placed in (ISO 4217), and the tax in percent; absent in old orders. */
     currency?: string;
@@ -76,7 +76,7 @@ export type OrderDoc = OrderTax &
     refunds?: OrderRefund[];
     /**
      * Whether lists show it: an order on delivery once it has claimed the cart, an online order once
-     * it is paid.
+     * it is paid, or its money held.
      */
     listed: boolean;
     /** Whether nothing is left to do in the cart: the ordered items were removed from it, or are to stay. */
@@ -192,6 +192,7 @@ schema.index({ 'payment.intent': 1 }, { sparse: true });
 schema.index({ changedAt: 1 }, { sparse: true });
 schema.index({ userId: 1, changedAt: 1 });
 schema.index({ 'payment.owedSince': 1 }, { sparse: true });
+schema.index({ 'payment.holdUntil': 1 }, { sparse: true });
 schema.index(
   { status: 1, 'payment.cartTaken': 1 },
   { partialFilterExpression: { 'payment.cartTaken': true } },

@@ -44,6 +44,8 @@ const payment = record({
     ),
   ),
   owedSince: maybe(at),
+  holdUntil: maybe(at),
+  hold: maybe(record({ cents: maybe(cents), endedAt: maybe(at) })),
   cartSpared: maybe(boolean()),
   cartTaken: maybe(boolean()),
   flag: maybe(constantFrom('', 'paid in eur')),

@@ -4,7 +4,7 @@ import { addressLine } from '@/lib/addresses/address-line';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/money';
-import { isUnsettled, whyNotPrepared } from '@/lib/orders/actions';
+import { isUnsettled, whyNotHandedOver } from '@/lib/orders/actions';
 import { ageOf } from '@/lib/orders/age';
 import { dueCentsOf, historyOf, paidCentsOf } from '@/lib/orders/life';
 import { cashBackCentsOf } from '@/lib/orders/returned';
@@ -49,7 +49,7 @@ const piecesOf = ({ items }: OrderDoc): number =>
 function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
   const { status, address, window, failedTries, promisedAt, number } = order;
   if (status === 'Order Placed' || status === 'Cancelled') return undefined;
-  const [hold, age, until] = [whyNotPrepared(order), ageOf(order), undoUntil(order, now)];
+  const [hold, age, until] = [whyNotHandedOver(order), ageOf(order), undoUntil(order, now)];
   const isOpen = status !== 'Delivered';
   return {
     _id: String(order._id),

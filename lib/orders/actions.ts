@@ -6,7 +6,7 @@ import { toDollars } from '@/lib/money';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import { ageOf } from './age';
-import { dueCentsOf, historyOf, paidCentsOf } from './life';
+import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from './life';
 import { keptCentsOf, refundWays, standingRefunds, whyNotRefunded } from './refunds';
 import { isPaidInBottles } from './returned';
 import { state } from './state';
@@ -21,10 +21,18 @@ export function whyNotPrepared(order: OrderDoc): Hold | undefined {
   if (state.givenBack.is(order) && state.refundFailed.is(order)) return 'refundFailed';
   if (state.cartTaken.is(order) || (state.givenBack.is(order) && !isPaidInBottles(order)))
     return 'paymentGivenBack';
+  // Nothing is handed over of which the money is gone.
+  if (state.voided.is(order))
+    return order.payment?.hold?.cents === 0 ? 'paymentGivenBack' : 'holdEnded';
   // What is with the courier already is delivered or not, whatever the bank says.
   if (state.disputed.is(order) && order.status !== 'Out for delivery') return 'paymentDisputed';
   return state.listed.is(order) ? undefined : 'notPaidYet';
 }
+
+/** Why an order must not leave the shop, undefined when it may: also that what is held for it is not taken yet. */
+export const whyNotHandedOver = (order: OrderDoc): Hold | undefined =>
+  whyNotPrepared(order) ??
+  (state.authorized.is(order) && !state.unfulfilled.is(order) ? 'notTakenYet' : undefined);
 
 /** Why no returned deposits can be noted for an order now, as a message of `holds`; undefined when they can. */
 export function whyNotReturned(order: OrderDoc): keyof Messages['holds'] | undefined {
@@ -42,8 +50,12 @@ export function whyNotTakenBack(
 ): Extract<keyof Messages['refusals'], `stays${string}`> | undefined {
   const last = historyOf(order).at(-1)?.status;
   if (last === 'Delivered' && standingRefunds(order).length > 0) return 'staysDelivered';
-  if (last === 'Cancelled' && state.refundedForCancelling.is(order)) return 'staysCancelled';
-  if (last === 'Packed' && state.refundedForMissing.is(order)) return 'staysPacked';
+  const isLetGo = state.authorized.is(order) || state.voided.is(order);
+  if (last === 'Cancelled' && (isLetGo || state.refundedForCancelling.is(order)))
+    return 'staysCancelled';
+  // What was not taken of a hold is gone, as what was given back is.
+  const isLess = paidOnlineCentsOf(order) < order.amountCents;
+  if (last === 'Packed' && (isLess || state.refundedForMissing.is(order))) return 'staysPacked';
   if (last === 'Packed' && state.refundedForReturned.is(order)) return 'staysPackedReturned';
   return undefined;
 }
@@ -63,7 +75,7 @@ function takingBack(order: OrderDoc, now: number): ActionsView['takeBack'] {
 function ofSeller(order: OrderDoc, now: number): ActionsView {
   const { status } = order;
   const step = nextStatus(status, wayOf(order));
-  const hold = step ? whyNotPrepared(order) : undefined;
+  const hold = step ? whyNotHandedOver(order) : undefined;
   const next = hold ? undefined : step;
   const takeBack = takingBack(order, now);
   const isCancelled = state.cancelled.is(order);

@@ -82,10 +82,16 @@ export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(orde
 /** As {@link failedRefundCentsOf}, of payments beyond the one that counts. */
 export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
+/** What an online payment has paid, or pays once it is taken, in integer cents: of a hold at most what was agreed. */
+export const paidOnlineCentsOf = ({ payment, amountCents }: OrderDoc): number =>
+  payment?.hold?.cents ?? amountCents;
+
 /** What the shop itself refunds of the payment of an order, made or owed, in integer cents. */
-export const ownRefundCentsOf = ({ payment, amountCents }: OrderDoc): number =>
-  (payment?.owed ?? [])
-    .map(({ doneAt, cents = amountCents, refundedCents = 0 }) => (doneAt ? refundedCents : cents))
+export const ownRefundCentsOf = (order: OrderDoc): number =>
+  (order.payment?.owed ?? [])
+    .map(({ doneAt, cents = paidOnlineCentsOf(order), refundedCents = 0 }) =>
+      doneAt ? refundedCents : cents,
+    )
     .reduce((sum, cents) => sum + cents, 0);
 
 /** The part of a payment that was refunded in Stripe's dashboard, in integer cents. */
@@ -94,17 +100,21 @@ export const dashboardRefundCentsOf = ({ payment }: OrderDoc): number =>
 
 /** What was refunded of the payment of an order, in integer cents. */
 export function refundedCentsOf(order: OrderDoc): number {
-  const { payment, amountCents } = order;
-  if (state.givenBack.is(order)) return amountCents;
-  const done = (payment?.owed ?? []).reduce((sum, { refundedCents = 0 }) => sum + refundedCents, 0);
+  if (state.givenBack.is(order)) return paidOnlineCentsOf(order);
+  const done = (order.payment?.owed ?? []).reduce(
+    (sum, { refundedCents = 0 }) => sum + refundedCents,
+    0,
+  );
   return done + dashboardRefundCentsOf(order);
 }
 
 /** What the shop still has to refund of the payment of an order, in integer cents. */
 export function pendingRefundCentsOf(order: OrderDoc): number {
-  const { payment, amountCents } = order;
+  const { payment } = order;
   if (!state.hasIntent.is(order) || state.givenBack.is(order) || state.disputed.is(order)) return 0;
-  const left = amountCents - refundedCentsOf(order);
+  // Of money that is only held nothing is given back: the bank lets go of it.
+  if (!state.paid.is(order) && !state.capturing.is(order)) return 0;
+  const left = paidOnlineCentsOf(order) - refundedCentsOf(order);
   if (state.cartTaken.is(order)) return left;
   const open = (payment?.owed ?? []).filter(({ doneAt }) => !doneAt);
   return open.some(({ cents }) => cents === undefined)

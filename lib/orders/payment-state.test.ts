@@ -3,19 +3,38 @@ import { translate } from '@/lib/i18n/catalog';
 import {
   actionsOf,
   differenceWords,
+  holdEndOf,
   isUnlisted,
   openKey,
   slipWords,
   takeBackOf,
 } from './payment-state';
 
-const cash = { paymentType: 'COD', isPaid: false, status: 'Order Placed' } as const;
+const cash = {
+  ...{ paymentType: 'COD', isPaid: false, status: 'Order Placed' },
+  paymentState: 'to collect',
+} as const;
 const paid = { paymentType: 'Online', isPaid: true, status: 'Order Placed' } as const;
-const processing = { ...paid, isPaid: false, isProcessing: true };
+const processing = {
+  ...paid,
+  ...{ isPaid: false, isProcessing: true, paymentState: 'processing' as const },
+};
 
 test('nobody collects at the door what is paid online', () => {
   const t = translate('en', 'board');
   expect([t(openKey(cash)), t(openKey(processing))]).toEqual(['to collect', 'not paid']);
+  const held = { ...processing, paymentState: 'authorized' as const };
+  expect(t(openKey(held))).toBe('held on the card');
+});
+
+test('the end of a hold is said a day before the money is taken, until the order is packed', () => {
+  const takenAt = '2026-11-24T12:00:00.000Z';
+  const order = { held: { until: takenAt, takenAt }, status: 'Order Placed' } as const;
+  const dayBefore = Date.parse('2026-11-23T12:00:00Z');
+  expect(holdEndOf(order, dayBefore)).toBe(takenAt);
+  expect(holdEndOf(order, dayBefore - 1)).toBeUndefined();
+  expect(holdEndOf({ ...order, status: 'Packed' }, dayBefore)).toBeUndefined();
+  expect(holdEndOf({ status: 'Order Placed' }, dayBefore)).toBeUndefined();
 });
 
 const until = '2026-11-23T12:00:00.000Z';

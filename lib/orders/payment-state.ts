@@ -50,8 +50,22 @@ export const cashBackWords = (
   cashBack ? t('givenInCash', { sum: formatDollars(cashBack, currency, language) }) : undefined;
 
 /** What is open of an order that is not paid: money at the door, or a payment online, which nobody collects; of `board`. */
-export const openKey = ({ paymentType }: Pick<Cash, 'paymentType'>) =>
-  (paymentType === 'COD' ? 'toCollect' : 'notPaid') satisfies keyof Messages['board'];
+export const openKey = ({
+  paymentType,
+  paymentState,
+}: Pick<OrderView, 'paymentType' | 'paymentState'>) => {
+  if (paymentType === 'COD') return 'toCollect';
+  return (paymentState === 'authorized' ? 'held' : 'notPaid') satisfies keyof Messages['board'];
+};
+
+/** How long before its end a hold is said to end, in ms. */
+const SAID_BEFORE_MS = 24 * 3_600_000;
+
+/** When the money that is held for an order is taken, whether it is packed or not; undefined as long as that is far away. */
+export function holdEndOf({ held, status }: Pick<OrderView, 'held' | 'status'>, now: number) {
+  const isSoon = held && Date.parse(held.takenAt) - SAID_BEFORE_MS <= now;
+  return isSoon && status === 'Order Placed' ? held.takenAt : undefined;
+}
 
 /** What a printed slip says of the payment of an order. */
 export function slipWords(

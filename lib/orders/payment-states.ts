@@ -1,6 +1,8 @@
 /** What the payment of an order is, by the first that fits (lib/orders/state.ts). */
 export const PAYMENT_STATES = [
   'payment does not fit',
+  'authorized',
+  'voided',
   'disputed',
   'refund failed',
   'refunded',

@@ -5,7 +5,13 @@ import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';
 import type { OrderRefund, RefundTo } from '@/models/order-refund';
-import { dueCentsOf, paidCentsOf, pendingRefundCentsOf, refundedCentsOf } from './life';
+import {
+  dueCentsOf,
+  paidCentsOf,
+  paidOnlineCentsOf,
+  pendingRefundCentsOf,
+  refundedCentsOf,
+} from './life';
 import {
   type Charge,
   type ChargedLine,
@@ -35,7 +41,7 @@ export const otherRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
 export function keptCentsOf(order: OrderDoc): number {
   const due = dueCentsOf(order) - sumOf(standingRefunds(order));
   if (!state.online.is(order)) return Math.max(0, due);
-  const left = order.amountCents - refundedCentsOf(order) - pendingRefundCentsOf(order);
+  const left = paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);
   return Math.max(0, Math.min(due, left - otherRefundCentsOf(order)));
 }
 

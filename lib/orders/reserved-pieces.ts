@@ -7,7 +7,7 @@ type Pieces = Stateful & Pick<OrderDoc, 'items' | 'history' | 'dueCents'>;
 /** Whether an order is placed, or may still be: on delivery until it is removed, online while it is being paid. */
 function mayBePlaced(order: Pieces): boolean {
   if (!state.online.is(order)) return true;
-  if (state.paid.is(order)) return !state.cartTaken.is(order);
+  if (state.listed.is(order)) return !state.cartTaken.is(order);
   const last = order.payment?.attempts.at(-1);
   return last !== undefined && last.state !== 'over';
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Totals, totalsOf } from '@/lib/tax/totals-math';
 import type { OrderDoc } from '@/models/order';
-import { ownRefundCentsOf } from './life';
+import { ownRefundCentsOf, paidOnlineCentsOf } from './life';
 import { state } from './state';
 import { dueTotalsOf, termsOf } from './terms';
 
@@ -26,4 +26,4 @@ export function soldTotalsOf({ returned: _, ...order }: OrderDoc): Totals {
 export const isPaidInBottles = (order: OrderDoc): boolean =>
   order.returned !== undefined &&
   state.refundedForReturned.is(order) &&
-  ownRefundCentsOf(order) >= order.amountCents;
+  ownRefundCentsOf(order) >= paidOnlineCentsOf(order);

@@ -8,7 +8,7 @@ import { parseAst } from 'vitest/node';
 /** The stored fields that decide the state of an order. */
 const FIELDS = new Set(
   (
-    'listed cartCleared pieces isPaid looks lookAt processing cartTaken cartSpared owed owedSince ' +
+    'listed cartCleared pieces isPaid looks lookAt holdUntil processing cartTaken cartSpared owed owedSince ' +
     'refunds refundedAt failedRefunds disputed disputeOpen flag attempts'
   ).split(' '),
 );
@@ -81,6 +81,8 @@ const AS_DATA: Record<string, string> = {
   'lib/checkout/fulfil/give-back.ts': 'refunds',
   'lib/orders/refunds.ts': 'failedRefunds owed refunds',
   // What is noted there is carried out: attempts to pay, and refunds.
+  'lib/checkout/refund/hold.ts': 'holdUntil owed owedSince',
+  'lib/checkout/refund/owed.ts': 'owed owedSince',
   'lib/checkout/pay/attempts.ts': 'attempts',
   'lib/checkout/fulfil/cancel.ts': 'attempts',
   'lib/checkout/fulfil/change-status.ts': 'isPaid',
@@ -91,7 +93,7 @@ const AS_DATA: Record<string, string> = {
   'lib/checkout/fulfil/paid-back.ts': 'failedRefunds',
   'lib/checkout/pay/pay-page.ts': 'attempts',
   'lib/reconcile/check-windows.ts': 'listed',
-  'lib/reconcile/open-payments.ts': 'attempts cartTaken lookAt looks owedSince pieces processing',
+  'lib/reconcile/open-payments.ts': 'attempts cartTaken holdUntil lookAt looks owedSince pieces processing',
   'lib/reconcile/stripe-lists.ts': 'attempts refunds',
   'lib/checkout/refund/refund.ts': 'owed owedSince refunds',
   'lib/checkout/pay/return.ts': 'attempts',
@@ -136,7 +138,7 @@ const AS_DATA: Record<string, string> = {
   'lib/orders/payment-state.ts': 'isPaid',
   'lib/orders/queries.ts': 'disputeOpen flag listed processing',
   'lib/orders/view-money.ts': 'disputeOpen disputed pieces refunds',
-  'lib/orders/view-order.ts': 'flag isPaid',
+  'lib/orders/view-order.ts': 'flag holdUntil isPaid',
   'lib/orders/view.ts': 'disputeOpen disputed flag isPaid pieces refunds',
   'app/[lang]/(shop)/my-orders/_components/payment-words.ts': 'flag isPaid',
   'app/[lang]/(shop)/my-orders/one/_components/cancel-order.tsx': 'isPaid',

@@ -107,6 +107,16 @@ test.each<[string, Stateful, string]>([
     'partly refunded',
   ],
   ['owed', { ...paid, payment: { ...none, owedSince: new Date() } }, 'refund owed'],
+  [
+    'held',
+    { ...online, listed: true, payment: { ...none, holdUntil: new Date(), owedSince: new Date() } },
+    'authorized',
+  ],
+  [
+    'let go of',
+    { ...online, listed: true, payment: { ...none, hold: { endedAt: new Date() } } },
+    'voided',
+  ],
   ['given back', { ...paid, payment: back }, 'refunded'],
   [
     'given back, which failed',

@@ -14,6 +14,9 @@ const { trusted } = mongoose;
 const exists = (is: boolean) => trusted({ $exists: is });
 const some = (match: object) => trusted({ $elemMatch: match });
 
+/** How long before a bank lets go of the money of an order it is taken all the same, packed or not, in ms. */
+export const TAKEN_BEFORE_MS = 4 * 3_600_000;
+
 /** What is read of an order to tell its state. */
 export type Stateful = Pick<
   OrderDoc,
@@ -140,6 +143,21 @@ const hasIntent: State = {
   is: ({ payment }) => payment?.intent !== undefined,
   where: { 'payment.intent': exists(true) },
 };
+/** The bank holds the money for the shop, which has taken nothing yet. */
+const authorized: State = {
+  is: ({ payment }) => payment?.holdUntil !== undefined,
+  where: { 'payment.holdUntil': exists(true) },
+};
+/** What is held is to be taken. */
+const capturing: State = {
+  is: (order) => authorized.is(order) && order.payment?.hold?.cents !== undefined,
+  where: { ...authorized.where, 'payment.hold.cents': exists(true) },
+};
+/** The bank has let go of the money before anything was taken. */
+const voided: State = {
+  is: ({ payment }) => payment?.hold?.endedAt !== undefined,
+  where: { 'payment.hold.endedAt': exists(true) },
+};
 const owedFor = (reason: OwedRefund['reason']): State => ({
   is: ({ payment }) => payment?.owed?.some((part) => part.reason === reason) ?? false,
   where: { 'payment.owed': some({ reason }) },
@@ -153,6 +171,9 @@ const packed = withStatus('Packed');
 const delivered = withStatus('Delivered');
 const cancelled = withStatus('Cancelled');
 const closed = either(delivered, cancelled);
+const refundable = both(paid, hasIntent, none(givenBack, cartTaken));
+const holdDue = both(authorized, either(capturing, cancelled, cartTaken));
+const isBack = either(givenBack, disputed, voided);
 
 /** The states that decide something. They overlap; {@link PAYMENT} and {@link FULFILMENT} do not. */
 export const state = {
@@ -168,7 +189,7 @@ export const state = {
     beingPaid,
   },
   ...{ cartTaken, cartSpared, cartOpen, counted, givenBack, owing, owesNothing, refundFailed },
-  ...{ disputed, disputeOpen, hasIntent },
+  ...{ disputed, disputeOpen, hasIntent, authorized, capturing, voided },
   ...{ unfulfilled, packed, delivered, cancelled, closed },
   notGivenBack: none(givenBack),
   notDisputed: none(disputed),
@@ -192,13 +213,18 @@ export const state = {
   outstanding: both(listed, unpaid, none(cancelled)),
   listedAndPaid: both(listed, paid),
   /** Its payment can be given back: not in full yet, nor owed because another order took its cart. */
-  refundable: both(paid, hasIntent, none(givenBack, cartTaken)),
+  refundable,
+  /** The same, also of what is to be taken of a hold. */
+  charged: either(refundable, both(capturing, none(cartTaken))),
+  /** Its hold is to end now: what is due is taken, or the bank lets go of it. */
+  holdDue,
+  noHoldDue: none(holdDue),
   /** Its payment is to be given back because another order took its cart. */
-  takenAndKept: both(cartTaken, none(givenBack, disputed)),
+  takenAndKept: both(cartTaken, none(isBack)),
   /** The money of an order whose cart another one took is no longer with the shop. */
-  takenAndSettled: both(cartTaken, either(givenBack, disputed)),
+  takenAndSettled: both(cartTaken, isBack),
   /** Nothing is left to be done for its payment. */
-  settled: none(both(cartTaken, none(givenBack, disputed))),
+  settled: none(both(cartTaken, none(isBack))),
   /** Its cart is to be emptied. */
   placedWithCart: both(listed, cartOpen),
   refundedForCancelling: owedFor('cancelled'),
@@ -208,6 +234,8 @@ export const state = {
 
 const PAYMENTS = {
   'payment does not fit': flagged,
+  authorized,
+  voided,
   disputed: both(disputed, none(givenBack)),
   'refund failed': refundFailed,
   refunded: givenBack,

@@ -12,7 +12,7 @@ import { ageOf } from './age';
 import { viewClaim } from './claims';
 import { failedRefundCentsOf, historyOf } from './life';
 import { CART_TAKEN } from './messages';
-import { paymentStateOf, state } from './state';
+import { paymentStateOf, state, TAKEN_BEFORE_MS } from './state';
 import type { OrderView } from './view';
 import { viewLine } from './view-lines';
 import { notesOf, viewDoneBy, viewMoney, viewRefunds } from './view-money';
@@ -41,6 +41,14 @@ const viewWindow = ({ from, to }: { from: Date; to: Date }) => ({
   from: from.toISOString(),
   to: to.toISOString(),
 });
+
+/** Until when the money of an order is held, and when it is taken at the latest. */
+function viewHold({ payment }: OrderDoc): Pick<OrderView, 'held'> {
+  const until = payment?.holdUntil;
+  if (!until) return {};
+  const takenAt = new Date(until.getTime() - TAKEN_BEFORE_MS);
+  return { held: { until: until.toISOString(), takenAt: takenAt.toISOString() } };
+}
 
 const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
@@ -102,6 +110,7 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
     ...(!state.paid.is(order) && state.processing.is(order) ? { isProcessing: true } : {}),
     createdAt: order.createdAt.toISOString(),
     ...(order.payment?.paidAt ? { paidAt: order.payment.paidAt.toISOString() } : {}),
+    ...viewHold(order),
     ...(order.promisedAt ? { promisedAt: order.promisedAt.toISOString() } : {}),
     ...(order.invoiceNumber ? { invoiceNumber: order.invoiceNumber } : {}),
     ...viewCourier(order, by),

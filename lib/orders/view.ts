@@ -13,7 +13,7 @@ const status = z.enum(STATUSES);
 /** Why an order must not go its next step, although its status would allow it; each is a message of `holds`. */
 const HOLDS = [
   ...(['paymentNotFitting', 'refundFailed', 'paymentGivenBack'] as const),
-  ...(['paymentDisputed', 'notPaidYet'] as const),
+  ...(['paymentDisputed', 'notPaidYet', 'holdEnded', 'notTakenYet'] as const),
 ] as const;
 export type Hold = (typeof HOLDS)[number];
 
@@ -165,7 +165,9 @@ export const orderView = z.object({
   isProcessing: z.optional(z.boolean()),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** When it was paid online, ISO 8601. */
+  /** When the bank lets go of the money that it holds for the order, and when the shop takes it all the same; ISO 8601. */
+  held: z.optional(z.object({ until: z.string(), takenAt: z.string() })),
+  /** When it was paid online, or the money held, ISO 8601. */
   paidAt: z.optional(z.string()),
   /** When it is promised to arrive, ISO 8601; none before an online payment. */
   promisedAt: z.optional(z.string()),

@@ -84,6 +84,10 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 }
 
+/** Whether the bank refuses the card. */
+export const isDeclined = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeCardError;
+
 /** Whether a refund failed because the payment is already refunded. */
 export function isRefundedAlready(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';

@@ -6,6 +6,7 @@ export const WEBHOOK_EVENTS = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
+  'payment_intent.canceled',
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',

@@ -2,9 +2,10 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { openSessionOf } from '@/lib/checkout/pay/attempts';
 import { settle } from '@/lib/checkout/pay/settle';
+import { takeInTime } from '@/lib/checkout/refund/hold';
 import { cancelTaken } from '@/lib/checkout/refund/note-refund';
 import { finishRefunds } from '@/lib/checkout/refund/refund';
-import { state } from '@/lib/orders/state';
+import { state, TAKEN_BEFORE_MS } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -78,6 +79,19 @@ export async function checkOpenPayments(round: Round, all: boolean): Promise<voi
     .lean();
   await attemptEach(round, waiting, async (order) => {
     if (await lookAt(order)) round.report.sessions += 1;
+  });
+}
+
+/** Takes the money of holds that end soon, packed or not, and reads what has become of those that have ended. */
+export async function takeEndingHolds(round: Round): Promise<void> {
+  const soon = new Date(Date.now() + TAKEN_BEFORE_MS);
+  const ending = await Order.find({ 'payment.holdUntil': trusted({ $lte: soon }) })
+    .sort({ 'payment.holdUntil': 1 })
+    .limit(MOST)
+    .lean();
+  await attemptEach(round, ending, async (order) => {
+    await finishRefunds(await takeInTime(order));
+    round.report.sessions += 1;
   });
 }
 

@@ -17,7 +17,12 @@ import { checkReservations } from './check-reservations';
 import { checkWindows } from './check-windows';
 import { sweepExpiredRows } from './expired-rows';
 import { finishInvoices } from './finish-invoices';
-import { cancelTakenOrders, checkOpenPayments, finishOwedRefunds } from './open-payments';
+import {
+  cancelTakenOrders,
+  checkOpenPayments,
+  finishOwedRefunds,
+  takeEndingHolds,
+} from './open-payments';
 import { beginRound, type Report, type Round } from './report';
 import { catchUpWithStripe } from './stripe-lists';
 
@@ -61,7 +66,7 @@ async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
 /**
  * Finishes what a crash, a lost webhook or an unavailable Stripe left undone: carts and orders on
  * delivery, missed payments and refunds, refunds that
- * are owed, sessions with unknown outcome, pieces and places in windows that an order holds and does not need, moves to another window, numbers of invoices and credit notes, deletions of accounts,
+ * are owed, money that is held, sessions with unknown outcome, pieces and places in windows that an order holds and does not need, moves to another window, numbers of invoices and credit notes, deletions of accounts,
  * merged categories, names of sizes, uploads without a product; removes expired rows. Runs on one instance at a time, under a lease; undefined when another
  * instance holds it. Every step is repeatable, also during a request for the same order. With
  * `all`, items that are not due are processed too.
@@ -79,6 +84,7 @@ export async function reconcile({
     if (onlinePaymentIsOn()) {
       await round.attempt(() => catchUpWithStripe(round));
       await checkOpenPayments(round, all);
+      await takeEndingHolds(round);
       await finishOwedRefunds(round);
       await cancelTakenOrders(round);
     }

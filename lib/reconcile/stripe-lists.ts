@@ -79,7 +79,9 @@ async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
 
 async function takeSession(round: Round, session: Stripe.Checkout.Session): Promise<void> {
   const reference = objectId.safeParse(session.client_reference_id);
-  if (session.payment_status !== 'paid' || !reference.success) return;
+  // What is held is not paid yet.
+  const isHeld = session.payment_method_options?.card?.capture_method === 'manual';
+  if (!(session.payment_status === 'paid' || isHeld) || !reference.success) return;
   const order = await Order.findOne({ _id: reference.data, paymentType: 'Online' }).lean();
   if (!order) return reportLost(session);
   if (isTaken(session, order)) return;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { historyOf, paidCentsOf, refundedCentsOf } from '@/lib/orders/life';
+import { historyOf, paidCentsOf, paidOnlineCentsOf, refundedCentsOf } from '@/lib/orders/life';
 import { keptTaxesOf, standingRefunds } from '@/lib/orders/refunds';
 import { cashBackCentsOf, presentTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
@@ -62,16 +62,20 @@ function presentCents(order: OrderDoc, way: MoneyWay): number {
   if (way === 'credit') return 0 - refundedBy(order, 'credit');
   if (way === 'other') return 0 - paidBackCents(order);
   if (!state.online.is(order) || !state.paid.is(order) || !state.hasIntent.is(order)) return 0;
-  return order.amountCents - refundedCentsOf(order) + failedCents(order) - disputedCents(order);
+  return (
+    paidOnlineCentsOf(order) - refundedCentsOf(order) + failedCents(order) - disputedCents(order)
+  );
 }
 
 /** The facts that have times of their own, in any order. */
 function timedFacts(order: OrderDoc): Fact[] {
-  const { payment, refunds = [], cashNotes = [], amountCents } = order;
+  const { payment, refunds = [], cashNotes = [] } = order;
   const facts: Fact[] = [];
-  if (payment?.paidAt && presentsCard(order))
+  const paidAt = payment?.hold?.takenAt ?? payment?.paidAt;
+  if (paidAt && presentsCard(order) && !state.authorized.is(order) && !state.voided.is(order))
     facts.push({
-      ...{ fact: 'paid', at: payment.paidAt, way: 'card', kind: 'payment', cents: amountCents },
+      ...{ fact: 'paid', at: paidAt, way: 'card', kind: 'payment' },
+      cents: paidOnlineCentsOf(order),
     });
   for (const { number, doneAt, refundedCents = 0 } of payment?.owed ?? [])
     if (doneAt && refundedCents > 0 && presentsCard(order))

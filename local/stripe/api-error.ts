@@ -1,5 +1,5 @@
 type Detail = {
-  type?: 'invalid_request_error' | 'idempotency_error' | 'api_error';
+  type?: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
   code?: string;
   param?: string;
 };

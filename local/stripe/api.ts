@@ -32,7 +32,9 @@ export async function answerCall(api: Api, request: ApiRequest): Promise<Reply |
   try {
     authorize(request.headers.authorization, api.secretKey);
     if (fault?.kind === 'status')
-      throw new ApiError(fault.status, 'An ordered fault.', { type: 'api_error' });
+      throw new ApiError(fault.status, 'An ordered fault.', {
+        type: fault.status === 402 ? 'card_error' : 'api_error',
+      });
     reply = await perform(api, request, requestId, fault?.kind === 'hang' ? fault.ms : 0);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

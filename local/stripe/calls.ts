@@ -1,12 +1,13 @@
 import { ApiError, noSuch } from './api-error';
 import type { Form } from './form';
+import { cancel, capture } from './holds';
 import { listPage } from './lists';
 import type { Intent, Session } from './records';
 import { createRefund } from './refunds';
 import * as schema from './schema';
 import { createSession, expireOnRequest } from './sessions';
 import type { Draft } from './store';
-import { wireCharge, wireCharged, wireDispute, wireRefund, wireSession } from './wire';
+import { wireCharge, wireCharged, wireDispute, wireIntent, wireRefund, wireSession } from './wire';
 import type { Cause, World } from './world';
 
 type Call = {
@@ -92,6 +93,13 @@ function oneDispute(call: Call) {
   return renderDispute(found);
 }
 
+function oneIntent({ world, form, id }: Call) {
+  expands(schema.check(schema.onlyExpand, form).expand);
+  const intent = world.store.tables.intent.get(id);
+  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  return wireIntent(intent);
+}
+
 /** The calls that the shop makes; any other is refused as one that Stripe does not know. */
 export const routes: Route[] = [
   {
@@ -118,6 +126,23 @@ export const routes: Route[] = [
       const { expand } = schema.check(schema.onlyExpand, call.form);
       const expired = expireOnRequest(call.world, call.draft, sessionOf(call), call.cause);
       return render(call, expired, expand);
+    },
+  },
+  { method: 'GET', path: /^\/v1\/payment_intents\/([^/]+)$/, run: oneIntent },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/([^/]+)\/capture$/,
+    run: ({ world, draft, form, id, cause }) => {
+      const { amount_to_capture: amount } = schema.check(schema.captureIntent, form);
+      return wireIntent(capture(draft, world, id, cause, amount));
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/([^/]+)\/cancel$/,
+    run: ({ world, draft, form, id, cause }) => {
+      schema.check(schema.cancelIntent, form);
+      return wireIntent(cancel(draft, world, id, cause));
     },
   },
   {

@@ -55,7 +55,7 @@ export function closedPage(session: Session): string {
   const title = expired ? 'This payment page has expired' : 'This payment is complete';
   const body = expired
     ? 'Nothing was charged. Go back to the shop to order again.'
-    : session.paymentStatus === 'paid'
+    : session.paymentStatus === 'paid' || (session.holdsCards && !session.bank)
       ? `${amount(session.amountTotal, session.currency)} paid in test money.`
       : session.bank
         ? 'The bank has not confirmed it yet.'

@@ -1,3 +1,4 @@
+import { cancel, HOLD_MS } from './holds';
 import type { Intent, Session } from './records';
 import { expireSession } from './sessions';
 import type { Draft } from './store';
@@ -34,15 +35,16 @@ function decide(world: World, draft: Draft, session: Session, outcome: Outcome):
     return opened;
   }
   const paid = outcome === 'paid';
-  draft.put(
-    'intent',
-    paid ? succeeded(intent) : { ...intent, declined: false, status: 'processing' },
-  );
+  // Banks that confirm later hold nothing.
+  const held = paid && session.holdsCards === true;
+  const done = held ? heldOf(world, intent) : succeeded(intent);
+  draft.put('intent', paid ? done : { ...intent, declined: false, status: 'processing' });
+  if (held) announce(world, draft, 'payment_intent.amount_capturable_updated', wireIntent(done));
   const { bankDelayMs } = world;
   const complete: Session = {
     ...opened,
     status: 'complete',
-    paymentStatus: paid ? 'paid' : 'unpaid',
+    paymentStatus: paid && !held ? 'paid' : 'unpaid',
     bank: paid
       ? null
       : {
@@ -85,6 +87,12 @@ const succeeded = (intent: Intent): Intent => ({
   charge: newId('ch_test'),
 });
 
+const heldOf = (world: World, intent: Intent): Intent => ({
+  ...succeeded(intent),
+  status: 'requires_capture',
+  captureBefore: world.now() + HOLD_MS,
+});
+
 /** The payment of a session; Stripe creates it at the first attempt. */
 function intentOf(world: World, draft: Draft, session: Session): Intent {
   const known = session.intent ? draft.get('intent', session.intent) : undefined;
@@ -104,7 +112,7 @@ function intentOf(world: World, draft: Draft, session: Session): Intent {
   );
 }
 
-/** Expires sessions and decides bank payments that are due. Returns when it is next needed. */
+/** Expires sessions and holds, and decides bank payments that are due. Returns when it is next needed. */
 export function keepTime(world: World): number | undefined {
   const now = world.now();
   let next: number | undefined;
@@ -117,6 +125,11 @@ export function keepTime(world: World): number | undefined {
     if (due > now) next = Math.min(next ?? due, due);
     else if (session.bank) decideBank(world, draft, session, session.bank.becomes);
     else expireSession(world, draft, session);
+  }
+  for (const id of world.store.liveHolds) {
+    const due = draft.get('intent', id)?.captureBefore ?? now;
+    if (due > now) next = Math.min(next ?? due, due);
+    else cancel(draft, world, id, null, 'expired');
   }
   draft.commit();
   return next;

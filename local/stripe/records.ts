@@ -25,6 +25,8 @@ const sessionRecord = z.object({
   clientReferenceId: z.string().nullable(),
   metadata: texts,
   intentMetadata: texts,
+  /** Money of cards is held, and taken later. */
+  holdsCards: z.boolean().optional(),
   intent: z.string().nullable(),
   successUrl: z.string(),
   cancelUrl: z.string().nullable(),
@@ -40,7 +42,17 @@ const intentRecord = z.object({
   amount: z.number(),
   currency: z.string(),
   metadata: texts,
-  status: z.enum(['requires_payment_method', 'processing', 'succeeded', 'canceled']),
+  status: z.enum([
+    'requires_payment_method',
+    'processing',
+    'requires_capture',
+    'succeeded',
+    'canceled',
+  ]),
+  /** Until when money is held that was not taken, and what was taken of it in the end. */
+  captureBefore: z.number().optional(),
+  captured: z.number().optional(),
+  canceledBecause: z.enum(['requested_by_customer', 'expired']).optional(),
   declined: z.boolean(),
   charge: z.string().nullable(),
   amountRefunded: z.number(),

@@ -3,7 +3,7 @@ import { noSuch, StateError } from './api-error';
 import type { Refund } from './records';
 import type { createRefund as createSchema } from './schema';
 import type { Draft } from './store';
-import { wireCharge } from './wire';
+import { takenOf, wireCharge } from './wire';
 import { announce, type Cause, newId, type World } from './world';
 
 type Params = z.output<typeof createSchema>;
@@ -24,7 +24,7 @@ export function createRefund(world: World, draft: Draft, params: Params, cause: 
     throw new StateError(400, `Charge ${charge} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
-  const left = intent.amount - intent.amountRefunded;
+  const left = takenOf(intent) - intent.amountRefunded;
   if (left === 0)
     throw new StateError(400, `Charge ${charge} has already been refunded.`, {
       code: 'charge_already_refunded',

@@ -73,6 +73,9 @@ export const createSession = z.strictObject({
   client_reference_id: text(200).optional(),
   metadata: metadata.default({}),
   payment_intent_data: z.strictObject({ metadata: metadata.default({}) }, 'hash').optional(),
+  payment_method_options: z
+    .strictObject({ card: z.strictObject({ capture_method: z.literal('manual') }, 'hash') }, 'hash')
+    .optional(),
   automatic_tax: off.optional(),
   adaptive_pricing: off.optional(),
   expires_at: integer(0).optional(),
@@ -109,6 +112,9 @@ export const createRefund = z.strictObject({
     .optional(),
   metadata: metadata.default({}),
 });
+
+export const captureIntent = z.strictObject({ amount_to_capture: integer(1).optional() });
+export const cancelIntent = z.strictObject({});
 
 /** Parses the parameters. Throws an {@link ApiError} in Stripe's words for the first fault. */
 export function check<T extends z.ZodType>(schema: T, form: { [name: string]: Form }): z.output<T> {

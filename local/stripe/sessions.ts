@@ -39,6 +39,7 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
     clientReferenceId: params.client_reference_id ?? null,
     metadata: params.metadata,
     intentMetadata: params.payment_intent_data?.metadata ?? {},
+    ...(params.payment_method_options ? { holdsCards: true } : {}),
     intent: null,
     successUrl: params.success_url,
     cancelUrl: params.cancel_url ?? null,

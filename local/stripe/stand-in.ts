@@ -11,6 +11,7 @@ import {
   stateOf,
 } from './control';
 import { type Fault, faultsSchema, makeFaults } from './faults';
+import { expireHold } from './holds';
 import { makeKeys } from './idempotency';
 import { answerPay } from './pay-routes';
 import { keepTime, type Outcome, pay } from './payments';
@@ -49,13 +50,15 @@ export type StandIn = {
   clearFaults: () => void;
   pay: (sessionId: string, outcome?: Outcome) => Session;
   expire: (sessionId: string) => Session;
+  /** The bank lets go of money that it holds. */
+  expireHold: (sessionId: string) => Intent;
   /** The bank begins a dispute of a paid session, or with `decision` decides it. */
   dispute: (sessionId: string, decision?: Decision) => Intent;
   /** A refund that was made fails. */
   failRefund: (refundId: string) => Refund;
   /** Sends all pending events, or the given ones in this order, even again. */
   deliver: (eventIds?: string[]) => Promise<Event[]>;
-  /** Expires sessions and confirms bank payments that are due. */
+  /** Expires sessions and holds, and confirms bank payments that are due. */
   tick: () => void;
   close: () => Promise<void>;
 };
@@ -112,6 +115,7 @@ export async function startStripeStandIn(options: StandInOptions): Promise<Stand
     clearFaults: faults.clear,
     pay: (id, outcome = 'paid') => pay(world, sessionOf(world, id), outcome),
     expire: (id) => expireNow(world, sessionOf(world, id)),
+    expireHold: (id) => expireHold(world, sessionOf(world, id)),
     dispute: (id, decision) => dispute(world, sessionOf(world, id), decision),
     failRefund: (id) => failRefund(world, id),
     deliver: webhooks.deliver,

@@ -48,6 +48,8 @@ export class Store {
   readonly tables = emptyTables();
   /** Sessions that may still change, and events to send. */
   readonly liveSessions = new Set<string>();
+  /** Payments whose money is held. */
+  readonly liveHolds = new Set<string>();
   private readonly pendingIds = new Set<string>();
   private readonly journal: Journal | undefined;
   private closed = false;
@@ -88,6 +90,8 @@ export class Store {
     for (const kind of KINDS) this.merge(kind, change);
     for (const { id, status, bank } of change.session)
       mark(this.liveSessions, id, status === 'open' || bank !== null);
+    for (const { id, status } of change.intent)
+      mark(this.liveHolds, id, status === 'requires_capture');
     for (const { id, delivery } of change.event) mark(this.pendingIds, id, delivery === 'pending');
   }
 

@@ -21,6 +21,7 @@ export const wireSession = (session: Session, publicUrl: string) => ({
   livemode: false,
   metadata: session.metadata,
   mode: 'payment',
+  payment_method_options: session.holdsCards ? { card: { capture_method: 'manual' } } : {},
   payment_intent: session.intent,
   payment_status: session.paymentStatus,
   status: session.status,
@@ -28,11 +29,17 @@ export const wireSession = (session: Session, publicUrl: string) => ({
   url: session.status === 'open' ? `${publicUrl}/pay/${session.id}` : null,
 });
 
+/** What was taken of a payment, in integer cents. */
+export const takenOf = ({ status, captured, amount }: Intent): number =>
+  status === 'succeeded' ? (captured ?? amount) : 0;
+
 export const wireIntent = (intent: Intent) => ({
   id: intent.id,
   object: 'payment_intent',
   amount: intent.amount,
-  amount_received: intent.status === 'succeeded' ? intent.amount : 0,
+  amount_capturable: intent.status === 'requires_capture' ? intent.amount : 0,
+  amount_received: takenOf(intent),
+  cancellation_reason: intent.canceledBecause ?? null,
   created: seconds(intent.created),
   currency: intent.currency,
   last_payment_error: intent.declined ? { type: 'card_error', code: 'card_declined' } : null,
@@ -46,7 +53,9 @@ export const wireCharge = (intent: Intent) => ({
   id: intent.charge,
   object: 'charge',
   amount: intent.amount,
+  amount_captured: takenOf(intent),
   amount_refunded: intent.amountRefunded,
+  captured: takenOf(intent) > 0,
   created: seconds(intent.created),
   currency: intent.currency,
   disputed: intent.dispute !== undefined,
@@ -54,7 +63,11 @@ export const wireCharge = (intent: Intent) => ({
   metadata: intent.metadata,
   paid: true,
   payment_intent: intent.id,
-  refunded: intent.amountRefunded === intent.amount,
+  payment_method_details:
+    intent.captureBefore === undefined
+      ? null
+      : { type: 'card', card: { capture_before: seconds(intent.captureBefore) } },
+  refunded: takenOf(intent) > 0 && intent.amountRefunded === takenOf(intent),
   status: 'succeeded',
 });
 
@@ -83,7 +96,7 @@ export const wireDispute = (
 ) => ({
   id,
   object: 'dispute',
-  amount: intent.amount,
+  amount: takenOf(intent),
   charge: intent.charge,
   created: seconds(created),
   currency: intent.currency,

@@ -40,6 +40,8 @@ export const board: Translations['board'] = {
   paid: 'مدفوع',
   toCollect: 'للتحصيل',
   notPaid: 'غير مدفوع',
+  held: 'محجوز على البطاقة',
+  holdEnds: 'جهّزه قبل {time}: بعدها يُحصَّل الحد الأقصى ويُعاد الباقي',
   nextStep: 'الخطوة التالية',
   order: 'طلب',
   cancelled: 'ملغى',

@@ -15,6 +15,7 @@ export const mails: Translations['mails'] = {
   seeOrder: 'عرض الطلب',
   payment: 'الدفع',
   paidOnline: 'تم الدفع عبر الإنترنت.',
+  held: 'محجوز على بطاقتك؛ ويُحصَّل ثمن ما يُجهَّز فقط.',
   paid: 'تم الدفع.',
   payOnDelivery: 'يُرجى دفع {sum} عند التوصيل.',
   payAtPickup: 'يُرجى دفع {sum} عند الاستلام.',

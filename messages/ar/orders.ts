@@ -46,6 +46,7 @@ export const orders: Translations['orders'] = {
   paidGivenBack: 'دُفع عبر الإنترنت ورُدّ المبلغ',
   processing: 'الدفع قيد المعالجة',
   paidOnline: 'مدفوع عبر الإنترنت',
+  held: 'محجوز على بطاقتك؛ ويُحصَّل ثمن ما يُجهَّز فقط',
   paidCashBack: 'مدفوع نقدًا، ويُرد إليك {sum}',
   paidCashMore: 'مدفوع نقدًا، ويتبقى {sum}',
   paidCash: 'مدفوع نقدًا',

@@ -11,6 +11,7 @@ export const sellerMails: Translations['sellerMails'] = {
   promisedFor: 'الموعد المتفق عليه: {window}.',
   promisedBy: 'موعد التسليم الأقصى: {time}.',
   paid: '{sum}، مدفوع. {when}',
+  held: '{sum} على الأكثر، محجوز على البطاقة. {when}',
   atPickup: '{sum}، الدفع عند الاستلام من المتجر. {when}',
   onDelivery: '{sum}، الدفع عند التوصيل. {when}',
   ordered: 'المنتجات المطلوبة',

@@ -40,6 +40,8 @@ export const board: Translations['board'] = {
   paid: 'bezahlt',
   toCollect: 'zu kassieren',
   notPaid: 'nicht bezahlt',
+  held: 'auf der Karte reserviert',
+  holdEnds: 'Bis {time} packen: danach wird der Höchstbetrag eingezogen und der Rest erstattet',
   nextStep: 'Nächster Schritt',
   order: 'Bestellung',
   cancelled: 'Storniert',

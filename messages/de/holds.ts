@@ -9,6 +9,10 @@ export const holds: Translations['holds'] = {
   paymentDisputed:
     'Die Bank hat die Zahlung dieser Bestellung zurückgeholt, also verlässt sie den Laden nicht. Bitte antworten Sie bei Stripe auf den Einspruch, oder stornieren Sie die Bestellung.',
   notPaidYet: 'Diese Bestellung ist noch nicht bezahlt.',
+  holdEnded:
+    'Die Bank hat das Geld dieser Bestellung freigegeben, also ist nichts bezahlt und sie verlässt den Laden nicht. Bitte stornieren Sie sie und bitten Sie um eine neue Bestellung.',
+  notTakenYet:
+    'Das Geld dieser Bestellung ist auf der Karte reserviert und noch nicht eingezogen, also verlässt sie den Laden nicht. Der Shop versucht es jede Minute erneut.',
   returnedUnpacked: 'Zurückgegebenes Pfand kann notiert werden, sobald die Bestellung gepackt ist.',
   returnedCancelled: 'Diese Bestellung ist storniert, daher wird kein Pfand für sie notiert.',
   returnedDisputed:

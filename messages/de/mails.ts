@@ -15,6 +15,7 @@ export const mails: Translations['mails'] = {
   seeOrder: 'Bestellung ansehen',
   payment: 'Zahlung',
   paidOnline: 'Online bezahlt.',
+  held: 'Auf Ihrer Karte reserviert; berechnet wird, was gepackt wird.',
   paid: 'Bezahlt.',
   payOnDelivery: 'Bitte zahlen Sie {sum} bei der Lieferung.',
   payAtPickup: 'Bitte zahlen Sie {sum} bei der Abholung.',

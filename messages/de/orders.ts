@@ -47,6 +47,7 @@ export const orders: Translations['orders'] = {
   paidGivenBack: 'Online bezahlt, erstattet',
   processing: 'Zahlung in Bearbeitung',
   paidOnline: 'Online bezahlt',
+  held: 'Auf Ihrer Karte reserviert; berechnet wird, was gepackt wird',
   paidCashBack: 'Bar bezahlt, {sum} werden zurückgegeben',
   paidCashMore: 'Bar bezahlt, noch {sum} zu zahlen',
   paidCash: 'Bar bezahlt',

@@ -10,6 +10,7 @@ export const sellerMails: Translations['sellerMails'] = {
   promisedFor: 'Zugesagt für {window}.',
   promisedBy: 'Zugesagt bis {time}.',
   paid: '{sum}, bezahlt. {when}',
+  held: 'Höchstens {sum}, auf der Karte reserviert. {when}',
   atPickup: '{sum}, Zahlung bei der Abholung. {when}',
   onDelivery: '{sum}, Zahlung bei der Lieferung. {when}',
   ordered: 'Bestellte Artikel',

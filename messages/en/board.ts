@@ -38,6 +38,8 @@ export const board = {
   paid: 'paid',
   toCollect: 'to collect',
   notPaid: 'not paid',
+  held: 'held on the card',
+  holdEnds: 'Pack by {time}: then the most is charged, and the rest given back',
   nextStep: 'Next step',
   order: 'Order',
   cancelled: 'Cancelled',

@@ -7,6 +7,10 @@ export const holds = {
   paymentDisputed:
     'The bank has taken the payment of this order back, so it does not leave the shop. Please answer the dispute at Stripe, or cancel the order.',
   notPaidYet: 'This order is not paid yet.',
+  holdEnded:
+    'The bank has let go of the money of this order, so nothing is paid and it does not leave the shop. Please cancel it, and ask the shopper to order again.',
+  notTakenYet:
+    'The money of this order is held on the card and not taken yet, so it does not leave the shop. The shop tries again each minute.',
   returnedUnpacked: 'Returned deposits can be noted once the order is packed.',
   returnedCancelled: 'This order is cancelled, so no returned deposits are noted for it.',
   returnedDisputed:

@@ -13,6 +13,7 @@ export const mails = {
   seeOrder: 'See your order',
   payment: 'Payment',
   paidOnline: 'Paid online.',
+  held: 'Held on your card; what is packed is charged.',
   paid: 'Paid.',
   payOnDelivery: 'Please pay {sum} on delivery.',
   payAtPickup: 'Please pay {sum} when you collect it.',

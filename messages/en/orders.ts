@@ -42,6 +42,7 @@ export const orders = {
   paidGivenBack: 'Paid online, given back',
   processing: 'Payment processing',
   paidOnline: 'Paid online',
+  held: 'Held on your card; what is packed is charged',
   paidCashBack: 'Paid in cash, {sum} to be given back',
   paidCashMore: 'Paid in cash, {sum} more to pay',
   paidCash: 'Paid in cash',

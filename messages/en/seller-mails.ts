@@ -8,6 +8,7 @@ export const sellerMails = {
   promisedFor: 'Promised for {window}.',
   promisedBy: 'Promised by {time}.',
   paid: '{sum}, paid. {when}',
+  held: '{sum} at most, held on the card. {when}',
   atPickup: '{sum}, to be paid at the pickup. {when}',
   onDelivery: '{sum}, to collect on delivery. {when}',
   ordered: 'What was ordered',

@@ -40,6 +40,8 @@ export const board: Translations['board'] = {
   paid: 'pagado',
   toCollect: 'por cobrar',
   notPaid: 'sin pagar',
+  held: 'retenido en la tarjeta',
+  holdEnds: 'Prepárelo antes de {time}: después se cobra el máximo y se devuelve el resto',
   nextStep: 'Siguiente paso',
   order: 'Pedido',
   cancelled: 'Cancelado',

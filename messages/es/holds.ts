@@ -8,6 +8,10 @@ export const holds: Translations['holds'] = {
   paymentDisputed:
     'El banco ha retirado el pago de este pedido, así que no sale de la tienda. Responda a la disputa en Stripe o cancele el pedido.',
   notPaidYet: 'Este pedido aún no está pagado.',
+  holdEnded:
+    'El banco ha liberado el dinero de este pedido, así que no hay nada pagado y no sale de la tienda. Cancélelo y pida que se haga un pedido nuevo.',
+  notTakenYet:
+    'El dinero de este pedido está retenido en la tarjeta y aún no se ha cobrado, así que no sale de la tienda. La tienda lo intenta de nuevo cada minuto.',
   returnedUnpacked: 'Los envases devueltos se pueden anotar cuando el pedido esté preparado.',
   returnedCancelled: 'Este pedido está cancelado, por lo que no se anotan envases devueltos.',
   returnedDisputed:

@@ -15,6 +15,7 @@ export const mails: Translations['mails'] = {
   seeOrder: 'Ver el pedido',
   payment: 'Pago',
   paidOnline: 'Pagado en línea.',
+  held: 'Retenido en su tarjeta; se cobra lo que se prepare.',
   paid: 'Pagado.',
   payOnDelivery: 'Pague {sum} en la entrega, por favor.',
   payAtPickup: 'Pague {sum} al recogerlo, por favor.',

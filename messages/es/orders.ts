@@ -47,6 +47,7 @@ export const orders: Translations['orders'] = {
   paidGivenBack: 'Pagado en línea, reembolsado',
   processing: 'Pago en curso',
   paidOnline: 'Pagado en línea',
+  held: 'Retenido en su tarjeta; se cobra lo que se prepare',
   paidCashBack: 'Pagado en efectivo, se le devuelven {sum}',
   paidCashMore: 'Pagado en efectivo, faltan {sum}',
   paidCash: 'Pagado en efectivo',

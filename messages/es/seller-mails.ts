@@ -10,6 +10,7 @@ export const sellerMails: Translations['sellerMails'] = {
   promisedFor: 'Prometido para: {window}.',
   promisedBy: 'Prometido como muy tarde: {time}.',
   paid: '{sum}, pagado. {when}',
+  held: '{sum} como máximo, retenidos en la tarjeta. {when}',
   atPickup: '{sum}, se paga al recogerlo. {when}',
   onDelivery: '{sum}, se cobra en la entrega. {when}',
   ordered: 'Artículos pedidos',

@@ -40,6 +40,8 @@ export const board: Translations['board'] = {
   paid: 'payée',
   toCollect: 'à encaisser',
   notPaid: 'non payée',
+  held: 'réservé sur la carte',
+  holdEnds: 'À préparer avant {time}\u00a0: ensuite le maximum est prélevé et le reste remboursé',
   nextStep: 'Étape suivante',
   order: 'Commande',
   cancelled: 'Annulée',

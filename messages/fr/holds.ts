@@ -9,6 +9,10 @@ export const holds: Translations['holds'] = {
   paymentDisputed:
     'La banque a repris le paiement de cette commande, elle ne quitte donc pas la boutique. Répondez au litige chez Stripe, ou annulez la commande.',
   notPaidYet: 'Cette commande n’est pas encore payée.',
+  holdEnded:
+    'La banque a libéré l’argent de cette commande\u00a0: rien n’est payé et elle ne quitte pas la boutique. Veuillez l’annuler et demander une nouvelle commande.',
+  notTakenYet:
+    'L’argent de cette commande est réservé sur la carte mais pas encore prélevé\u00a0: elle ne quitte pas la boutique. La boutique réessaie chaque minute.',
   returnedUnpacked: 'Les consignes rendues peuvent être notées une fois la commande préparée.',
   returnedCancelled: 'Cette commande est annulée, aucune consigne n’est donc notée.',
   returnedDisputed:

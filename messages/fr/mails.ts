@@ -15,6 +15,7 @@ export const mails: Translations['mails'] = {
   seeOrder: 'Voir la commande',
   payment: 'Paiement',
   paidOnline: 'Payée en ligne.',
+  held: 'Réservé sur votre carte\u00a0; seul ce qui est préparé est prélevé.',
   paid: 'Payée.',
   payOnDelivery: 'Merci de payer {sum} à la livraison.',
   payAtPickup: 'Merci de payer {sum} au retrait.',

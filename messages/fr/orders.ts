@@ -47,6 +47,7 @@ export const orders: Translations['orders'] = {
   paidGivenBack: 'Payée en ligne, remboursée',
   processing: 'Paiement en cours',
   paidOnline: 'Payée en ligne',
+  held: 'Réservé sur votre carte\u00a0; seul ce qui est préparé est prélevé',
   paidCashBack: 'Payée en espèces, {sum} à vous rendre',
   paidCashMore: 'Payée en espèces, encore {sum} à payer',
   paidCash: 'Payée en espèces',

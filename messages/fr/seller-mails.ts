@@ -10,6 +10,7 @@ export const sellerMails: Translations['sellerMails'] = {
   promisedFor: 'Promise pour\u00a0: {window}.',
   promisedBy: 'Promise au plus tard\u00a0: {time}.',
   paid: '{sum}, payée. {when}',
+  held: '{sum} au plus, réservés sur la carte. {when}',
   atPickup: '{sum}, à payer au retrait. {when}',
   onDelivery: '{sum}, à encaisser à la livraison. {when}',
   ordered: 'Articles commandés',

@@ -40,6 +40,8 @@ export const board: Translations['board'] = {
   paid: 'paga',
   toCollect: 'a cobrar',
   notPaid: 'por pagar',
+  held: 'reservado no cartão',
+  holdEnds: 'Prepare até {time}: depois é cobrado o máximo e devolvido o resto',
   nextStep: 'Próximo passo',
   order: 'Encomenda',
   cancelled: 'Cancelada',

@@ -9,6 +9,10 @@ export const holds: Translations['holds'] = {
   paymentDisputed:
     'O banco retirou o pagamento desta encomenda, por isso não sai da loja. Responda à contestação no Stripe ou cancele a encomenda.',
   notPaidYet: 'Esta encomenda ainda não está paga.',
+  holdEnded:
+    'O banco libertou o dinheiro desta encomenda, por isso nada está pago e ela não sai da loja. Cancele-a e peça uma nova encomenda.',
+  notTakenYet:
+    'O dinheiro desta encomenda está reservado no cartão e ainda não foi cobrado, por isso ela não sai da loja. A loja tenta de novo a cada minuto.',
   returnedUnpacked: 'O vasilhame devolvido pode ser anotado depois de a encomenda estar preparada.',
   returnedCancelled: 'Esta encomenda está cancelada, por isso não se anota vasilhame devolvido.',
   returnedDisputed:

@@ -15,6 +15,7 @@ export const mails: Translations['mails'] = {
   seeOrder: 'Ver a encomenda',
   payment: 'Pagamento',
   paidOnline: 'Paga online.',
+  held: 'Reservado no seu cartão; é cobrado o que for preparado.',
   paid: 'Paga.',
   payOnDelivery: 'Pague {sum} na entrega, por favor.',
   payAtPickup: 'Pague {sum} no levantamento, por favor.',

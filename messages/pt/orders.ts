@@ -46,6 +46,7 @@ export const orders: Translations['orders'] = {
   paidGivenBack: 'Paga online, reembolsada',
   processing: 'Pagamento em processamento',
   paidOnline: 'Paga online',
+  held: 'Reservado no seu cartão; é cobrado o que for preparado',
   paidCashBack: 'Paga em dinheiro, {sum} a devolver',
   paidCashMore: 'Paga em dinheiro, faltam {sum}',
   paidCash: 'Paga em dinheiro',

@@ -10,6 +10,7 @@ export const sellerMails: Translations['sellerMails'] = {
   promisedFor: 'Prometida para: {window}.',
   promisedBy: 'Prometida o mais tardar: {time}.',
   paid: '{sum}, paga. {when}',
+  held: '{sum} no máximo, reservados no cartão. {when}',
   atPickup: '{sum}, a pagar no levantamento. {when}',
   onDelivery: '{sum}, a cobrar na entrega. {when}',
   ordered: 'Artigos encomendados',

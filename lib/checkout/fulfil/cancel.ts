@@ -1,6 +1,8 @@
 import 'server-only';
 import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
-import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund';
+import { endOfHold } from '@/lib/checkout/refund/hold';
+import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
+import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
 import { say } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
@@ -26,7 +28,7 @@ export function cancelling(
   const owed = state.refundable.is(order) ? owedRefundUpdate(order, 'cancelled', at) : undefined;
   return {
     update: {
-      $set: { status: 'Cancelled', ...keptPaid(order), ...owed?.set },
+      $set: { status: 'Cancelled', ...keptPaid(order), ...(owed ?? endOfHold(order, at))?.set },
       $push: { history: entry, ...owed?.push },
     },
   };
@@ -42,7 +44,7 @@ export const statusWords = ({ status }: OrderDoc) =>
  */
 async function endPayment(order: OrderDoc): Promise<void> {
   const attempt = order.payment?.attempts.at(-1);
-  if (state.paid.is(order) || !attempt || attempt.state === 'over') return;
+  if (state.listed.is(order) || !attempt || attempt.state === 'over') return;
   try {
     await withStripeTimeout(closeSessionOf(order, attempt), SOON_MS);
   } catch (error) {

@@ -2,7 +2,7 @@ import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
 import { wayOf } from '@/lib/delivery/way';
 import { say } from '@/lib/http/say';
-import { isUnsettled, whyNotPrepared, whyNotTakenBack } from '@/lib/orders/actions';
+import { isUnsettled, whyNotHandedOver, whyNotTakenBack } from '@/lib/orders/actions';
 import { ageOf } from '@/lib/orders/age';
 import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
 import {
@@ -88,7 +88,7 @@ function deciding({ status, from, isPaid, idChecked, giveBack, reason }: StatusI
       });
     // What was counted so far stands, as it does for POST /api/order/pack without lines.
     if (status === 'Packed') return packing(order, { lines: [], done: true }, new Map());
-    const why = whyNotPrepared(order);
+    const why = whyNotHandedOver(order);
     if (why) return { refuse: say('holds', why) };
     const age = status === 'Delivered' ? ageOf(order) : undefined;
     if (age && !idChecked) return { refuse: say('factFaults', 'checkId', { age }) };

@@ -1,5 +1,6 @@
 import 'server-only';
-import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund';
+import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
+import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { formatCents, fromDollars, toDollars } from '@/lib/money';

@@ -1,7 +1,8 @@
 import 'server-only';
 import { keptFacts } from '@/lib/catalog/facts/kept-math';
 import { weightOf } from '@/lib/catalog/facts/size-math';
-import { owedRefundUpdate } from '@/lib/checkout/refund/refund';
+import { takingOfHold } from '@/lib/checkout/refund/hold';
+import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
 import { say } from '@/lib/http/say';
 import { isLanguage } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
@@ -15,6 +16,7 @@ import {
   dueCentsOf,
   historyEntry,
   keptPaid,
+  paidOnlineCentsOf,
   pendingRefundCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/life';
@@ -200,9 +202,11 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
     };
   const at = new Date();
   // The seller may have given more back in Stripe's dashboard.
-  const left = order.amountCents - refundedCentsOf(order) - pendingRefundCentsOf(order);
-  const back = state.refundable.is(order) ? Math.min(before - due, left) : 0;
-  const owed = back > 0 ? owedRefundUpdate(order, 'missing', at, back) : undefined;
+  const left = paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);
+  const back = state.charged.is(order) ? Math.min(before - due, left) : 0;
+  const owed =
+    takingOfHold(order, due, at) ??
+    (back > 0 ? owedRefundUpdate(order, 'missing', at, back) : undefined);
   const entry = historyEntry(order, { status: 'Packed', by: 'seller' }, at);
   return {
     update: {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
-import { owedRefundUpdate, tryFinishRefunds } from '@/lib/checkout/refund/refund';
+import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
+import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { canChange } from '@/lib/couriers/cash';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
@@ -13,6 +14,7 @@ import {
   type Decision,
   dueCentsOf,
   keptPaid,
+  paidOnlineCentsOf,
   pendingRefundCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/life';
@@ -93,8 +95,8 @@ function returning(order: OrderDoc, given: Given, known: readonly number[] | und
     };
   const at = new Date();
   // The seller may have given more back in Stripe's dashboard.
-  const left = order.amountCents - refundedCentsOf(order) - pendingRefundCentsOf(order);
-  const back = state.refundable.is(order) ? Math.min(before - due, left) : 0;
+  const left = paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);
+  const back = state.charged.is(order) ? Math.min(before - due, left) : 0;
   const owed = back > 0 ? owedRefundUpdate(order, 'returned', at, back) : undefined;
   const isNone = returned.length === 0;
   return {

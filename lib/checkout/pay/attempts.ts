@@ -78,7 +78,7 @@ export async function addAttempt(
     await Order.updateOne(
       {
         _id: order._id,
-        ...state.unpaid.where,
+        ...state.unlisted.where,
         status: ORDER_PLACED,
         'payment.attempts': trusted({ $size: last }),
       },

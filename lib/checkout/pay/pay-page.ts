@@ -42,7 +42,7 @@ async function endPaymentOf(rival: OrderDoc): Promise<void> {
   if (!attempt) return;
   await closeSessionOf(rival, attempt);
   const now = await reread(rival);
-  if (state.paid.is(now) && !state.cartTaken.is(now))
+  if (state.listed.is(now) && !state.cartTaken.is(now))
     throw new Refusal('conflict', say('refusals', 'paidAlready'));
   if (state.beingPaid.is(now)) throw new Refusal('conflict', say('refusals', 'payProcessing'));
 }
@@ -121,7 +121,7 @@ async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<strin
 
 async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
   for (let present = order, step = 0; step < MAX_STEPS; step += 1, present = await reread(order)) {
-    const isPaid = state.paid.is(present);
+    const isPaid = state.listed.is(present);
     // A payment after the cancellation left the cart unchanged.
     if (state.cancelled.is(present) && (!isPaid || state.cartSpared.is(present)))
       throw new Refusal('conflict', say('refusals', 'payCancelled'), { body: { cancelled: true } });

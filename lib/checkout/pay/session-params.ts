@@ -19,8 +19,19 @@ const MAX_LINES = 100;
 
 const isPublic = (url: string) => url.startsWith('https://');
 
-type Payable = Pick<OrderDoc, '_id' | 'items' | 'frontEnd' | 'currency'> &
+type Payable = Pick<OrderDoc, '_id' | 'items' | 'frontEnd' | 'currency' | 'window'> &
   Pick<OrderDoc, 'taxPercent' | 'taxMode' | 'fees'>;
+
+/** How long before its end an order must be due for its money to be held: a bank holds it for a week. */
+const HOLD_WITHIN_MS = 6 * 86_400_000;
+
+/**
+ * Whether money is held, and taken once the goods are weighed: of cards alone. Other ways of paying pay the most, and the rest
+ * is given back, as of an order that is due after the bank lets go (docs/payments.md).
+ */
+const isHeld = ({ items, window }: Payable, now: Date): boolean =>
+  items.some(({ measure }) => measure) &&
+  (!window || window.to.getTime() - now.getTime() <= HOLD_WITHIN_MS);
 
 /** What is charged beside the goods: deposits, fees, and the tax of each rate that is added. */
 function othersOf(order: Payable, t: Translate<'charges'>): [name: string, cents: number][] {
@@ -62,7 +73,7 @@ export function sessionParams(
     const { name, translatedName, unitCents, quantity, image, measure, goodsCents } = line;
     const pictures = image.filter(isPublic).slice(0, 1);
     const read = translatedName ?? name;
-    // Of goods that are weighed the most is paid, and the rest given back (docs/payments.md).
+    // Of goods that are weighed the most is held or paid (docs/payments.md).
     if (measure && goodsCents !== undefined) {
       const most = saidAmount(mostAmount(measure, quantity), measure.unit, language ?? 'en');
       return { quantity: 1, price_data: price(`${read}, ≤ ${most}`, goodsCents, pictures) };
@@ -85,6 +96,9 @@ export function sessionParams(
       client_reference_id: metadata.orderId,
       metadata,
       payment_intent_data: { metadata },
+      ...(isHeld(order, now)
+        ? { payment_method_options: { card: { capture_method: 'manual' } } }
+        : {}),
       automatic_tax: { enabled: false },
       adaptive_pricing: { enabled: false },
       expires_at: expiresAt.getTime() / 1000,

@@ -1,10 +1,11 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import type Stripe from 'stripe';
 import { claimCart, forbidCartClaim } from '@/lib/cart/commands';
 import { finishCart } from '@/lib/checkout/claim/finish-order';
+import { noteHold } from '@/lib/checkout/refund/hold';
 import { noteCharge } from '@/lib/checkout/refund/note-refund';
-import { finishRefunds, owedRefundUpdate, oweSecondRefund } from '@/lib/checkout/refund/refund';
+import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
+import { finishRefunds, oweSecondRefund } from '@/lib/checkout/refund/refund';
 import {
   atNextRevision,
   reserveAvailableStock,
@@ -13,7 +14,6 @@ import {
 import { settleWindow, windowAtPayment } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
-import { formatCents } from '@/lib/money';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
@@ -21,44 +21,23 @@ import { MARK_CHANGED, reread } from '@/lib/orders/life';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import { isLongOver, reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
-import { termsOf } from '@/lib/orders/terms';
 import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-math';
 import { readShop } from '@/lib/shop/read';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { noteAttempt } from './attempts';
+import {
+  intentOf,
+  isDead,
+  isHeld,
+  mismatch,
+  type Paid,
+  paidOf,
+  type Session,
+} from './session-payment';
 
 const { trusted } = mongoose;
-
-type Session = Stripe.Checkout.Session;
-
-/** A payment that failed for good, such as a refused bank transfer. */
-const DEAD = ['requires_payment_method', 'canceled'];
-
-type Paid = { intent: string; charge?: Stripe.Charge };
-
-/** The payment of a session; its refund may be known before the payment itself. */
-function paidOf({ payment_intent: intent }: Session): Paid | undefined {
-  if (!intent || typeof intent === 'string') return undefined;
-  const { id, latest_charge: charge } = intent;
-  return { intent: id, ...(charge instanceof Object ? { charge } : {}) };
-}
-
-const isDead = ({ status, payment_intent: intent }: Session) =>
-  status === 'expired' ||
-  (status === 'complete' && typeof intent === 'object' && DEAD.includes(intent?.status ?? ''));
-
-/** The mismatch between a paid session and this order, or undefined. */
-function mismatch(session: Session, order: OrderDoc): string | undefined {
-  const { currency } = termsOf(order);
-  if (session.currency !== currency) return `paid in ${session.currency}`;
-  if (session.amount_total !== order.amountCents)
-    return `paid ${formatCents(session.amount_total ?? 0, currency)} instead of ${formatCents(order.amountCents, currency)}`;
-
-  if (session.client_reference_id !== String(order._id)) return 'paid under another reference';
-  return undefined;
-}
 
 async function flag(order: OrderDoc, reason: string): Promise<void> {
   reportError('a payment does not fit its order', { orderId: String(order._id), reason });
@@ -91,33 +70,36 @@ async function placing(order: OrderDoc, paidAt: Date) {
 }
 
 /** The same for an order that was cancelled meanwhile: its cart stays, and the payment is owed. */
-async function givingBack(order: OrderDoc, paidAt: Date, isRefunded: boolean) {
+async function givingBack(order: OrderDoc, paidAt: Date, { charge, heldUntil }: Paid) {
   const isSpared = await forbidCartClaim(order);
   const { push, set } = owedRefundUpdate(order, 'cancelled', paidAt);
+  const isRefunded = charge?.refunded === true;
   return {
     set: { ...(isRefunded ? {} : set), ...(isSpared ? { 'payment.cartSpared': true } : {}) },
-    push: isRefunded ? {} : push,
+    // The bank lets go of what it only holds.
+    push: isRefunded || heldUntil ? {} : push,
   };
 }
 
 /**
- * Claims the cart, then marks the order paid by this payment if none paid it before, and records
+ * Claims the cart, then marks the order paid by this payment, or its money held, if none paid it before, and records
  * products that are out of stock by now. If another order has claimed the cart, or the order was
  * cancelled, records that it is not to be delivered and that its payment is owed.
  */
 async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
-  if (state.paid.is(order)) return order;
+  if (state.listed.is(order)) return order;
+  const { heldUntil } = paid;
   const isRefunded = paid.charge?.refunded === true;
   const paidAt = new Date();
   const isCancelled = state.cancelled.is(order);
   const more: { set: object; push?: object; add?: object; unset?: object } = isCancelled
-    ? await givingBack(order, paidAt, isRefunded)
+    ? await givingBack(order, paidAt, paid)
     : await placing(order, paidAt);
   const { modifiedCount } = await Order.updateOne(
-    { _id: order._id, ...state.unpaid.where, status: order.status },
+    { _id: order._id, ...state.unlisted.where, status: order.status },
     {
       $set: {
-        isPaid: true,
+        ...(heldUntil ? { 'payment.holdUntil': heldUntil } : { isPaid: true }),
         listed: true,
         cartCleared: true,
         'payment.intent': paid.intent,
@@ -132,7 +114,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
       ...MARK_CHANGED,
     },
   );
-  if (modifiedCount > 0)
+  if (modifiedCount > 0 && !heldUntil)
     noteEvent({ event: 'order paid', ...ofOrder(order), cents: order.amountCents });
   // It may have been cancelled in between, and is then paid as a cancelled one.
   return markPaid(await reread(order), paid);
@@ -141,7 +123,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
 /** Records that a bank has still to confirm the payment, unless the attempt is over meanwhile. */
 async function noteProcessing({ _id }: OrderDoc): Promise<void> {
   await Order.updateOne(
-    { _id, ...state.unpaid.where, ...state.notProcessing.where, ...state.beingPaid.where },
+    { _id, ...state.unlisted.where, ...state.notProcessing.where, ...state.beingPaid.where },
     { $set: { 'payment.processing': true }, ...MARK_CHANGED },
   );
 }
@@ -197,7 +179,7 @@ async function forget(sessionId: string, isSaidPaid: boolean): Promise<undefined
 /**
  * Updates an order from one of its sessions, which is read from Stripe and not from the caller:
  * webhook, return of the browser and reconciler all call this, any number of times in any order. A
- * payment with the right amount, currency and reference claims the cart and marks the order paid. A
+ * payment with the right amount, currency and reference claims the cart and marks the order paid, or its money held. A
  * payment for a cart that was already ordered, and any second payment, is refunded. One that does
  * not fit is flagged and never fulfilled. Returns the page where the session can still be paid, if
  * it can. Throws what Stripe or the database throws, and when Stripe does not know a session of which it
@@ -209,11 +191,19 @@ export async function settle(sessionId: string, isSaidPaid = false): Promise<str
   if (!session) return forget(sessionId, isSaidPaid);
   const order = await orderOf(session);
   if (!order) return undefined;
-  if (session.payment_status === 'paid') await settlePaid(session, order);
-  else if (isDead(session)) await endAttempt(session, order);
-  else if (session.status === 'open') return session.url ?? undefined;
+  if (session.payment_status === 'paid' || isHeld(session)) await settlePaid(session, order);
+  else if (isDead(session)) {
+    await endAttempt(session, order);
+    await noteHoldOf(session, order);
+  } else if (session.status === 'open') return session.url ?? undefined;
   else await noteProcessing(order);
   return undefined;
+}
+
+/** Notes what has become of the money that was held for an order, where this session has it. */
+async function noteHoldOf(session: Session, order: OrderDoc): Promise<OrderDoc> {
+  const intent = intentOf(session);
+  return intent && order.payment?.intent === intent.id ? noteHold(order, intent) : order;
 }
 
 async function endAttempt(session: Session, order: OrderDoc): Promise<void> {
@@ -228,10 +218,11 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
     await flag(order, fault ?? '');
     return endAttempt(session, order);
   }
-  const { intent, charge } = paid;
-  const isRepeated = state.paid.is(order) && !state.beingPaid.is(order);
-  let now = await markPaid(order, paid);
-  if (now.payment?.intent !== intent) now = await oweSecondRefund(now, intent);
+  const { intent, charge, heldUntil } = paid;
+  const isRepeated = state.listed.is(order) && !state.beingPaid.is(order);
+  let now = await noteHoldOf(session, await markPaid(order, paid));
+  if (now.payment?.intent !== intent)
+    now = await oweSecondRefund(now, intent, heldUntil !== undefined);
   // Reserved at the paid revision, which no older decision releases; delivered pieces are not reserved again.
   else if (!charge?.refunded && state.counted.is(now) && !isLongOver(now, Date.now()))
     await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);

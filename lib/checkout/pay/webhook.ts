@@ -2,6 +2,7 @@ import 'server-only';
 import Stripe from 'stripe';
 import { noteDispute } from '@/lib/checkout/refund/disputes';
 import { noteFailedRefund } from '@/lib/checkout/refund/failed-refunds';
+import { noteHold } from '@/lib/checkout/refund/hold';
 import { noteCharge } from '@/lib/checkout/refund/note-refund';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
@@ -13,7 +14,7 @@ import { log } from '@/lib/observe/log';
 import { setActor } from '@/lib/observe/request-context';
 import { idOf, stripe } from '@/lib/payments/stripe';
 import { isOurEvent, type OurEvent } from '@/lib/payments/webhook-events';
-import { StripeEvent } from '@/models';
+import { Order, StripeEvent } from '@/models';
 import { settle } from './settle';
 
 const MAX_BYTES = 512_000;
@@ -42,6 +43,10 @@ async function work(event: OurEvent): Promise<unknown> {
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return settle(event.data.object.id, event.data.object.payment_status === 'paid');
+    case 'payment_intent.canceled': {
+      const order = await Order.findOne({ 'payment.intent': event.data.object.id }).lean();
+      return order && noteHold(order, event.data.object);
+    }
     case 'charge.refunded': {
       const { payment_intent: intent } = event.data.object;
       if (!intent) return;

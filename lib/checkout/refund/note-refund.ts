@@ -8,6 +8,7 @@ import {
   historyEntry,
   MARK_CHANGED,
   ownRefundCentsOf,
+  paidOnlineCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/life';
 import { CART_TAKEN } from '@/lib/orders/messages';
@@ -43,7 +44,7 @@ export async function noteRefund(intent: string): Promise<void> {
     { returnDocument: 'before' },
   ).lean();
   // The parts that the shop refunded before are recorded already.
-  const cents = before ? before.amountCents - refundedCentsOf(before) : 0;
+  const cents = before ? paidOnlineCentsOf(before) - refundedCentsOf(before) : 0;
   if (before && cents > 0)
     await record(
       { event: 'order refunded', orderId: String(before._id), cents },

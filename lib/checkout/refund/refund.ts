@@ -8,7 +8,8 @@ import { state } from '@/lib/orders/state';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { OwedRefund } from '@/models/order-payment';
+import type { OrderPayment, OwedRefund } from '@/models/order-payment';
+import { finishHold, letGo } from './hold';
 import { cancelTaken, noteRefund } from './note-refund';
 import { makeRefund, refundUnneeded } from './stripe-refunds';
 
@@ -60,20 +61,27 @@ async function refundPart(order: OrderDoc, intent: string, owed: OwedRefund): Pr
   if (!isDisputed && (!made || cents === undefined)) await noteRefund(intent);
 }
 
-/** Records, once, that a second payment has to be refunded; returns the updated order. */
-export async function oweSecondRefund(order: OrderDoc, intent: string): Promise<OrderDoc> {
+/** Records, once, that a second payment has to be refunded, or let go of where it is held; returns the updated order. */
+export async function oweSecondRefund(
+  order: OrderDoc,
+  intent: string,
+  isHeld = false,
+): Promise<OrderDoc> {
   await Order.updateOne(
     { _id: order._id, 'payment.refunds.intent': trusted({ $ne: intent }) },
     {
-      $push: { 'payment.refunds': { intent, isOwed: true } },
+      $push: {
+        'payment.refunds': { intent, isOwed: true, ...(isHeld ? { isHold: true } : {}) },
+      },
       $set: { 'payment.owedSince': order.payment?.owedSince ?? new Date() },
     },
   );
   return reread(order);
 }
 
-async function refundSecond(order: OrderDoc, intent: string): Promise<void> {
-  const outcome = await refundUnneeded(order._id, intent);
+async function refundSecond(order: OrderDoc, { intent, isHold }: Second): Promise<void> {
+  const isLetGo = isHold && (await letGo(intent)).status === 'canceled';
+  const outcome = isLetGo ? undefined : await refundUnneeded(order._id, intent);
   const isDisputed = outcome === 'disputed';
   const made = isDisputed ? undefined : outcome;
   const { modifiedCount } = await Order.updateOne(
@@ -95,6 +103,7 @@ async function refundSecond(order: OrderDoc, intent: string): Promise<void> {
     );
 }
 
+type Second = OrderPayment['refunds'][number];
 const isOpen = ({ doneAt }: OwedRefund) => doneAt === undefined;
 
 async function refundTaken(order: OrderDoc, intent: string): Promise<void> {
@@ -102,33 +111,41 @@ async function refundTaken(order: OrderDoc, intent: string): Promise<void> {
   await (isDisputed ? noteDispute(order, intent) : noteRefund(intent));
 }
 
+const isWaiting = (order: OrderDoc) => state.owing.is(order) || state.takenAndKept.is(order);
+
 /**
- * Makes all refunds that an order owes: its payment when another order took its cart, owed parts,
- * and payments beyond the one that counts. Each is made once, even after a crash. One that fails
+ * Ends the hold of an order if that is due, and makes all refunds that it owes: its payment when another order took its
+ * cart, owed parts, and payments beyond the one that counts. Each is made once, even after a crash. One that fails
  * does not delay the others. Throws the first error of Stripe or the database; the reconciler tries
  * again.
  */
-export async function finishRefunds(order: OrderDoc): Promise<void> {
+export async function finishRefunds(given: OrderDoc): Promise<void> {
+  if (!isWaiting(given)) return;
+  const faults: unknown[] = [];
+  const order = await finishHold(given).catch((error: unknown) => {
+    faults.push(error);
+    return given;
+  });
   const { intent, owed = [], refunds = [] } = order.payment ?? {};
-  const isTaken = state.takenAndKept.is(order);
-  if (!intent || !(state.owing.is(order) || isTaken)) return;
+  const isHeld = state.authorized.is(order);
+  const isTaken = state.takenAndKept.is(order) && !isHeld;
+  if (!intent) return;
   const refundParts = async () => {
-    for (const part of owed.filter(isOpen)) await refundPart(order, intent, part);
+    // Nothing can be given back of what is only held.
+    for (const part of isHeld ? [] : owed.filter(isOpen)) await refundPart(order, intent, part);
   };
   const steps = [
     ...(isTaken ? [() => refundTaken(order, intent)] : []),
     refundParts,
-    ...refunds
-      .filter(({ isOwed }) => isOwed)
-      .map((second) => () => refundSecond(order, second.intent)),
+    ...refunds.filter(({ isOwed }) => isOwed).map((second) => () => refundSecond(order, second)),
   ];
-  const faults: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => faults.push(error));
   if (faults.length > 0) throw faults[0];
   const stillOwed = { $elemMatch: { doneAt: { $exists: false } } };
   await Order.updateOne(
     {
       _id: order._id,
+      ...state.noHoldDue.where,
       'payment.owed': trusted({ $not: stillOwed }),
       'payment.refunds': trusted({ $not: { $elemMatch: { isOwed: true } } }),
     },
@@ -148,21 +165,4 @@ export async function tryFinishRefunds(order: OrderDoc): Promise<OrderDoc> {
     log().warn({ err: error, orderId: String(order._id) }, 'a refund is left for later');
   }
   return reread(order);
-}
-
-/**
- * The part of an update that records an owed refund: of `cents`, or without it of all that is left.
- */
-export function owedRefundUpdate(
-  { payment }: OrderDoc,
-  reason: OwedRefund['reason'],
-  at: Date,
-  cents?: number,
-) {
-  const number = (payment?.owed?.length ?? 0) + 1;
-  const owed: OwedRefund = { number, reason, at, ...(cents === undefined ? {} : { cents }) };
-  return {
-    push: { 'payment.owed': owed },
-    set: { 'payment.owedSince': payment?.owedSince ?? at },
-  };
 }

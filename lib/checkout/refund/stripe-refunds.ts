@@ -45,7 +45,7 @@ export async function givenBackAtStripe(intent: string): Promise<GivenBack | und
   const given: GivenBack = { paidCents: 0, cents: 0 };
   const list = { payment_intent: intent, limit: 100, expand: ['data.charge'] };
   for await (const { amount, charge, status } of stripe().refunds.list(list)) {
-    if (charge instanceof Object) given.paidCents = charge.amount;
+    if (charge instanceof Object) given.paidCents = charge.amount_captured;
     if (status !== 'failed' && status !== 'canceled') given.cents += amount;
   }
   return given.paidCents > 0 ? given : undefined;
@@ -55,7 +55,7 @@ export async function givenBackAtStripe(intent: string): Promise<GivenBack | und
 async function isLessLeft(intent: string, cents: number): Promise<boolean> {
   const one = { payment_intent: intent, limit: 1, expand: ['data.charge'] };
   const { charge } = (await stripe().refunds.list(one)).data[0] ?? {};
-  return charge instanceof Object && charge.amount - charge.amount_refunded < cents;
+  return charge instanceof Object && charge.amount_captured - charge.amount_refunded < cents;
 }
 
 /**

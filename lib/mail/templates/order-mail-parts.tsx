@@ -43,7 +43,7 @@ export function differenceOf(order: OrderFacts): string | undefined {
 export function howPaid(order: OrderFacts): string {
   const { isOnline, isPaid, dueCents, cashBackCents, collect, shop } = order;
   const t = wordsFor(shop, 'mails');
-  if (isOnline) return t('paidOnline');
+  if (isOnline) return t(isPaid ? 'paidOnline' : 'held');
   if (!isPaid && cashBackCents > 0) return t('givenBack', { sum: moneyOf(order, cashBackCents) });
   const sum = moneyOf(order, dueCents);
   if (!isPaid) return t(collect ? 'payAtPickup' : 'payOnDelivery', { sum });

@@ -11,11 +11,12 @@ function promiseOf({ promisedBy: time, window, shop }: OrderFacts): string {
 
 /** A new order, for the seller. */
 export function newOrder(order: OrderFacts): Draft {
-  const { name, totalCents, isPaid, address, note, collect, shop } = order;
+  const { name, totalCents, isPaid, isOnline, address, note, collect, shop } = order;
   const t = wordsFor(shop, 'sellerMails');
   const howMany = t('pieces', { count: orderedPieces(order) });
   const sum = t('sum', { howMany, sum: moneyOf(order, totalCents) });
   const when = promiseOf(order);
+  const open = isOnline ? 'held' : collect ? 'atPickup' : 'onDelivery';
   return {
     subject: t('subject', { named: name, sum }),
     element: (
@@ -25,7 +26,7 @@ export function newOrder(order: OrderFacts): Draft {
         shop={shop}
         reason={t('because', { shop: shop.name })}
       >
-        <P>{t(isPaid ? 'paid' : collect ? 'atPickup' : 'onDelivery', { sum, when })}</P>
+        <P>{t(isPaid ? 'paid' : open, { sum, when })}</P>
         <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
         <Part
           order={order}

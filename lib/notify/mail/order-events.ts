@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { historyOf, ownRefundCentsOf } from '@/lib/orders/life';
+import { historyOf, ownRefundCentsOf, paidOnlineCentsOf } from '@/lib/orders/life';
 import { standingRefunds } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { isClosed, UNDO_MS } from '@/lib/orders/status';
@@ -102,7 +102,7 @@ function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
 }
 
 function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
-  const { payment, amountCents } = order;
+  const { payment } = order;
   // An order paid on delivery is told by the delivery mail.
   const isCancelled = state.cancelled.is(order);
   const isCash = !state.online.is(order) && state.paid.is(order) && !isCancelled;
@@ -110,7 +110,7 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const { refundedAt, dashboardRefund } = payment ?? {};
   // A cancellation tells what is given back, and so does the mail on missing pieces.
   const isTold = isCancelled || state.cartTaken.is(order);
-  const isGivenBack = !isTold && refundedAt && ownRefundCentsOf(order) < amountCents;
+  const isGivenBack = !isTold && refundedAt && ownRefundCentsOf(order) < paidOnlineCentsOf(order);
   const part = isTold || refundedAt ? undefined : dashboardRefund;
   const back = isTold ? undefined : payment?.owed?.findLast(({ reason }) => reason === 'returned');
   return [

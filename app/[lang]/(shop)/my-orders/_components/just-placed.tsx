@@ -27,7 +27,7 @@ function useMailed(id: string): boolean {
 }
 
 function Confirmation({ order, now }: { order: OrderView; now: number }) {
-  const { _id: id, promisedAt, paymentType, way, window } = order;
+  const { _id: id, promisedAt, paymentState, way, window } = order;
   const t = useT('orders');
   const money = useMoney(order.currency);
   const { user } = useSession();
@@ -72,7 +72,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
       {isMailed && user && <p className="wrap-anywhere">{t('mailed', { to: user.email })}</p>}
       <p>
         {t(way === 'pickup' ? 'nowPack' : 'nowBring')}{' '}
-        {paymentType === 'COD' ? `${paymentWords(order, { t, money })}.` : t('isPaid')}{' '}
+        {paymentState === 'paid' ? t('isPaid') : `${paymentWords(order, { t, money })}.`}{' '}
         <Filled
           text={t('untilPacked', { page: slot(0) })}
           parts={[
@@ -97,6 +97,6 @@ export function JustPlaced({ orders, now }: { orders: readonly OrderView[]; now:
   useEffect(() => setId(lastPlaced()));
   const order = orders.find(({ _id }) => _id === id);
   const isPlaced = order?.status === ORDER_PLACED;
-  if (!isPlaced || !/^(paid|to collect)$/.test(order.paymentState)) return null;
+  if (!isPlaced || !/^(paid|authorized|to collect)$/.test(order.paymentState)) return null;
   return <Confirmation key={id} order={order} now={now} />;
 }

@@ -21,7 +21,7 @@ export function paymentWords(order: OrderView, said: Said): string {
 }
 
 function paidWords(order: OrderView, { t, money, about }: Said): string {
-  const { paymentType, isPaid, isProcessing, refundReason, flag, status } = order;
+  const { paymentType, paymentState, isPaid, isProcessing, refundReason, flag, status } = order;
   if (refundReason) return t('paidGivenBack');
   if (isProcessing) return t('processing');
   if (isPaid && paymentType === 'Online') return t('paidOnline');
@@ -31,6 +31,7 @@ function paidWords(order: OrderView, { t, money, about }: Said): string {
   if (isPaid) return open > 0 ? t('paidCashMore', { sum }) : t('paidCash');
   if (flag) return t('lookedAt');
   if (status === 'Cancelled') return t('nothingToPay');
+  if (paymentState === 'authorized') return t('held');
   if (paymentType === 'Online') return t('notPaid');
   if (order.cashBack) return t('nothingToPay');
   return order.way === 'pickup' ? t('payCollect', { sum }) : t('payDelivery', { sum });

@@ -17,6 +17,7 @@ import {
   actionsOf,
   cashBackWords,
   differenceWords,
+  holdEndOf,
   openKey,
   takeBackOf,
 } from '@/lib/orders/payment-state';
@@ -26,6 +27,7 @@ import { tickedLines } from './board-sections';
 import { ByPhone } from './by-phone';
 import { CourierLine } from './courier-line';
 import { CheckIdNote } from './fact-marks';
+import { HoldEnd } from './hold-end';
 import { PromiseBadge } from './promise-badge';
 import { useClaim } from './use-claim';
 import { useOrderWords } from './use-order-words';
@@ -85,6 +87,7 @@ export function OrderTile({
   const ofOrder = useT('order');
   const stepWords = useStepWords();
   const { next, hold } = actionsOf(order);
+  const holdEnd = holdEndOf(order, now);
   const back = takeBackOf(order, now);
   // Its space stays when the minute is over, so that no button below moves under a finger.
   const [hadBack] = useState(Boolean(back));
@@ -147,6 +150,11 @@ export function OrderTile({
         <ByPhone order={order} className="text-muted lg:mt-1" />
         <CourierLine order={order} />
         <CheckIdNote order={order} className="font-semibold text-amber lg:mt-1" />
+        {holdEnd && (
+          <p className="font-semibold text-amber lg:mt-1">
+            <HoldEnd iso={holdEnd} now={now} />
+          </p>
+        )}
         {hold && (
           <p className="font-semibold text-tomato lg:mt-1">
             {order.isProcessing

@@ -23,7 +23,7 @@ export function CancelDialog({
   const t = useT('packing');
   const [isGone, setIsGone] = useState(false);
   const isCounted = order.items.some(({ product }) => product.stock !== undefined);
-  const isPaidOnline = order.paymentType === 'Online' && order.isPaid;
+  const isPaidOnline = order.paymentType === 'Online' && (order.isPaid || order.held);
   return (
     <Dialog
       open={open}

@@ -18,6 +18,7 @@ import {
   DeliveredDialogs,
 } from '@/app/[lang]/seller/orders/_components/delivered-dialogs';
 import { CheckIdNote, FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
+import { HoldEnd } from '@/app/[lang]/seller/orders/_components/hold-end';
 import { InLanguage } from '@/app/[lang]/seller/orders/_components/in-language';
 import { useFeed } from '@/app/[lang]/seller/orders/_components/order-feed';
 import { useStepWords } from '@/app/[lang]/seller/orders/_components/order-tile';
@@ -26,7 +27,7 @@ import { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order
 import { useCategories } from '@/lib/client/categories-store';
 import type { ClientLanguage } from '@/lib/client/language';
 import { useMay } from '@/lib/client/seller-store';
-import { actionsOf, takeBackOf } from '@/lib/orders/payment-state';
+import { actionsOf, holdEndOf, takeBackOf } from '@/lib/orders/payment-state';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
@@ -58,6 +59,7 @@ function Actions({
   const now = useNow();
   const [asking, setAsking] = useState<'door' | 'cancel'>();
   const { next, hold, holdKey, cancel } = actionsOf(order);
+  const holdEnd = holdEndOf(order, now);
   const back = takeBackOf(order, now);
   const isBusy = steps.isBusy(order._id);
   const mayCancel = useMay('money');
@@ -87,6 +89,11 @@ function Actions({
         </StepBar>
       )}
       <div className="flex flex-wrap gap-3">
+        {holdEnd && (
+          <p className="w-full font-semibold text-amber">
+            <HoldEnd iso={holdEnd} now={now} />
+          </p>
+        )}
         {hold && !order.flag && !order.isProcessing && (
           <p className="w-full font-semibold text-tomato">{holdKey ? ofHolds(holdKey) : hold}</p>
         )}

@@ -1,0 +1,76 @@
+import { noSuch, StateError } from './api-error';
+import type { Intent, Session } from './records';
+import type { Draft } from './store';
+import { wireCharge, wireIntent } from './wire';
+import { announce, type Cause, type World } from './world';
+
+/* Money that is held on a card: it is taken once, in whole or in part, or let go of. */
+
+/** How long a bank holds it. */
+export const HOLD_MS = 7 * 86_400_000;
+
+function intentOf(draft: Draft, id: string): Intent {
+  const intent = draft.get('intent', id);
+  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  return intent;
+}
+
+const unexpected = ({ status }: Intent, what: string, only: string) =>
+  new StateError(
+    400,
+    `This PaymentIntent could not be ${what} because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be ${what}: ${only}.`,
+    { code: 'payment_intent_unexpected_state' },
+  );
+
+/** Takes money that is held, once: `amount` of it, or all; the rest is let go of. Throws a StateError for any other payment. */
+export function capture(
+  draft: Draft,
+  world: World,
+  id: string,
+  cause: Cause,
+  amount?: number,
+): Intent {
+  const intent = intentOf(draft, id);
+  if (intent.status !== 'requires_capture')
+    throw unexpected(intent, 'captured', 'requires_capture');
+  const captured = amount ?? intent.amount;
+  if (captured > intent.amount)
+    throw new StateError(
+      400,
+      'The amount_to_capture cannot exceed the amount that can be captured from this PaymentIntent.',
+      { code: 'amount_too_large', param: 'amount_to_capture' },
+    );
+  const taken: Intent = { ...intent, status: 'succeeded', captured };
+  draft.put('intent', taken);
+  const session = draft.get('session', intent.session);
+  if (session) draft.put('session', { ...session, paymentStatus: 'paid' });
+  announce(world, draft, 'charge.captured', wireCharge(taken), cause);
+  announce(world, draft, 'payment_intent.succeeded', wireIntent(taken), cause);
+  return taken;
+}
+
+/** Lets go of money that is held. Throws a StateError for any other payment of a session. */
+export function cancel(
+  draft: Draft,
+  world: World,
+  id: string,
+  cause: Cause,
+  because: Intent['canceledBecause'] = 'requested_by_customer',
+): Intent {
+  const intent = intentOf(draft, id);
+  if (intent.status !== 'requires_capture')
+    throw unexpected(intent, 'canceled', 'requires_capture');
+  const canceled: Intent = { ...intent, status: 'canceled', canceledBecause: because };
+  draft.put('intent', canceled);
+  announce(world, draft, 'payment_intent.canceled', wireIntent(canceled), cause);
+  return canceled;
+}
+
+/** The bank lets go of what it holds for a session now. */
+export function expireHold(world: World, { intent: id }: Session): Intent {
+  const draft = world.store.begin();
+  const expired = cancel(draft, world, id ?? '', null, 'expired');
+  draft.commit();
+  world.wake();
+  return expired;
+}
