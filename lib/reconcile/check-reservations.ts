@@ -33,7 +33,7 @@ async function look(product: Counted, hold: Hold, order: OrderDoc | undefined): 
     return true;
   }
   if (!isLongOver(order, Date.now())) return false;
-  const change = { product: product._id, order: order._id, before: hold, after: undefined };
+  const change = { product, order: order._id, before: hold, after: undefined };
   await changeReservation({ ...change, isDelivered: true });
   return true;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { LOW_STOCK } from '@/lib/catalog/limits';
-import { stepsIn } from '@/lib/weights/stock-math';
+import { isByWeight, stepsIn } from '@/lib/weights/stock-math';
 import { Product } from '@/models';
 import type { Hold, ProductDoc } from '@/models/product';
 import { STOCK_STAGES } from './stages';
@@ -43,7 +43,8 @@ export const eachReserved = () =>
     .cursor({ batchSize: 200 });
 
 type Change = {
-  product: Types.ObjectId;
+  /** As it was read; a product that is counted in another unit since is left alone. */
+  product: Pick<ProductDoc, '_id' | 'measure'>;
   order: Types.ObjectId;
   /** The hold as it was read; undefined for none. */
   before: Held | undefined;
@@ -69,7 +70,7 @@ export function changesPages(
  * Changes the hold of an order in one conditional write: pieces that it gains are taken from the
  * count, pieces that it loses return to it. Returns whether pages now show the product differently.
  * Returns undefined and changes nothing when too few pieces are left, the product is not counted
- * any more, or the hold is no longer the one that was read.
+ * any more or in another unit (pieces that became grams), or the hold is no longer the one that was read.
  */
 export async function changeReservation({
   product,
@@ -91,7 +92,12 @@ export async function changeReservation({
   };
   const holds = { $concatArrays: [others, after ? [{ order, ...after, at: '$$NOW' }] : []] };
   const found = await Product.findOneAndUpdate(
-    { _id: product, stock: trusted({ $gte: Math.max(0, -back) }), ...isAsRead },
+    {
+      _id: product._id,
+      stock: trusted({ $gte: Math.max(0, -back) }),
+      'measure.by': isByWeight(product.measure) ? 'weight' : trusted({ $ne: 'weight' }),
+      ...isAsRead,
+    },
     [
       { $set: { stock: { $add: ['$stock', back] }, holds } },
       { $set: { holds: { $cond: [{ $eq: ['$holds', []] }, '$$REMOVE', '$holds'] } } },

@@ -428,3 +428,28 @@ test('a cart with more than there is is refused in words', async () => {
   const saved = { cartItems: { [pear]: 4 }, revision: 0 };
   await expect(saveCart(one.userId, saved)).rejects.toMatchObject({ kind: 'conflict' });
 });
+
+test('pieces that become grams between the read and the write of a hold are not taken as grams', async () => {
+  const id = await counted(5_000);
+  const shopper = await buyer({ [id]: 3 });
+  const measure = {
+    by: 'weight',
+    unit: 'g',
+    step: 50,
+    perUnitCents: 499,
+    tolerancePercent: 10,
+    hold: 55,
+  };
+  const { collection } = Product;
+  const write = collection.findOneAndUpdate.bind(collection);
+  const switched = vi.spyOn(collection, 'findOneAndUpdate').mockImplementationOnce((async (
+    ...given: Parameters<typeof write>
+  ) => {
+    await collection.updateOne({ _id: new mongoose.Types.ObjectId(id) }, { $set: { measure } });
+    return write(...given);
+  }) as never);
+  await shopper.cod();
+  expect(switched).toHaveBeenCalled();
+  switched.mockRestore();
+  expect(await countOf(id)).toMatchObject({ stock: 5_000, held: 0 });
+});

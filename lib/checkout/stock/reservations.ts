@@ -59,9 +59,11 @@ async function write(
     const { after } = step;
     const taken = (after?.quantity ?? 0) - (before?.quantity ?? 0);
     if (taken > (present.stock ?? 0)) return shortOf(present);
-    const isShown = await changeReservation({ product: present._id, order, before, after });
+    const isShown = await changeReservation({ product: present, order, before, after });
     if (isShown !== undefined) return isShown;
     [present] = await readCounted([present._id]);
+    // Pieces that became grams are not what the order has.
+    if (present && isByWeight(present.measure) !== isByWeight(product.measure)) return false;
   }
   if (present) throw new Error('a hold is changed by others all the time');
   return false;
