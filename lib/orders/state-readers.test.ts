@@ -93,7 +93,8 @@ const AS_DATA: Record<string, string> = {
   'lib/checkout/fulfil/paid-back.ts': 'failedRefunds',
   'lib/checkout/pay/pay-page.ts': 'attempts',
   'lib/reconcile/check-windows.ts': 'listed',
-  'lib/reconcile/open-payments.ts': 'attempts cartTaken holdUntil lookAt looks owedSince pieces processing',
+  'lib/reconcile/open-payments.ts':
+    'attempts cartTaken holdUntil lookAt looks owedSince pieces processing',
   'lib/reconcile/stripe-lists.ts': 'attempts refunds',
   'lib/checkout/refund/refund.ts': 'owed owedSince refunds',
   'lib/checkout/pay/return.ts': 'attempts',

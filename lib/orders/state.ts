@@ -1,9 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';
 import type { OrderStatus } from '@/models/order-status';
 import { PAYMENT_STATES, type PaymentState } from './payment-states';
+import { both, either, exists, none, type State, type Stateful, some } from './state-parts';
 
 /*
  * The state of an order, in one place: each state as a predicate of an order that was read, and as the filter that
@@ -11,41 +11,11 @@ import { PAYMENT_STATES, type PaymentState } from './payment-states';
  */
 
 const { trusted } = mongoose;
-const exists = (is: boolean) => trusted({ $exists: is });
-const some = (match: object) => trusted({ $elemMatch: match });
+
+export type { State, Stateful } from './state-parts';
 
 /** How long before a bank lets go of the money of an order it is taken all the same, packed or not, in ms. */
 export const TAKEN_BEFORE_MS = 4 * 3_600_000;
-
-/** What is read of an order to tell its state. */
-export type Stateful = Pick<
-  OrderDoc,
-  'status' | 'paymentType' | 'isPaid' | 'listed' | 'cartCleared' | 'pieces' | 'payment'
->;
-
-export type State = {
-  /** Whether an order is in this state. */
-  is: (order: Stateful) => boolean;
-  /** Selects the same orders. */
-  where: Record<string, unknown>;
-};
-
-/** All of these states at once. */
-const both = (...states: State[]): State => ({
-  is: (order) => states.every(({ is }) => is(order)),
-  where: { $and: states.map(({ where }) => where) },
-});
-
-/** None of these states. */
-const none = (...states: State[]): State => ({
-  is: (order) => !states.some(({ is }) => is(order)),
-  where: { $nor: states.map(({ where }) => where) },
-});
-
-const either = (...states: State[]): State => ({
-  is: (order) => states.some(({ is }) => is(order)),
-  where: { $or: states.map(({ where }) => where) },
-});
 
 const online: State = {
   is: ({ paymentType }) => paymentType === 'Online',

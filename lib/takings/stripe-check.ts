@@ -34,7 +34,10 @@ function netOf({
   if (payment_status !== 'paid' || !intent || typeof intent === 'string') return undefined;
   const { latest_charge: charge } = intent;
   if (!charge || typeof charge === 'string') return undefined;
-  return { cents: charge.amount_captured - charge.amount_refunded, order: client_reference_id ?? '' };
+  return {
+    cents: charge.amount_captured - charge.amount_refunded,
+    order: client_reference_id ?? '',
+  };
 }
 
 async function ownOf(orders: string[]): Promise<Map<string, number>> {

@@ -55,7 +55,7 @@ async function placing(order: OrderDoc, paidAt: Date) {
   const claim = await claimCart(order, 'unordered');
   if (!claim.isTaken) return { set: { 'payment.cartTaken': true, 'payment.owedSince': paidAt } };
   const shop = await readShop();
-  const next = atNextRevision({ ...order, isPaid: true });
+  const next = atNextRevision({ ...order, listed: true });
   const window = await windowAtPayment(next, shop, paidAt.getTime());
   const promisedAt = window?.to ?? new Date(promiseFrom(shop, paidAt.getTime()));
   const number = await nextOrderNumber(shop, paidAt.getTime());
