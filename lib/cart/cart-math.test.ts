@@ -55,7 +55,10 @@ test('carts are the same by products and quantities, in any order', () => {
     expect(sameCart({ [apple]: 1 }, other)).toBe(false);
 });
 
-test('the count is of pieces', () => expect(countItems({ [apple]: 2, [milk]: 3 })).toBe(5));
+test('the count is of pieces, and of lines by weight', () => {
+  expect(countItems({ [apple]: 2, [milk]: 3 })).toBe(5);
+  expect(countItems({ [apple]: 10, [milk]: 3 }, [apple])).toBe(4);
+});
 
 test('at sign-in the larger quantity wins, nothing is lost, nothing doubled', () => {
   fc.assert(

@@ -15,9 +15,12 @@ export function addQuantity(cart: CartItems, productId: string, by: number): Car
   return setQuantity(cart, productId, (cart[productId] ?? 0) + by);
 }
 
-/** How many pieces the cart holds; the count on the cart icon. */
-export function countItems(cart: CartItems): number {
-  return Object.values(cart).reduce((sum, quantity) => sum + quantity, 0);
+/** How many pieces the cart holds, the count on the cart icon: a line of `weighed` goods is one, whatever its steps. */
+export function countItems(cart: CartItems, weighed: readonly string[] = []): number {
+  return Object.entries(cart).reduce(
+    (sum, [id, quantity]) => sum + (weighed.includes(id) ? 1 : quantity),
+    0,
+  );
 }
 
 /** Whether another product fits: at most 99 different ones (docs/product.md 3.1). */

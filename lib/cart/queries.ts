@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { nameIn } from '@/lib/i18n/translated';
 import { askedLanguage } from '@/lib/observe/request-context';
-import { stepsIn } from '@/lib/weights/stock-math';
+import { isByWeight, stepsIn } from '@/lib/weights/stock-math';
 import { Order, Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
@@ -88,7 +88,7 @@ export async function findShort(
 /**
  * The cart without ids of products that do not exist (docs/product.md 3.6); products out of stock
  * stay. `held`: of products with too few pieces left, those that an unpaid payment of the shopper
- * holds.
+ * holds. `weighed`: those by weight.
  */
 export async function viewCart(
   { _id, cartItems, cartRevision }: CartHolder,
@@ -99,9 +99,11 @@ export async function viewCart(
   for (const [id, quantity] of Object.entries(cartItems)) if (products.has(id)) kept[id] = quantity;
   const short = await findShort(_id, kept, products);
   const held = short.flatMap((one) => (one.held > 0 ? [[one.id, one.held] as const] : []));
+  const weighed = Object.keys(kept).filter((id) => isByWeight(products.get(id)?.measure));
   return {
     cartItems: kept,
     cartRevision,
     ...(held.length > 0 ? { held: Object.fromEntries(held) } : {}),
+    ...(weighed.length > 0 ? { weighed } : {}),
   };
 }

@@ -9,6 +9,8 @@ export const cartView = z.object({
   cartRevision: z.number(),
   /** Pieces that an unpaid payment of the shopper holds, by product: they count as left. */
   held: z.optional(z.record(z.string(), quantity)),
+  /** Its goods by weight, by product: their quantities count steps. */
+  weighed: z.optional(z.array(z.string())),
 });
 
 export type CartView = z.output<typeof cartView>;

@@ -32,7 +32,19 @@ const pageFrom = async (
   };
 };
 
-const IS_LOW = { inStock: true, stock: trusted({ $lte: LOW_STOCK }) };
+/** So many pieces; of goods by weight so many steps, or what the least order needs. */
+const lowestOf = {
+  $cond: [
+    { $eq: ['$measure.by', 'weight'] },
+    { $max: [{ $multiply: [LOW_STOCK, '$measure.step'] }, '$measure.hold'] },
+    LOW_STOCK,
+  ],
+};
+const IS_LOW = {
+  inStock: true,
+  stock: trusted({ $exists: true }),
+  $expr: trusted({ $lte: ['$stock', lowestOf] }),
+};
 
 const filterOf = ({ category, stock, removed }: SellerListQuery) => ({
   ...(removed ? REMOVED : NOT_REMOVED),

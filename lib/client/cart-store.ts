@@ -14,9 +14,11 @@ import {
   leaveToVisitor,
   onVisitorCart,
   readVisitorCart,
+  readWeighed,
   takeClicks,
   visitorCartFor,
   writeVisitorCart,
+  writeWeighed,
 } from './visitor-cart';
 
 /**
@@ -28,13 +30,25 @@ const useCart = create<{
   items: CartItems;
   /** Pieces that an unpaid payment of the shopper holds. */
   held: CartItems;
+  /** Its goods by weight, whose quantities count steps. */
+  weighed: readonly string[];
 }>(() => ({
   owner: 'unknown',
   items: {},
   held: {},
+  weighed: [],
 }));
 
-const takeHeld = ({ held = {} }: CartView) => useCart.setState({ held });
+const takeHeld = ({ held = {}, weighed = [] }: CartView) => useCart.setState({ held, weighed });
+
+/** Notes that a product of the cart is sold by weight. */
+export function noteWeighed(productId: string): void {
+  const { owner, weighed: before } = useCart.getState();
+  const weighed = [productId, ...before.filter((id) => id !== productId)];
+  useCart.setState({ weighed });
+  // The server knows it of a shopper's cart.
+  if (owner !== 'shopper') writeWeighed(weighed.slice(0, MAX_PRODUCTS));
+}
 
 async function save(
   items: CartItems,
@@ -88,7 +102,7 @@ export function becomeVisitor(): void {
   const clicks = takeEarlyClicks();
   const cart = applyChange(readVisitorCart(), clicks);
   sync.stop();
-  useCart.setState({ owner: 'visitor', items: cart, held: {} });
+  useCart.setState({ owner: 'visitor', items: cart, held: {}, weighed: readWeighed() });
   if (Object.keys(clicks).length > 0) writeVisitorCart(cart);
 }
 
@@ -112,7 +126,8 @@ export function keepAsVisitor(shopperId: string): void {
  */
 export function becomeShopper(view: CartView, shopperId: string): void {
   const clicks = takeEarlyClicks();
-  useCart.setState({ owner: 'shopper', held: view.held ?? {} });
+  useCart.setState({ owner: 'shopper' });
+  takeHeld(view);
   void sync.start(view, visitorCartFor(shopperId), clicks);
   writeVisitorCart({});
 }
@@ -197,7 +212,7 @@ export function connectCart(): () => void {
 /** Whether the owner of the cart is known, so that it can be shown. */
 export const useCartReady = () => useCart((state) => state.owner !== 'unknown');
 /** The number of pieces, for the cart icon. */
-export const useCartCount = () => useCart((state) => countItems(state.items));
+export const useCartCount = () => useCart(({ items, weighed }) => countItems(items, weighed));
 /** The quantity of one product. */
 export const useLineQuantity = (productId: string) =>
   useCart((state) => state.items[productId] ?? 0);

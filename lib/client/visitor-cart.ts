@@ -23,6 +23,15 @@ export function writeVisitorCart(items: CartItems): void {
   localStore.removeItem(LEFT);
 }
 
+const WEIGHED = 'basketful:weighed';
+
+/** The goods by weight that were put into a cart in this browser. */
+export const readWeighed = (): string[] => Object.keys(readStored(WEIGHED, readCartItems) ?? {});
+
+/** Stores the same; at most as many as a cart has lines. */
+export const writeWeighed = (ids: readonly string[]): void =>
+  writeStored(WEIGHED, Object.fromEntries(ids.map((id) => [id, 1])));
+
 const readClicks = (): CartItems => readStored(CLICKS, readCartItems) ?? {};
 
 /**

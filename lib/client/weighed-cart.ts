@@ -2,7 +2,7 @@ import { hasRoomFor, setQuantity } from '@/lib/cart/cart-math';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { leastSteps, mostSteps } from '@/lib/weights/amount-math';
 import type { Measure } from '@/lib/weights/fields';
-import { changeCart, getCartItems } from './cart-store';
+import { changeCart, getCartItems, noteWeighed } from './cart-store';
 import { wordsOf } from './language';
 import { notify } from './notify';
 
@@ -28,6 +28,7 @@ export function putSteps(
   const t = wordsOf('islands');
   const items = getCartItems();
   const before = items[id] ?? 0;
+  if (measure.by === 'weight') noteWeighed(id);
   if (quantity > mostInCart(measure, left) && quantity > before) notify.error(refuse());
   else if (!hasRoomFor(items, id)) notify.error(t('cartFull', { max: MAX_PRODUCTS }));
   else

@@ -5,8 +5,7 @@ import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyBox } from '@/app/_components/empty-box';
 import { usePart } from '@/app/_components/use-part';
-import { countItems } from '@/lib/cart/cart-math';
-import { useCartItems, useCartReady } from '@/lib/client/cart-store';
+import { useCartCount, useCartItems, useCartReady } from '@/lib/client/cart-store';
 import { bootSession, useSession } from '@/lib/client/session-store';
 import { CartSkeleton } from './cart-skeleton';
 import { OfflineCart } from './offline-cart';
@@ -57,6 +56,7 @@ export function CartScreen({
   const choices = useChoices(ready);
   const ids = Object.keys(items);
   const isEmpty = ready && ids.length === 0;
+  const count = useCartCount();
   const { CartContents, retry } = useContents(ready && !isEmpty);
   const lines = useAvailableStock(
     ready && products
@@ -114,7 +114,7 @@ export function CartScreen({
 
   return (
     <>
-      <Heading count={countItems(items)} />
+      <Heading count={count} />
       <CartContents lines={lines} choices={choices} refresh={reload} />
     </>
   );

@@ -1,21 +1,23 @@
 import { type ReactNode, useState } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { EmptyBox } from '@/app/_components/empty-box';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-words';
 import { readLastCart } from '@/lib/client/last-cart';
-import { fromDollars } from '@/lib/money';
+import { orderedAmount } from '@/lib/weights/item-words';
+import { aboutCents } from '@/lib/weights/priced-math';
 import { LastPicture } from './last-picture';
 
 /** The cart as last seen, read-only, for use without a connection. */
 export function OfflineCart({ drawing }: { drawing: ReactNode }) {
   const t = useT('cart');
   const money = useMoney(useShop().currency);
+  const { code } = usePageLanguage();
   const [lines] = useState(readLastCart);
   if (lines.length === 0)
     return <EmptyBox drawing={drawing} title={t('offline')} text={t('offlineText')} />;
   const subtotalCents = lines.reduce(
-    (sum, { product, quantity }) => sum + fromDollars(product?.offerPrice ?? 0) * quantity,
+    (sum, { product, quantity }) => sum + (product ? aboutCents(product, quantity) : 0),
     0,
   );
   return (
@@ -37,11 +39,14 @@ export function OfflineCart({ drawing }: { drawing: ReactNode }) {
               <p className="font-semibold text-lg leading-snug">
                 {product?.name ?? t('oneMoreProduct')}
               </p>
-              <p className="text-muted">{t('quantity', { count: quantity })}</p>
+              <p className="text-muted">
+                {(product && orderedAmount({ product, quantity, found: quantity }, code)) ??
+                  t('quantity', { count: quantity })}
+              </p>
             </div>
             {product && (
               <p className="font-bold text-lg tabular-nums">
-                {money.of(product.offerPrice * quantity)}
+                {money.ofCents(aboutCents(product, quantity))}
               </p>
             )}
           </li>
