@@ -12,6 +12,8 @@ export type RefundedLine = {
   product: Types.ObjectId;
   quantity: number;
   replacement?: boolean;
+  /** The product of the line that it replaced; absent in older ones, which are of all lines with this replacement. */
+  insteadOf?: Types.ObjectId;
 };
 
 /** What the seller gave back of a delivered order, in cents with tax. It is never changed, apart from `undoneAt`. */
@@ -37,7 +39,10 @@ export type OrderRefund = {
   undoneAt?: Date;
 };
 
-const line = { _id: false, product: Schema.Types.ObjectId, quantity: Number, replacement: Boolean };
+const line = {
+  ...{ _id: false, product: Schema.Types.ObjectId, quantity: Number, replacement: Boolean },
+  insteadOf: Schema.Types.ObjectId,
+};
 
 export const doneBy = {
   type: new Schema<DoneBy>({ role: String, name: String } as never, { _id: false }),

@@ -11,6 +11,8 @@ import { type Fee, type Line, type Returned, type TaxTerms, totalsOf } from '@/l
 export type ChargedLine = Line & {
   product: string;
   replacement?: boolean;
+  /** The product that was missing: several lines may have the same replacement. */
+  insteadOf?: string;
   /** What was charged for how many pieces of goods that are weighed. */
   whole?: Whole;
 };
@@ -23,8 +25,13 @@ export const ofWhole = (whole: Whole, quantity: number) => ({
   goodsCents: whole.quantity === 0 ? 0 : Math.floor((whole.cents * quantity) / whole.quantity),
 });
 
-/** Pieces that are to be given back. */
-export type Wanted = { product: string; quantity: number; replacement?: boolean };
+/** Pieces that are to be given back; of a replacement without `insteadOf` all lines that have it. */
+export type Wanted = {
+  product: string;
+  quantity: number;
+  replacement?: boolean;
+  insteadOf?: string;
+};
 
 /** A charge without the pieces that were given back before. */
 export type Charge = {
@@ -42,12 +49,17 @@ export type RefundSum = {
   feeCents: number;
 };
 
-const isSame = (one: Omit<Wanted, 'quantity'>, other: Omit<Wanted, 'quantity'>) =>
-  one.product === other.product && Boolean(one.replacement) === Boolean(other.replacement);
+type Named = Omit<Wanted, 'quantity'>;
+
+/** Whether pieces are those of a line. */
+export const isOfLine = (wanted: Named, line: Named): boolean =>
+  wanted.product === line.product &&
+  Boolean(wanted.replacement) === Boolean(line.replacement) &&
+  (wanted.insteadOf === undefined || wanted.insteadOf === line.insteadOf);
 
 /** How many pieces of a line are wanted. */
-export const piecesOf = (line: Omit<Wanted, 'quantity'>, wanted: readonly Wanted[]): number =>
-  wanted.reduce((sum, one) => sum + (isSame(one, line) ? one.quantity : 0), 0);
+export const piecesOf = (line: Named, wanted: readonly Wanted[]): number =>
+  wanted.reduce((sum, one) => sum + (isOfLine(one, line) ? one.quantity : 0), 0);
 
 /** The lines without these pieces. */
 export const withoutPieces = (

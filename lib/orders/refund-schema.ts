@@ -22,7 +22,12 @@ export const refundInput = z
           quantity,
           replacement: yesOrNo
             .optional()
-            .describe('The replacement of that product, which is given back as a whole: one piece'),
+            .describe(
+              'The product came as a replacement, which is given back as a whole: one piece',
+            ),
+          insteadOf: objectId
+            .optional()
+            .describe('The product that it replaced; needed where it replaced several'),
         }),
         sentence('validation', 'refundLines'),
       )

@@ -22,6 +22,7 @@ export const refundView = z.object({
       z.object({
         ...{ product: z.string(), quantity: z.number() },
         replacement: z.optional(z.boolean()),
+        insteadOf: z.optional(z.string()),
       }),
     ),
   ),

@@ -91,9 +91,14 @@ function chargedLines({ items }: OrderDoc): ChargedLine[] {
       ...(instead
         ? [
             {
-              ...{ product: String(instead.product), replacement: true, quantity: 1 },
-              ...{ unitCents: instead.lineCents, depositCents: instead.lineDepositCents },
-              ...{ taxPercent: instead.taxPercent, depositPercent: instead.depositPercent },
+              ...{
+                product: String(instead.product),
+                replacement: true,
+                insteadOf: String(product),
+              },
+              ...{ quantity: 1, unitCents: instead.lineCents },
+              ...{ depositCents: instead.lineDepositCents, taxPercent: instead.taxPercent },
+              depositPercent: instead.depositPercent,
             },
           ]
         : []),
@@ -102,9 +107,10 @@ function chargedLines({ items }: OrderDoc): ChargedLine[] {
 }
 
 const wantedOf = ({ lines = [] }: OrderRefund): Wanted[] =>
-  lines.map(({ product, quantity, replacement }) => ({
+  lines.map(({ product, quantity, replacement, insteadOf }) => ({
     ...{ product: String(product), quantity },
     ...(replacement ? { replacement } : {}),
+    ...(insteadOf ? { insteadOf: String(insteadOf) } : {}),
   }));
 
 /** What an order charges, without the pieces and the fee that were given back. */

@@ -89,7 +89,12 @@ export function viewRefunds(order: OrderDoc, by: Reader): Pick<OrderView, 'refun
       by: viewDoneBy({ by: refund.by.role, name: refund.by.name }, by),
       taxes: viewTaxes(refund.taxes),
       ...(refund.lines
-        ? { lines: refund.lines.map((line) => ({ ...line, product: String(line.product) })) }
+        ? {
+            lines: refund.lines.map(({ insteadOf, ...line }) => ({
+              ...{ ...line, product: String(line.product) },
+              ...(insteadOf ? { insteadOf: String(insteadOf) } : {}),
+            })),
+          }
         : {}),
       ...(refund.feeCents ? { deliveryFee: true } : {}),
       state: refundStateOf(order, refund),

@@ -151,6 +151,7 @@ export const refusals: Translations['refusals'] = {
   paidRefunded: 'رُدَّ جزء من هذا الطلب، لذا تبقى دفعته كما سُجلت.',
   refundPieces:
     '{count, plural, zero {لم تبقَ أي قطعة} one {بقيت قطعة واحدة فقط} two {بقيت قطعتان فقط} few {بقيت # قطع فقط} many {بقيت # قطعة فقط} other {بقيت # قطعة فقط}} يمكن ردها من أحد الأصناف.',
+  refundWhich: 'استُبدلت عدة أصناف بهذا المنتج. أعد تحميل الطلب واختر أحدها.',
   refundNoFee: 'لا توجد رسوم توصيل متبقية لردها في هذا الطلب.',
   refundOfNothing: 'هذه القطع بلا ثمن، فلا شيء يُرد.',
   refundTooMuch: '{sum} أكثر من {left} المتبقية التي يمكن ردها.',

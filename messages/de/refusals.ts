@@ -186,6 +186,8 @@ export const refusals: Translations['refusals'] = {
     'Von dieser Bestellung wurde etwas erstattet, daher bleibt ihre Zahlung, wie sie vermerkt ist.',
   refundPieces:
     '{count, plural, one {Von einer Zeile ist nur noch # Stück} other {Von einer Zeile sind nur noch # Stück}} zu erstatten.',
+  refundWhich:
+    'Mehrere Zeilen wurden durch dieses Produkt ersetzt. Bitte laden Sie die Bestellung neu und wählen Sie eine davon.',
   refundNoFee: 'Bei dieser Bestellung ist keine Liefergebühr mehr zu erstatten.',
   refundOfNothing: 'Diese Stücke kosten nichts, daher ist nichts zu erstatten.',
   refundTooMuch: '{sum} sind mehr als die {left}, die noch erstattet werden können.',

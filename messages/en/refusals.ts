@@ -170,6 +170,8 @@ export const refusals = {
   paidRefunded: 'Something of this order was given back, so its payment stays as it is noted.',
   refundPieces:
     '{count, plural, one {Only # piece of a line is} other {Only # pieces of a line are}} left to give back.',
+  refundWhich:
+    'Several lines were replaced by this product. Please load the order anew and choose one of them.',
   refundNoFee: 'This order has no delivery fee that is left to give back.',
   refundOfNothing: 'These pieces cost nothing, so there is nothing to give back.',
   refundTooMuch: '{sum} is more than the {left} that can still be given back.',

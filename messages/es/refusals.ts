@@ -173,6 +173,8 @@ export const refusals: Translations['refusals'] = {
   paidRefunded: 'Se ha reembolsado algo de este pedido, así que su pago queda como está anotado.',
   refundPieces:
     '{count, plural, one {Solo queda # unidad} many {Solo quedan # unidades} other {Solo quedan # unidades}} por reembolsar de una línea.',
+  refundWhich:
+    'Este producto sustituyó a varias líneas. Vuelva a cargar el pedido y elija una de ellas.',
   refundNoFee: 'En este pedido no quedan gastos de envío por reembolsar.',
   refundOfNothing: 'Estas unidades no cuestan nada, así que no hay nada que reembolsar.',
   refundTooMuch: '{sum} es más de los {left} que aún se pueden reembolsar.',

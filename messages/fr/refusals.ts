@@ -188,6 +188,8 @@ export const refusals: Translations['refusals'] = {
     'Une partie de cette commande a été remboursée, son paiement reste donc tel qu’il est noté.',
   refundPieces:
     '{count, plural, one {Il ne reste que # pièce} many {Il ne reste que # pièces} other {Il ne reste que # pièces}} à rembourser sur une ligne.',
+  refundWhich:
+    'Ce produit a remplacé plusieurs lignes. Rechargez la commande et choisissez l’une d’elles.',
   refundNoFee: 'Cette commande n’a plus de frais de livraison à rembourser.',
   refundOfNothing: 'Ces pièces ne coûtent rien, il n’y a donc rien à rembourser.',
   refundTooMuch: '{sum} dépasse les {left} qui peuvent encore être remboursés.',

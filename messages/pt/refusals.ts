@@ -174,6 +174,8 @@ export const refusals: Translations['refusals'] = {
     'Algo desta encomenda já foi reembolsado, por isso o pagamento fica como está registado.',
   refundPieces:
     '{count, plural, one {Só resta # unidade} many {Só restam # unidades} other {Só restam # unidades}} por reembolsar de uma linha.',
+  refundWhich:
+    'Este produto substituiu várias linhas. Volte a carregar a encomenda e escolha uma delas.',
   refundNoFee: 'Nesta encomenda já não há custo de entrega por reembolsar.',
   refundOfNothing: 'Estas unidades não custam nada, por isso não há nada a reembolsar.',
   refundTooMuch: '{sum} é mais do que os {left} que ainda podem ser reembolsados.',

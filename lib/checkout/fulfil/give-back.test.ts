@@ -6,6 +6,7 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { findInvoice, makeInvoice } from '@/lib/invoices/commands';
 import { fromDollars } from '@/lib/money';
+import type { PackInput } from '@/lib/orders/change-schema';
 import { findOrder } from '@/lib/orders/queries';
 import { keptCentsOf, keptTaxesOf } from '@/lib/orders/refunds';
 import { stripe } from '@/lib/payments/stripe';
@@ -14,6 +15,7 @@ import { totalOf } from '@/lib/tax/credit-math';
 import { Address, Audit, Invoice, Order, Product, ShopSettings, User } from '@/models';
 import { changeStatus, setPaid } from './change-status';
 import { giveBack, previewRefund, takeRefundBack } from './give-back';
+import { packOrder } from './pack-order';
 import { noteReturned } from './returned';
 
 /* What is given back after the delivery, on the real engine and the stand-in for Stripe: gross prices and three rates. */
@@ -50,7 +52,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** A delivered order of two apples, three bottles of cola, a bread and the delivery: €11.84. */
-async function delivered(isOnline: boolean) {
+async function delivered(isOnline: boolean, lines: PackInput['lines'] = []) {
   const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
   const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
   const place = { street: '1 Market Street', city: 'Berlin', state: 'Berlin', country: 'Germany' };
@@ -73,7 +75,7 @@ async function delivered(isOnline: boolean) {
   const id = String((await Order.findOne({ userId }).lean())?._id);
   const step = (from: string, status: string, more = {}) =>
     changeStatus({ id, from: from as never, status: status as never, ...more });
-  await step('Order Placed', 'Packed');
+  await packOrder({ id, lines, done: true });
   await step('Packed', 'Out for delivery');
   await step('Out for delivery', 'Delivered', isOnline ? {} : { isPaid: true });
   const stored = async () => {
@@ -131,6 +133,43 @@ test('pieces go back to the card with deposit and tax; shopper, audit log and in
   const entries = await Audit.find({ 'target.id': id, action: 'order given back' }).lean();
   expect(entries).toHaveLength(1);
   expect(JSON.stringify(entries)).not.toContain('broken');
+});
+
+test('two lines with the same replacement are given back apart; an older refund of it stays one of both', async () => {
+  const instead = { product: goods.bread, quantity: 1 };
+  const { id, stored } = await delivered(false, [
+    { product: goods.apple, found: 0, replacement: instead },
+    { product: goods.cola, found: 0, replacement: instead },
+  ]);
+  // €2.14 for the apples, €3.00 for the cola, €3.00 for the bread, and the delivery.
+  expect(keptCentsOf(await stored())).toBe(1052);
+  const line = (insteadOf?: string) => ({
+    ...{ product: goods.bread, quantity: 1, replacement: true },
+    ...(insteadOf ? { insteadOf } : {}),
+  });
+  const give = (lines: ReturnType<typeof line>[]) =>
+    said(giveBack({ id, lines, reason: 'x', to: 'cash' }, `${Math.random()}`));
+  expect(await give([line()])).toMatch(/^Several lines/);
+  expect(await give([line(goods.cola)])).toBe('done');
+  expect(await give([line(goods.cola)])).toMatch(/^Only 0 pieces/);
+  expect(await give([line(goods.apple)])).toBe('done');
+  expect((await stored()).refunds?.map(({ cents }) => cents)).toEqual([300, 214]);
+
+  for (const number of [1, 2]) await takeRefundBack({ id, number });
+  await give([line(goods.apple), line(goods.cola)]);
+  await Order.updateOne(
+    { _id: id },
+    {
+      $set: {
+        'refunds.2.lines': [{ ...line(), product: new mongoose.Types.ObjectId(goods.bread) }],
+      },
+    },
+  );
+  expect(keptCentsOf(await stored())).toBe(1052 - 514);
+  expect(await give([line(goods.apple)])).toMatch(/^Only 0 pieces/);
+  const { actions } = await findOrder(id, SELLER);
+  expect(actions.refund?.left).toBe(5.38);
+  expect(await said(giveBack({ id, amount: 5.38, reason: 'x', to: 'cash' }, 'all'))).toBe('done');
 });
 
 test('one press is one refund: twice, at once, after a lost answer, and from another window that is behind', async () => {

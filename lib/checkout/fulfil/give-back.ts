@@ -7,7 +7,7 @@ import { formatCents, fromDollars, toDollars } from '@/lib/money';
 import { requestLanguage, staffName } from '@/lib/observe/request-context';
 import { changeOrder, type Decision } from '@/lib/orders/life';
 import { findForSeller } from '@/lib/orders/queries';
-import { amountSum, piecesOf, piecesSum, type RefundSum } from '@/lib/orders/refund-math';
+import { amountSum, isOfLine, piecesOf, piecesSum, type RefundSum } from '@/lib/orders/refund-math';
 import type { RefundInput, UndoRefundInput } from '@/lib/orders/refund-schema';
 import type { RefundSumView } from '@/lib/orders/refund-view';
 import {
@@ -38,10 +38,9 @@ const money = (order: OrderDoc, cents: number) =>
 function whyNotPieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): string | undefined {
   const charge = chargeOf(order);
   for (const wanted of lines) {
-    const isOf = ({ product, replacement = false }: (typeof charge.lines)[number]) =>
-      product === wanted.product && replacement === (wanted.replacement ?? false);
-    const line = charge.lines.find(isOf);
+    const [line, another] = charge.lines.filter((one) => isOfLine(wanted, one));
     if (!line) return say('refusals', 'lineNotInOrder');
+    if (another) return say('refusals', 'refundWhich');
     if (piecesOf(line, lines) > line.quantity)
       return say('refusals', 'refundPieces', { count: line.quantity });
   }
@@ -66,9 +65,14 @@ function sumOf(order: OrderDoc, asked: Asked): RefundSum | string {
     : sum;
 }
 
-const contents = (
-  lines: readonly { product: unknown; quantity: number; replacement?: boolean }[],
-) => JSON.stringify(lines.map((one) => [String(one.product), one.quantity, !!one.replacement]));
+type AnyLine = { product: unknown; quantity: number; replacement?: boolean; insteadOf?: unknown };
+
+const contents = (lines: readonly AnyLine[]) =>
+  JSON.stringify(
+    lines.map(({ product, quantity, replacement, insteadOf = '' }) => [
+      ...[String(product), quantity, !!replacement, String(insteadOf)],
+    ]),
+  );
 
 /** Whether a refund is the one that is asked for, by another press. */
 function isSame(refund: OrderRefund, { amount, lines = [], reason, to, deliveryFee }: Asked) {

@@ -307,4 +307,15 @@ test('each refund after the delivery is told, one that can be taken back a minut
     ...{ cents: 100, to: 'card', reason: 'Late', lines: [{ name: 'Apple', quantity: 2 }] },
   });
   expect(backOf(given, 'placed')).toBeUndefined();
+
+  // What came instead of two lines has the quantity of the one that was given back.
+  const dates = new mongoose.Types.ObjectId();
+  const replaced = (quantity: number) => ({
+    ...{ ...line, product: new mongoose.Types.ObjectId(), found: 0 },
+    replacement: { ...line, product: dates, name: 'Dates', quantity, lineCents: 1 },
+  });
+  const items = [replaced(1), replaced(3)];
+  const lines = [{ product: dates, quantity: 1, replacement: true, insteadOf: items[1]?.product }];
+  const second = { ...given, items, refunds: [refund(1, 'cash', { lines })] };
+  expect(backOf(second, 'given-back:1')?.lines).toEqual([{ name: 'Dates', quantity: 3 }]);
 });

@@ -112,9 +112,11 @@ export function backOf({ refunds = [], items }: OrderDoc, event: string): OrderF
   const refund = refunds.find(({ number }) => event === `given-back:${number}`);
   if (!refund) return undefined;
   const { cents, to, reason, lines = [] } = refund;
-  const back = lines.map(({ product, quantity, replacement }) => {
+  const back = lines.map(({ product, quantity, replacement, insteadOf }) => {
     const line = items.find((one) =>
-      product.equals((replacement && one.replacement ? one.replacement : one).product),
+      replacement
+        ? one.replacement?.product.equals(product) && (insteadOf ?? one.product).equals(one.product)
+        : one.product.equals(product),
     );
     const kept = replacement ? line?.replacement : line;
     return {

@@ -25,14 +25,34 @@ test('a dialog offers what came and was not given back yet, a replacement as a w
       rows,
       new Map([
         ['milk', 2],
-        ['dates instead', 1],
+        ['figs instead', 1],
         ['figs', 0],
       ]),
     ),
   ).toEqual([
     { product: 'milk', quantity: 2 },
-    { product: 'dates', quantity: 1, replacement: true },
+    { product: 'dates', quantity: 1, replacement: true, insteadOf: 'figs' },
   ]);
+});
+
+test('of two lines with the same replacement each is offered and chosen for itself', () => {
+  const replaced = (name: string, amount: number) => ({
+    ...{ product: product(name, 4), quantity: 2, found: 0 },
+    replacement: { product: product('dates', 3), quantity: 1, amount },
+  });
+  const two = [replaced('figs', 3), replaced('kiwis', 2)];
+  const of = (refunds: object[]) =>
+    refundRows({ items: two, refunds, deliveryFee: 0 } as unknown as OrderView);
+  expect(new Set(of([]).map(({ key }) => key)).size).toBe(2);
+  const chosen = chosenLines(of([]), new Map([['kiwis instead', 1]]));
+  expect(chosen).toEqual([
+    { product: 'dates', quantity: 1, replacement: true, insteadOf: 'kiwis' },
+  ]);
+  expect(of([back(chosen)]).map(({ insteadOf, price }) => [insteadOf, price])).toEqual([
+    ['figs', 3],
+  ]);
+  // Older refunds do not say of which line they are: they were of both.
+  expect(of([back([{ product: 'dates', quantity: 1, replacement: true }])])).toEqual([]);
 });
 
 test('what was given back is not offered again, and what was taken back is', () => {

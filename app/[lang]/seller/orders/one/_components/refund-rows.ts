@@ -1,3 +1,4 @@
+import { piecesOf, type Wanted } from '@/lib/orders/refund-math';
 import type { OrderView } from '@/lib/orders/view';
 
 /** What can be given back in pieces: of a line what is left of it, of a replacement all of it. */
@@ -12,20 +13,21 @@ export type RefundRow = {
   /** The price of one piece, or of all of a replacement, as it is shown. */
   price: number;
   hasDeposit: boolean;
-  /** How many pieces a replacement has. */
+  /** How many pieces a replacement has, and which product was missing. */
   instead?: number;
+  insteadOf?: string;
 };
 
 type Order = Pick<OrderView, 'items' | 'refunds'>;
 
 const standing = ({ refunds = [] }: Order) => refunds.filter(({ state }) => state !== 'undone');
 
-/** The pieces of a product, or of its replacement, that were given back. */
-const piecesBack = (order: Order, product: string, isInstead: boolean): number =>
-  standing(order)
-    .flatMap(({ lines = [] }) => lines)
-    .filter((line) => line.product === product && Boolean(line.replacement) === isInstead)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
+/** The pieces of a line, or of its replacement, that were given back. */
+const piecesBack = (order: Order, line: Omit<Wanted, 'quantity'>): number =>
+  piecesOf(
+    line,
+    standing(order).flatMap(({ lines = [] }) => lines),
+  );
 
 /** What of a delivered order can still be given back in pieces. */
 export function refundRows(order: Order): RefundRow[] {
@@ -33,20 +35,19 @@ export function refundRows(order: Order): RefundRow[] {
     const { product, found, deposit = 0, replacement } = item;
     const { _id: id, name, category, image, offerPrice: price } = product;
     const line = { product: id, name, category, image: image[0] };
-    const own = found - piecesBack(order, id, false);
+    const own = found - piecesBack(order, { product: id });
     if (!replacement) return [{ key: id, ...line, left: own, price, hasDeposit: deposit > 0 }];
     const { product: instead, quantity, amount, deposits = 0 } = replacement;
+    const whole = { product: instead._id, replacement: true, insteadOf: id };
     return [
       { key: id, ...line, left: own, price, hasDeposit: deposit > 0 },
       {
         ...{
-          key: `${instead._id} instead`,
-          product: instead._id,
-          name: instead.name,
-          category: instead.category,
+          ...{ key: `${id} instead`, product: instead._id, insteadOf: id },
+          ...{ name: instead.name, category: instead.category, image: instead.image[0] },
         },
-        ...{ image: instead.image[0], left: 1 - piecesBack(order, instead._id, true) },
-        ...{ price: amount, hasDeposit: deposits > 0, instead: quantity },
+        ...{ left: 1 - piecesBack(order, whole), price: amount },
+        ...{ hasDeposit: deposits > 0, instead: quantity },
       },
     ];
   });
@@ -59,7 +60,8 @@ export const isFeeLeft = (order: Order & Pick<OrderView, 'deliveryFee'>): boolea
 
 /** The chosen pieces as the API takes them. */
 export const chosenLines = (rows: readonly RefundRow[], counts: ReadonlyMap<string, number>) =>
-  rows.flatMap(({ key, product, instead }) => {
+  rows.flatMap(({ key, product, insteadOf }) => {
     const quantity = counts.get(key) ?? 0;
-    return quantity > 0 ? [{ product, quantity, ...(instead ? { replacement: true } : {}) }] : [];
+    const replaced = insteadOf ? { replacement: true, insteadOf } : {};
+    return quantity > 0 ? [{ product, quantity, ...replaced }] : [];
   });
