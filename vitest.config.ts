@@ -22,7 +22,7 @@ const engine = [
   'lib/sales/sales.test.ts',
   'lib/staff/staff.test.ts',
   'lib/takings/takings.test.ts',
-  'lib/checkout/{window/hold-window,pay/after-payment,fulfil/{claim,order-life,give-back,proposals,weighing},stock/reservations,claim/same-order,place/{order-commands,shop-terms,taxes},phone/phone-orders}.test.ts',
+  'lib/checkout/{window/hold-window,pay/after-payment,fulfil/{claim,door,order-life,give-back,proposals,weighing},stock/reservations,claim/same-order,place/{order-commands,shop-terms,taxes},phone/phone-orders}.test.ts',
   'lib/{account/remove,notify/mail/{mail,unproven},notify/push/push,reconcile/reconcile}.test.ts',
   'local/mongodb/engine.test.ts',
   'local/stripe/{journal,main,supervise}.test.ts',

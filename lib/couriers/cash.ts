@@ -1,28 +1,34 @@
 import 'server-only';
 import { historyOf } from '@/lib/orders/life';
-import { cashBackCentsOf } from '@/lib/orders/returned';
+import { cashBackCentsUntil } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
 
 /**
  * The cash that was collected at the door of a delivered order, in cents, by whoever brought it: what the press noted that delivered
- * it as paid, less what was given in cash for deposits beyond the total. What is noted later is paid in the shop.
+ * it as paid, less what was given in cash for deposits beyond the total. What is noted or corrected later is paid in the shop, so a
+ * handover never changes.
  */
 export function collectedCents(order: OrderDoc): number {
   if (!state.delivered.is(order)) return 0;
   const entry = historyOf(order).findLast(({ status }) => status === 'Delivered');
-  const note = entry?.paid
+  if (!entry) return 0;
+  const note = entry.paid
     ? order.cashNotes?.find(({ at }) => at.getTime() === entry.at.getTime())
     : undefined;
-  return (note?.cents ?? 0) - cashBackCentsOf(order);
+  return (note?.cents ?? 0) - cashBackCentsUntil(order, entry.at.getTime() + UNDO_MS);
 }
 
 /** How far the clocks of several processes may differ, ms. */
 const MARGIN_MS = 5_000;
 
-/** Whether the delivery of an order can still be taken back, so that its cash is not counted in yet. */
-export function canChange(order: OrderDoc, now: number): boolean {
+/** Whether an order was delivered just now, so that the delivery and its deposits can still be taken back. */
+export function isAtDoor(order: OrderDoc, now: number): boolean {
   const last = historyOf(order).at(-1);
-  return last?.status === 'Delivered' && now - last.at.getTime() <= UNDO_MS + MARGIN_MS;
+  return last?.status === 'Delivered' && now - last.at.getTime() <= UNDO_MS;
 }
+
+/** The same by the clock of any process: its cash is not counted in yet. */
+export const canChange = (order: OrderDoc, now: number): boolean =>
+  isAtDoor(order, now - MARGIN_MS);

@@ -7,7 +7,7 @@ const MAX_PRESSES = 40;
 
 /**
  * A decision that is made once for each press: a press may be sent again much later, by a phone that had no connection, when the
- * same change would be another one. Without a key it is made each time.
+ * same change would be another one; that of a press that changes nothing is kept too. Without a key it is made each time.
  */
 export const oncePerPress =
   (key: string | undefined, decide: (order: OrderDoc) => Decision) =>
@@ -15,8 +15,8 @@ export const oncePerPress =
     if (key === undefined) return decide(order);
     if (order.presses?.includes(key)) return 'unchanged';
     const decision = decide(order);
-    if (decision === 'unchanged' || 'refuse' in decision) return decision;
-    const { update } = decision;
+    if (decision !== 'unchanged' && 'refuse' in decision) return decision;
+    const update = decision === 'unchanged' ? {} : decision.update;
     const presses = { $each: [key], $slice: -MAX_PRESSES };
     return { update: { ...update, $push: { ...update.$push, presses } } };
   };

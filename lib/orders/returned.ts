@@ -1,6 +1,8 @@
 import 'server-only';
+import { depositRateOf } from '@/lib/tax/classes-math';
 import { type Totals, totalsOf } from '@/lib/tax/totals-math';
 import type { OrderDoc } from '@/models/order';
+import type { ReturnNote } from '@/models/order-returned';
 import { ownRefundCentsOf, paidOnlineCentsOf } from './life';
 import { state } from './state';
 import { dueTotalsOf, termsOf } from './terms';
@@ -16,6 +18,25 @@ export const presentTotalsOf = (order: OrderDoc): Totals =>
 /** What came back beyond all that is due, which the shopper gets in cash, in integer cents. */
 export const cashBackCentsOf = (order: OrderDoc): number =>
   order.returned ? Math.max(0, -presentTotalsOf(order).totalCents) : 0;
+
+/** The rate of returned deposits, where it is not that of the order: the one that the shop had for deposits when it was placed. */
+export function returnedRate({ taxClasses, ...order }: OrderDoc): { taxPercent?: number } {
+  const { taxPercent } = termsOf(order);
+  // An amount names no product, so without a class of deposits it is the first class.
+  return taxClasses?.length
+    ? { taxPercent: depositRateOf({ taxPercent, taxClasses }, { category: '' }) }
+    : {};
+}
+
+/** As {@link cashBackCentsOf}, of what was noted until a time (ms): what the shop corrects later is its own. */
+export function cashBackCentsUntil(order: OrderDoc, time: number): number {
+  const { returnNotes = [] } = order;
+  const isEarly = ({ at }: ReturnNote) => at.getTime() <= time;
+  if (returnNotes.every(isEarly)) return cashBackCentsOf(order);
+  const { cents: unitCents = 0 } = returnNotes.findLast(isEarly) ?? {};
+  const returned = unitCents ? [{ pieces: 1, unitCents, ...returnedRate(order) }] : [];
+  return cashBackCentsOf({ ...order, returned });
+}
 
 /** The sums of what an order delivers, as if nothing had come back. */
 export function soldTotalsOf({ returned: _, ...order }: OrderDoc): Totals {

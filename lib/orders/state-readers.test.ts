@@ -71,6 +71,7 @@ const AS_DATA: Record<string, string> = {
   'app/[lang]/seller/orders/_components/returned-form.tsx': 'pieces',
   'app/[lang]/seller/orders/one/_components/returned-bottles.tsx': 'pieces',
   'lib/checkout/fulfil/returned.ts': 'pieces',
+  'lib/orders/returned.ts': 'pieces',
   'lib/tax/totals-math.ts': 'pieces',
   // Refunds after the delivery, which are none of the payment that was made twice.
   'app/[lang]/(shop)/my-orders/one/_components/my-order.tsx': 'refunds',

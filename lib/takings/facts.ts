@@ -116,7 +116,13 @@ function timeOfRest(order: OrderDoc, way: MoneyWay): Date {
   const changedAt = order.changedAt ?? order.createdAt;
   const { refundedAt, dashboardRefund } = order.payment ?? {};
   if (way !== 'cash') return refundedAt ?? dashboardRefund?.at ?? changedAt;
-  return historyOf(order).findLast(({ paid }) => paid)?.at ?? changedAt;
+  const entry = historyOf(order).findLast(({ paid, status }) => paid || status === 'Cancelled');
+  // Deposits that are corrected after the delivery are of their own day.
+  const times = [entry?.at, order.returnNotes?.at(-1)?.at].flatMap((at) => at ?? []);
+  return (
+    times.reduce<Date | undefined>((last, at) => (last && last > at ? last : at), undefined) ??
+    changedAt
+  );
 }
 
 const kindOfRest = (order: OrderDoc, way: MoneyWay, cents: number): Fact['kind'] => {

@@ -4,6 +4,7 @@ export const couriers: Translations['couriers'] = {
   isCollected: 'هذا الطلب يُستلم من المتجر فلا يوصله أحد.',
   notYours: 'لم يعد هذا الطلب معك.',
   withAnother: 'هذا الطلب مع {name} الآن.',
+  notedPaid: 'سجّل المتجر هذا الطلب مدفوعًا. أخبر المتجر بأنه لم يُدفع.',
   tooLateToUndo: 'لم يعد التراجع ممكنًا.',
   nothingOpen: 'لا يوجد ما يُسلَّم.',
   cashMoved: 'المطلوب تسليمه الآن {sum}. يُرجى العد مجددًا.',

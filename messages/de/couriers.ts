@@ -4,6 +4,8 @@ export const couriers: Translations['couriers'] = {
   isCollected: 'Diese Bestellung wird abgeholt, also bringt sie niemand.',
   notYours: 'Diese Bestellung ist nicht mehr bei Ihnen.',
   withAnother: 'Diese Bestellung ist jetzt bei {name}.',
+  notedPaid:
+    'Der Shop hat diese Bestellung als bezahlt vermerkt. Bitte sagen Sie dort, dass nicht bezahlt wurde.',
   tooLateToUndo: 'Das lässt sich nicht mehr zurücknehmen.',
   nothingOpen: 'Es ist nichts abzugeben.',
   cashMoved: 'Abzugeben sind jetzt {sum}. Bitte noch einmal zählen.',

@@ -4,6 +4,7 @@ export const couriers: Translations['couriers'] = {
   isCollected: 'Cette commande est à retirer : personne ne la livre.',
   notYours: 'Cette commande n’est plus avec vous.',
   withAnother: 'Cette commande est maintenant avec {name}.',
+  notedPaid: 'La boutique a noté cette commande comme payée. Dites-lui qu’elle ne l’a pas été.',
   tooLateToUndo: 'Il est trop tard pour annuler.',
   nothingOpen: 'Il n’y a rien à remettre.',
   cashMoved: 'Il faut remettre {sum} maintenant. Recomptez.',

@@ -4,6 +4,7 @@ export const couriers: Translations['couriers'] = {
   isCollected: 'Esta encomenda é levantada; ninguém a entrega.',
   notYours: 'Esta encomenda já não está consigo.',
   withAnother: 'Esta encomenda está agora com {name}.',
+  notedPaid: 'A loja registou esta encomenda como paga. Avise a loja de que não foi paga.',
   tooLateToUndo: 'Já não se pode anular.',
   nothingOpen: 'Não há nada a entregar.',
   cashMoved: 'Agora há {sum} a entregar. Conte de novo.',

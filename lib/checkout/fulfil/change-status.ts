@@ -18,7 +18,7 @@ import { oncePerPress } from '@/lib/orders/presses';
 import { standingRefunds } from '@/lib/orders/refunds';
 import { saidStatus } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
-import { mayStep, undoTarget } from '@/lib/orders/status';
+import { mayStep, pathOf, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
@@ -63,11 +63,41 @@ function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   };
 }
 
+/** Notes what a courier has collected for an order that the shop has marked as delivered without it. */
+function collecting(order: OrderDoc): Decision {
+  const place = (order.history?.length ?? 0) - 1;
+  const entry = order.history?.[place];
+  if (entry?.paid) return 'unchanged';
+  // Without it the cash of this order was counted in already.
+  if (!entry || order.courier?.handover) return { refuse: statusWords(order) };
+  const ofEntry = `history.${place}`;
+  const before = state.paid.is(order) ? { [`${ofEntry}.paidBeforeCents`]: paidCentsOf(order) } : {};
+  const { $set, $push } = notePaid(order, dueCentsOf(order), entry.at);
+  return { update: { $set: { ...$set, [`${ofEntry}.paid`]: true, ...before }, $push } };
+}
+
+/**
+ * What becomes of a courier's press that arrives after the shop has made that step, or those that follow it: it is done, unless
+ * it says otherwise who was paid. Undefined for any other press.
+ */
+function overtaken(order: OrderDoc, { from, status, isPaid }: StatusInput): Decision | undefined {
+  const path = pathOf(wayOf(order));
+  const [was, is, now] = [path.indexOf(from), path.indexOf(status), path.indexOf(order.status)];
+  const isMade = status === order.status || (was < is && is < now);
+  if (!isMade || from === order.status) return undefined;
+  if (status !== 'Delivered' || isPaid === undefined || state.online.is(order)) return 'unchanged';
+  if (isPaid) return isUnsettled(order) ? collecting(order) : 'unchanged';
+  return state.paid.is(order) ? { refuse: say('couriers', 'notedPaid') } : 'unchanged';
+}
+
 /** Who presses, if it is a courier, and the key of the press. */
 export type CourierPress = { courier?: string | undefined; key?: string | undefined };
 
-function deciding({ status, from, isPaid, idChecked, giveBack, reason }: StatusInput) {
+function deciding(input: StatusInput, isCourier: boolean) {
+  const { status, from, isPaid, idChecked, giveBack, reason } = input;
   return (order: OrderDoc): Decision => {
+    const late = isCourier ? overtaken(order, input) : undefined;
+    if (late) return late;
     const history = historyOf(order);
     const [before, last] = history.slice(-2);
     const isSame = order.status === status && last?.by === 'seller' && before?.status === from;
@@ -115,7 +145,8 @@ function deciding({ status, from, isPaid, idChecked, giveBack, reason }: StatusI
  * change within a minute; a cancellation keeps its reason. One conditional update that appends to
  * the history: of two presses at once one wins; the same press again is answered alike. A
  * cancellation gives the pieces of counted products back, unless `giveBack` is false; taking it back
- * takes them again. Of a courier only the own orders are found; a press with a `key` counts once. Returns the order. Throws a
+ * takes them again. Of a courier only the own orders are found, a press that
+ * the shop has overtaken is done, and one with a `key` counts once. Returns the order. Throws a
  * 409 Refusal with the order as it is now, 404 for an unknown one.
  */
 export async function changeStatus(
@@ -125,7 +156,7 @@ export async function changeStatus(
   const { courier, key } = press;
   const order = await changeOrderAndStock(
     { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
-    oncePerPress(key, deciding(input)),
+    oncePerPress(key, deciding(input, courier !== undefined)),
     refusedFor(viewOrdersForSeller),
   );
   return viewOneForSeller(await afterChange(order));

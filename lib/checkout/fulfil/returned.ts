@@ -2,7 +2,7 @@ import 'server-only';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
 import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
-import { canChange } from '@/lib/couriers/cash';
+import { isAtDoor } from '@/lib/couriers/cash';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
 import { formatCents, fromDollars, toDollars } from '@/lib/money';
@@ -19,11 +19,11 @@ import {
   refundedCentsOf,
 } from '@/lib/orders/life';
 import { packedTotals } from '@/lib/orders/packing-math';
+import { returnedRate } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
-import { depositRateOf } from '@/lib/tax/classes-math';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-returned';
@@ -34,15 +34,11 @@ const MAX_NOTES = 50;
 type Given = ReturnedInput['returned'];
 
 /** What came back as an order keeps it: at the rate of deposits that the shop had when it was placed. */
-function rowsOf({ taxClasses, taxPercent, ...order }: OrderDoc, given: Given): ReturnedRow[] {
-  const rates = { taxPercent: termsOf({ ...order, taxPercent }).taxPercent, taxClasses };
-  // An amount names no product, so without a class of deposits it is the first class.
-  const percent = taxClasses?.length ? depositRateOf(rates, { category: '' }) : undefined;
-  return given.map(({ pieces, amount }) => ({
+const rowsOf = (order: OrderDoc, given: Given): ReturnedRow[] =>
+  given.map(({ pieces, amount }) => ({
     ...{ pieces, unitCents: fromDollars(amount) },
-    ...(percent === undefined ? {} : { taxPercent: percent }),
+    ...returnedRate(order),
   }));
-}
 
 const contents = (rows: readonly ReturnedRow[]) =>
   JSON.stringify(rows.map(({ pieces, unitCents }) => [pieces, unitCents]));
@@ -72,7 +68,7 @@ function isUsual(order: OrderDoc, given: Given, known: readonly number[]): boole
   const amounts = new Set(known.map(fromDollars));
   for (const { depositCents } of order.items) if (depositCents) amounts.add(depositCents);
   const pieces = given.reduce((sum, row) => sum + row.pieces, 0);
-  const isOpen = !state.delivered.is(order) || canChange(order, Date.now());
+  const isOpen = !state.delivered.is(order) || isAtDoor(order, Date.now());
   return (
     isOpen && pieces <= MOST_PIECES && given.every(({ amount }) => amounts.has(fromDollars(amount)))
   );

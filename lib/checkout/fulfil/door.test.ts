@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { assignCourier } from '@/lib/couriers/commands';
+import { cashOf, courierCash, handOver } from '@/lib/couriers/handovers';
+import { toDollars } from '@/lib/money';
+import { closeDay } from '@/lib/takings/close';
+import { findDay } from '@/lib/takings/queries';
+import { Cursor, DayClose, Handover, Movement, Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { changeStatus, setPaid } from './change-status';
+import { noteReturned } from './returned';
+
+/* What couriers press late and what the shop corrects after them, on the real engine: each cent is handed over once and closed once. */
+
+givenDatabase();
+const omar = { id: 'omar', name: 'Omar Haddad' };
+const owner = { id: 'owner', name: 'Owner' };
+const NOON = Date.parse('2026-10-24T12:00:00Z');
+const MINUTE = 60_000;
+let now = NOON;
+
+beforeAll(() => Promise.all([Handover.init(), DayClose.init(), Movement.init()]), 60_000);
+beforeEach(async () => {
+  for (const model of [Order, Handover, Movement, DayClose]) await model.deleteMany({});
+  await Cursor.deleteMany({});
+  now = NOON;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(now);
+  // The database has the true time.
+  await Cursor.create({ _id: 'takings since', at: new Date('2026-10-01T00:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+function pass(minutes: number) {
+  now += minutes * MINUTE;
+  vi.setSystemTime(now);
+}
+
+/** An order of this many cents that is on its way with the courier, with deposits that the shop knows. */
+async function onTheWay(cents: number): Promise<string> {
+  const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Cola' };
+  const address = { firstName: 'Ada', lastName: 'Grocer', street: '1 Way', city: 'Springfield' };
+  const order = await Order.create({
+    ...{ userId: new mongoose.Types.ObjectId(), idempotencyKey: randomUUID() },
+    items: [{ ...line, category: 'Drinks', priceCents: cents, unitCents: cents }],
+    ...{ subtotalCents: cents, taxCents: 0, amountCents: cents, taxPercent: 0, currency: 'usd' },
+    address: { ...address, zipcode: '02134', country: 'US', phone: '1', email: 'a@b.example' },
+    ...{ paymentType: 'COD', isPaid: false, cartCleared: true, listed: true, status: 'Packed' },
+    history: [{ status: 'Packed', at: new Date(now), by: 'seller' }],
+  });
+  const id = String(order._id);
+  await assignCourier(id, omar);
+  await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
+  return id;
+}
+const stored = async (id: string): Promise<OrderDoc> =>
+  (await Order.findById(id).lean()) ?? expect.fail('the order is gone');
+
+type Step = 'Packed' | 'Out for delivery' | 'Delivered' | 'Cancelled';
+/** A press of the courier's phone: what became of it, in words. */
+const press = (id: string, from: Step, status: Step, isPaid?: boolean, key = randomUUID()) =>
+  changeStatus(
+    { id, from, status, ...(isPaid === undefined ? {} : { isPaid }) },
+    { courier: 'omar', key },
+  ).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+const board = (id: string, from: Step, status: Step, isPaid?: boolean) =>
+  changeStatus({ id, from, status, ...(isPaid === undefined ? {} : { isPaid }) });
+const byBoard = (id: string, isPaid?: boolean) =>
+  board(id, 'Out for delivery', 'Delivered', isPaid);
+
+test('what the shop has done meanwhile is done for the press too, and it stays so when it is sent again', async () => {
+  const id = await onTheWay(1_000);
+  await byBoard(id, true);
+  const key = randomUUID();
+  expect(await press(id, 'Packed', 'Out for delivery')).toBe('done');
+  expect(await press(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
+  const { history, cashNotes } = await stored(id);
+  expect([history?.map(({ status }) => status), cashNotes?.length]).toEqual([
+    ['Packed', 'Out for delivery', 'Delivered'],
+    1,
+  ]);
+  // The answer was lost, and the shop takes its step back: the press is no other one.
+  await board(id, 'Delivered', 'Out for delivery');
+  expect(await press(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
+  expect((await stored(id)).status).toBe('Out for delivery');
+});
+
+test('a press that contradicts the shop is told why, and changes nothing', async () => {
+  const [gone, paid] = [await onTheWay(1_000), await onTheWay(500)];
+  await board(gone, 'Out for delivery', 'Cancelled');
+  await byBoard(paid, true);
+  expect(await press(gone, 'Out for delivery', 'Delivered', true)).toMatch(/"Cancelled"/);
+  expect(await press(paid, 'Out for delivery', 'Delivered', false)).toMatch(/noted .* as paid/);
+  expect(await stored(gone)).toMatchObject({ status: 'Cancelled', isPaid: false });
+  expect(await cashOf('omar')).toBe(500);
+});
+
+test('cash that was collected for what the shop had delivered unpaid is handed over, once', async () => {
+  const id = await onTheWay(1_000);
+  await byBoard(id, false);
+  pass(5);
+  const key = randomUUID();
+  for (let times = 0; times < 3; times += 1)
+    expect(await press(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
+  expect(await press(id, 'Out for delivery', 'Delivered', true)).toBe('done');
+  expect(await cashOf('omar')).toBe(1_000);
+  expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
+  // One that is paid in the shop is not the courier's.
+  const other = await onTheWay(300);
+  await byBoard(other, false);
+  await setPaid({ id: other, isPaid: true });
+  expect(await press(other, 'Out for delivery', 'Delivered', true)).toBe('done');
+  expect(await cashOf('omar')).toBe(1_000);
+  expect((await findDay({})).expected).toBe(13);
+});
+
+const bottles = (pieces: number) => (pieces > 0 ? [{ pieces, amount: 1 }] : []);
+const correct = (id: string, pieces: number) => noteReturned({ id, returned: bottles(pieces) });
+const openOf = async () => (await courierCash()).couriers.map(({ open }) => open);
+
+test('deposits that are corrected after the door are of the till, whether the cash was handed over or not', async () => {
+  // $5.00 less 8 bottles: $3.00 are given at the door, and $2.00 are collected at another one.
+  const [giving, plain] = [await onTheWay(500), await onTheWay(200)];
+  await correct(giving, 8);
+  await press(giving, 'Out for delivery', 'Delivered', true);
+  await press(plain, 'Out for delivery', 'Delivered', true);
+  const unhanded = await onTheWay(1_000);
+  await press(unhanded, 'Out for delivery', 'Delivered', true);
+  pass(2);
+  await correct(unhanded, 12);
+  expect(await openOf()).toEqual([9]);
+  await handOver({ courier: 'omar', expected: 9, counted: 9 }, owner, 'first');
+  const before = await courierCash('2026-10-24');
+  await correct(giving, 6);
+  await correct(plain, 3);
+  expect(await courierCash('2026-10-24')).toEqual(before);
+  expect(await cashOf('omar')).toBe(0);
+
+  // To the cent: what was handed over, and what the till gave and took for the corrections.
+  const till = 2 - 1 - 2;
+  expect(await findDay({})).toMatchObject({ expected: 9 + till });
+  await closeDay({ date: '2026-10-24', expected: 9 + till, counted: 9 + till });
+  pass(24 * 60);
+  await correct(plain, 4);
+  const { figures, late, expected } = await findDay({});
+  expect([expected, figures.total, late]).toEqual([-1, -1, undefined]);
+  expect(await courierCash('2026-10-24')).toEqual(before);
+  expect(await findDay({ date: '2026-10-24' })).toMatchObject({ expected: 9 + till });
+  const [{ expectedCents } = { expectedCents: 0 }] = await Handover.find().lean();
+  expect(toDollars(expectedCents)).toBe(9);
+});
+
+test('deposits that are noted within the minute of the delivery were given at the door', async () => {
+  const id = await onTheWay(500);
+  await press(id, 'Out for delivery', 'Delivered', false);
+  pass(0.5);
+  await correct(id, 7);
+  pass(1);
+  expect(await openOf()).toEqual([-2]);
+  await correct(id, 0);
+  expect(await openOf()).toEqual([-2]);
+});
