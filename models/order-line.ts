@@ -44,6 +44,8 @@ export type Proposal = {
 };
 
 export type OrderLine = KeptLine & {
+  /** What its shopper wants when it is missing; as for the order when absent. */
+  ifMissing?: 'leave out' | 'replace' | 'call';
   /** How many pieces were found; absent until they are counted (docs/product.md 7.9). */
   found?: number;
   /** How many g or ml what was found weighs; only of goods that are weighed. */
@@ -93,6 +95,7 @@ const proposal = new Schema<Proposal>(
 export const orderLine = new Schema<OrderLine>(
   {
     ...keptLine,
+    ifMissing: String,
     found: Number,
     weighed: Number,
     replacement: { type: replacement, default: undefined },

@@ -68,6 +68,8 @@ export type ShopSettingsDoc = {
   orderButton?: string;
   /** Whether struck prices refer to the lowest one of the 30 days before a reduction. */
   lowestPrice?: true;
+  /** Whether the cart asks of each product what to do when it is missing. */
+  lineWishes?: true;
   /** ISO 639-1, the main one first; English alone when absent. */
   languages?: string[];
   /** The addresses of the shop's own pages at other sites. */
@@ -169,6 +171,7 @@ const schema = new Schema<ShopSettingsDoc>(
     invoices: Boolean,
     orderButton: String,
     lowestPrice: Boolean,
+    lineWishes: Boolean,
     languages: { type: [String], default: undefined },
     social: { type: social, default: undefined },
     pages: { type: pages, default: undefined },

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { productView } from '@/lib/catalog/view';
-import { ANSWERS } from './proposal-math';
+import { ANSWERS, WISHES } from './proposal-math';
 
 /** One line of an order. Before packing all pieces count as found. */
 export const itemView = z.object({
   product: productView,
   quantity: z.number(),
+  /** What the shopper wants when this product is missing, where they said it; else as for the order. */
+  ifMissing: z.optional(z.enum(WISHES)),
   /** How many pieces were found, of `quantity`. */
   found: z.number(),
   /** Of goods that are weighed, in dollars: about what was ordered costs, the most that it costs, and what is charged. */

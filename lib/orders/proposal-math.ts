@@ -3,6 +3,10 @@
 /** How long a shopper may answer; then the wish of the order counts. */
 export const ANSWER_MS = 5 * 60_000;
 
+/** What a shopper may wish for missing pieces, of an order or of one line. */
+export const WISHES = ['leave out', 'replace', 'call'] as const;
+export type Wish = (typeof WISHES)[number];
+
 export const ANSWERS = ['accepted', 'refused'] as const;
 export type ProposalAnswer = (typeof ANSWERS)[number];
 
@@ -19,7 +23,7 @@ export const isOpen = ({ until, answer }: Asked, now: number): boolean =>
  */
 export function isWanted(
   proposal: Asked,
-  wish: 'leave out' | 'replace' | 'call' | undefined,
+  wish: Wish | undefined,
   now: number,
 ): boolean | undefined {
   if (proposal.answer) return proposal.answer === 'accepted';

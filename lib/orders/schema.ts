@@ -6,6 +6,7 @@ import { day, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { fromDollars } from '@/lib/money';
 import { windowInput } from '@/lib/windows/schema';
+import { WISHES } from './proposal-math';
 import { STATUSES } from './status';
 
 const INVALID = sentence('validation', 'invalidData');
@@ -16,6 +17,8 @@ const address = z
   .min(1, { ...SELECT_ADDRESS, abort: true })
   .regex(/^[0-9a-f]{24}$/i, INVALID)
   .toLowerCase();
+
+const ifMissing = z.enum(WISHES, INVALID).optional();
 
 /** Above the total of the fullest cart at the highest prices. */
 const MAX_TOTAL = 1e12;
@@ -44,14 +47,30 @@ export const orderObject = z.object(
       .optional()
       .describe('How it reaches the shopper; delivered without it'),
     items: z
-      .array(z.object({ product: objectId, quantity }, INVALID), INVALID)
+      .array(
+        z.object(
+          {
+            ...{ product: objectId, quantity },
+            ifMissing: ifMissing.describe(
+              'What to do when this product is missing, where the shop asks it of each line; as for the order without it',
+            ),
+          },
+          INVALID,
+        ),
+        INVALID,
+      )
       .min(1, INVALID)
       .max(MAX_PRODUCTS, INVALID)
       .transform((lines, context) => {
-        const sum = new Map<string, number>();
-        for (const line of lines)
-          sum.set(line.product, (sum.get(line.product) ?? 0) + line.quantity);
-        const items = [...sum].map(([product, count]) => ({ product, quantity: count }));
+        const sum = new Map<string, (typeof lines)[number]>();
+        for (const line of lines) {
+          const count = sum.get(line.product)?.quantity ?? 0;
+          sum.set(line.product, {
+            ...{ ...sum.get(line.product), ...line },
+            quantity: count + line.quantity,
+          });
+        }
+        const items = [...sum.values()];
         if (items.every((item) => item.quantity <= MAX_QUANTITY)) return items;
         context.addIssue({ code: 'custom', message: INVALID.error() });
         return z.NEVER;
@@ -69,10 +88,9 @@ export const orderObject = z.object(
       .toLowerCase()
       .optional()
       .describe('The currency of the total that the shopper was shown (ISO 4217)'),
-    ifMissing: z
-      .enum(['leave out', 'replace', 'call'], INVALID)
-      .optional()
-      .describe('What to do when something is missing; it is left out without it'),
+    ifMissing: ifMissing.describe(
+      'What to do when something is missing; it is left out without it',
+    ),
   },
   INVALID,
 );

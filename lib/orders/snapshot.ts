@@ -89,7 +89,7 @@ export async function takeSnapshot(
   const short = (await findShort(userId, wanted, byId)).filter(({ isShort }) => isShort);
   if (short.length > 0) throw orderShortage(short);
   assertBounds(ordered, byId, language);
-  const items = ordered.flatMap(({ product: id, quantity }) => {
+  const items = ordered.flatMap(({ product: id, quantity, ifMissing }) => {
     const product = byId.get(id);
     if (!product) return [];
     const { _id, name, image, category, priceCents, offerPriceCents } = product;
@@ -103,6 +103,7 @@ export async function takeSnapshot(
       weight: weightOf(product),
       priceCents,
       unitCents: offerPriceCents,
+      ...(ifMissing ? { ifMissing } : {}),
       ...weighedLine(product.measure, quantity),
       ...keptFacts(product),
       ...taxedAs(shop, product),

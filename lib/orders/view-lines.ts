@@ -60,9 +60,10 @@ export function viewLine(
   products: Products,
   by: 'seller' | 'shopper',
 ): OrderView['items'][number] {
-  const { found, quantity, replacement, missingBack } = line;
+  const { found, quantity, replacement, missingBack, ifMissing } = line;
   return {
     ...viewKept(line, products, by),
+    ...(ifMissing ? { ifMissing } : {}),
     found: found ?? quantity,
     ...viewWeighed(line),
     ...(found === undefined ? {} : { isCounted: true }),

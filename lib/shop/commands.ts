@@ -49,6 +49,7 @@ const WORDS = {
   invoices: 'theInvoices',
   orderButton: 'theOrderButton',
   lowestPrice: 'theLowestPrice',
+  lineWishes: 'theLineWishes',
   stars: 'theStars',
   newsletter: 'theNewsletter',
   scaleLabels: 'theScaleLabels',
@@ -68,7 +69,7 @@ const differences = (present: ShopView, input: ShopInput) =>
 const OPTIONAL = [
   ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup', 'windows'] as const),
   ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice', 'invoices'] as const),
-  ...(['stars', 'newsletter', 'languages', 'social', 'scaleLabels'] as const),
+  ...(['lineWishes', 'stars', 'newsletter', 'languages', 'social', 'scaleLabels'] as const),
 ];
 
 /** The stored fields of the settings. */

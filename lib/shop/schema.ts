@@ -60,7 +60,7 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 /**
  * The body of POST /api/seller/settings: all that the seller sets of the shop, and the `revision` that
  * was seen. Of what is left out `timeZone`, `zipCodes`, `minimumOrder`, `orderButton` and `languages` get their defaults, and
- * `email`, `phone`, `address`, `social`, `openingHours`, `zones`, `pickup`, `windows`, `lowestPrice`, `stars`, `newsletter` and what is said of tax are removed; all others are
+ * `email`, `phone`, `address`, `social`, `openingHours`, `zones`, `pickup`, `windows`, `lowestPrice`, `lineWishes`, `stars`, `newsletter` and what is said of tax are removed; all others are
  * required, `taxPercent` unless there are classes.
  */
 const SCALE_HELP = sentence('weightFaults', 'scaleLabels');
@@ -160,6 +160,11 @@ const shopBody = z.object(
       .optional()
       .transform((on) => (on ? (true as const) : undefined))
       .describe('Struck prices and discounts refer to the lowest price of the 30 days before'),
+    lineWishes: z
+      .boolean(sentence('shopFaults', 'lineWishes'))
+      .optional()
+      .transform((on) => (on ? (true as const) : undefined))
+      .describe('The cart asks of each product what to do when it is missing'),
     stars: z
       .boolean(sentence('shopFaults', 'stars'))
       .optional()

@@ -64,6 +64,8 @@ export const shopView = z.object({
   orderButton: z.optional(z.enum(ORDER_BUTTONS)),
   /** Whether struck prices and discounts refer to the lowest price of the 30 days before a reduction. */
   lowestPrice: z.optional(z.literal(true)),
+  /** Whether the cart asks of each product what to do when it is missing; of the order alone when absent. */
+  lineWishes: z.optional(z.literal(true)),
   /** False where products have no stars. */
   stars: z.optional(z.literal(false)),
   /** The labels that its scales print: the prefixes of those with a weight and with a price; none when absent. */

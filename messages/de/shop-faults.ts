@@ -30,6 +30,7 @@ export const shopFaults: Translations['shopFaults'] = {
   minimumOrder: 'Mindestbestellwert',
   orderButton: 'Wählen Sie die Aufschrift des Bestellknopfs aus der Liste',
   lowestPrice: 'lowestPrice ist true oder false',
+  lineWishes: 'lineWishes ist true oder false',
   settingsMissing: 'Die Einstellungen fehlen',
   changed:
     'Die Einstellungen wurden inzwischen auf einem anderen Gerät geändert. Von Ihren weicht ab: {fields}.',
@@ -54,6 +55,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theInvoices: 'ob Rechnungen ausgestellt werden',
   theOrderButton: 'Bestellknopf',
   theLowestPrice: 'worauf sich durchgestrichene Preise beziehen',
+  theLineWishes: 'ob Wünsche zu jedem Produkt erfragt werden',
   theSocial: 'die Links zu sozialen Netzwerken',
   theLanguages: 'Sprachen',
   invoicesOnOff: 'Rechnungen sind an oder aus',

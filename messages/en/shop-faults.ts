@@ -28,6 +28,7 @@ export const shopFaults = {
   minimumOrder: 'Minimum order',
   orderButton: 'Choose the words of the order button from the list',
   lowestPrice: 'lowestPrice is true or false',
+  lineWishes: 'lineWishes is true or false',
   settingsMissing: 'The settings are missing',
   changed:
     'The settings were changed meanwhile on another device. They differ from yours in {fields}.',
@@ -52,6 +53,7 @@ export const shopFaults = {
   theInvoices: 'whether invoices are made',
   theOrderButton: 'the order button',
   theLowestPrice: 'what struck prices refer to',
+  theLineWishes: 'whether wishes are asked of each product',
   theSocial: 'the social links',
   theLanguages: 'the languages',
   invoicesOnOff: 'Invoices are on or off',

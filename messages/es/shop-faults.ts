@@ -30,6 +30,7 @@ export const shopFaults: Translations['shopFaults'] = {
   minimumOrder: 'El pedido mínimo',
   orderButton: 'Elija de la lista el texto del botón de pedido',
   lowestPrice: 'lowestPrice es true o false',
+  lineWishes: 'lineWishes es true o false',
   settingsMissing: 'Faltan los ajustes',
   changed:
     'Los ajustes se han cambiado mientras tanto en otro dispositivo. Se diferencian de los suyos en: {fields}.',
@@ -54,6 +55,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theInvoices: 'si se hacen facturas',
   theOrderButton: 'el botón de pedido',
   theLowestPrice: 'a qué se refieren los precios tachados',
+  theLineWishes: 'si se pregunta un deseo para cada producto',
   theSocial: 'los enlaces a redes sociales',
   theLanguages: 'los idiomas',
   invoicesOnOff: 'Las facturas están activadas o no',

@@ -70,6 +70,7 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'Du prix des articles, par exemple 2 ou 8,25. Les commandes déjà passées gardent leur TVA.',
   orderButton: 'Texte du bouton de commande',
   orderButtonHint: 'Certains pays exigent que le texte dise que la commande est à payer.',
+  lineWishes: 'Demander dans le panier, pour chaque produit, que faire s’il manque',
   canCollect: 'Les clients peuvent retirer leurs commandes',
   whereCollect: 'Lieu de retrait',
   whenCollect: 'Quand, et quoi apporter',

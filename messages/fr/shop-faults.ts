@@ -30,6 +30,7 @@ export const shopFaults: Translations['shopFaults'] = {
   minimumOrder: 'La commande minimale',
   orderButton: 'Choisissez le texte du bouton de commande dans la liste',
   lowestPrice: 'lowestPrice vaut true ou false',
+  lineWishes: 'lineWishes vaut true ou false',
   settingsMissing: 'Les réglages manquent',
   changed:
     'Les réglages ont été modifiés entre-temps sur un autre appareil. Ils diffèrent des vôtres par\u00a0: {fields}.',
@@ -54,6 +55,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theInvoices: 'si des factures sont établies',
   theOrderButton: 'le bouton de commande',
   theLowestPrice: 'la référence des prix barrés',
+  theLineWishes: 'si un souhait est demandé pour chaque produit',
   theSocial: 'les liens vers les réseaux sociaux',
   theLanguages: 'les langues',
   invoicesOnOff: 'Les factures sont activées ou non',

@@ -30,6 +30,7 @@ export const shopFaults: Translations['shopFaults'] = {
   minimumOrder: 'A encomenda mínima',
   orderButton: 'Escolha da lista o texto do botão de encomenda',
   lowestPrice: 'lowestPrice é true ou false',
+  lineWishes: 'lineWishes é true ou false',
   settingsMissing: 'Faltam as definições',
   changed:
     'As definições foram entretanto alteradas noutro dispositivo. Diferem das suas em: {fields}.',
@@ -54,6 +55,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theInvoices: 'se são emitidas faturas',
   theOrderButton: 'o botão de encomenda',
   theLowestPrice: 'a que se referem os preços riscados',
+  theLineWishes: 'se é perguntado um desejo para cada produto',
   theSocial: 'as ligações às redes sociais',
   theLanguages: 'os idiomas',
   invoicesOnOff: 'As faturas estão ativadas ou não',

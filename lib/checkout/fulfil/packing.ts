@@ -109,7 +109,9 @@ function packedAsKept(order: OrderDoc, line: OrderLine, now: number): OrderLine 
   // What whoever packs has chosen since is another product than the one that was asked for.
   const isAsked = proposal && line.replacement?.product.equals(proposal.product);
   const isGone =
-    isAsked && state.unfulfilled.is(order) && !isWanted(proposal, order.ifMissing, now);
+    isAsked &&
+    state.unfulfilled.is(order) &&
+    !isWanted(proposal, line.ifMissing ?? order.ifMissing, now);
   return isGone ? { ...without, proposal } : whole;
 }
 

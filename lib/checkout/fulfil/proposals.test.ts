@@ -216,7 +216,8 @@ const moment = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 2 }),
 });
 
-async function place(wish: Wish, now: number): Promise<string> {
+/** An order with this wish, said of the order or of its line, which then counts before that of the order. */
+async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string> {
   await Promise.all(
     goods.map((good) =>
       Product.collection.updateOne(
@@ -228,10 +229,11 @@ async function place(wish: Wish, now: number): Promise<string> {
   const line = { product: apple, quantity: 3, name: 'Apple', image: [], category: 'Fruits' };
   const order = await Order.create({
     ...{ userId: shopper, idempotencyKey: String(new ObjectId()), createdAt: new Date(now) },
-    items: [{ ...line, priceCents: 100, unitCents: 100 }],
+    items: [{ ...line, priceCents: 100, unitCents: 100, ...(isOfLine ? { ifMissing: wish } : {}) }],
     ...{ subtotalCents: 300, taxCents: 6, amountCents: 306, currency: 'usd', taxPercent: 2 },
     ...{ address: { firstName: 'Ada' }, paymentType: 'COD', status: 'Order Placed' },
-    ...{ ifMissing: wish, isPaid: false, listed: true, cartCleared: true, words: [] },
+    ifMissing: isOfLine ? (wish === 'replace' ? 'leave out' : 'replace') : wish,
+    ...{ isPaid: false, listed: true, cartCleared: true, words: [] },
   });
   return String(order._id);
 }
@@ -244,10 +246,11 @@ test(
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom<Wish>('leave out', 'replace', 'call'),
+        fc.boolean(),
         fc.array(moment, { minLength: 1, maxLength: 8 }),
-        async (wish, moments) => {
+        async (wish, isOfLine, moments) => {
           vi.setSystemTime(now);
-          const id = await place(wish, now);
+          const id = await place(wish, isOfLine, now);
           let model: Model = { status: 'Order Placed' };
           for (const { wait, steps } of moments) {
             now += wait * MINUTE;

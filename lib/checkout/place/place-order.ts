@@ -82,7 +82,7 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPho
 }
 
 /**
- * Updates address, place of pickup, window and `ifMissing` of an unpaid order: they may have been corrected since the
+ * Updates address, place of pickup, window and wishes of an unpaid order: they may have been corrected since the
  * shopper left the pay page. A placed order stays unchanged. Throws a 409 Refusal if the new address has another fee:
  * that is another order, under another key.
  */
@@ -101,6 +101,12 @@ async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc>
   const isHeld = state.beingPaid.is(order);
   const window = isHeld ? order.window : await windowFor(shop, input.window, Date.now());
   const words = orderSearchTerms({ _id, address, items, number });
+  const wishes = new Map(input.items.map((line) => [line.product, line.ifMissing]));
+  const lines = items.map(({ product, ifMissing: before }, at) => ({
+    ...{ path: `items.${at}.ifMissing`, before, wish: wishes.get(String(product)) },
+  }));
+  const wished = lines.flatMap(({ path, wish }) => (wish ? [[path, wish]] : []));
+  const gone = lines.flatMap(({ path, before, wish }) => (before && !wish ? [[path, 1]] : []));
   const changed = await Order.findOneAndUpdate(
     { _id, ...state.unlisted.where },
     {
@@ -109,8 +115,9 @@ async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc>
         ...(pickup ? { pickup } : {}),
         ...(window ? { window } : {}),
         ...(ifMissing ? { ifMissing } : {}),
+        ...Object.fromEntries(wished),
       },
-      ...(order.window && !window ? { $unset: { window: 1 } } : {}),
+      $unset: { ...Object.fromEntries(gone), ...(order.window && !window ? { window: 1 } : {}) },
     },
     { returnDocument: 'after' },
   ).lean();

@@ -133,8 +133,10 @@ test('an order that waits for its payment goes where its shopper says now', asyn
   const { userId, placing } = ada;
   const session = await ada.online();
   const move = (place: object) => Address.updateOne({ userId }, { $set: place });
-  const again = (ifMissing: 'call' | 'replace') =>
-    placeOnlineOrder({ ...placing, input: { ...placing.input, ifMissing } });
+  const again = (ifMissing: 'call' | 'replace') => {
+    const items = placing.input.items.map((line) => ({ ...line, ifMissing }));
+    return placeOnlineOrder({ ...placing, input: { ...placing.input, items, ifMissing } });
+  };
   await move({ street: '2 Corrected Street', zipcode: '10115' });
   await again('call');
   await set({ zipCodes: ['10115'] });
@@ -146,7 +148,7 @@ test('an order that waits for its payment goes where its shopper says now', asyn
   await again('replace');
   const order = await Order.findOne({ userId }).lean();
   expect(order).toMatchObject({
-    ...{ isPaid: true, ifMissing: 'call' },
+    ...{ isPaid: true, ifMissing: 'call', items: [{ ifMissing: 'call' }] },
     address: { street: '2 Corrected Street', zipcode: '10115' },
   });
   expect(order?.words).toContain('corrected');

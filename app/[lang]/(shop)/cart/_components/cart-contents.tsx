@@ -1,18 +1,30 @@
 import type { ComponentProps } from 'react';
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
+import { useFreshShop } from '@/lib/client/shop-store';
 import { CartLine } from './cart-line';
 import { OrderSummary } from './order-summary';
 
 /** The lines of a cart beside the order summary. */
 export function CartContents(props: ComponentProps<typeof OrderSummary>) {
   const t = useT('cart');
+  const asks = useFreshShop()?.lineWishes;
+  const { wishes, setWishes } = props.choices;
   return (
     <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_24rem]">
       <section aria-label={t('items')}>
         <ul className="@container divide-y divide-line border-line border-y">
           {props.lines.map((line) => (
-            <CartLine key={line.id} {...line} />
+            <CartLine
+              key={line.id}
+              line={line}
+              wishing={
+                asks && {
+                  wish: wishes[line.id],
+                  onWish: (wish) => setWishes({ ...wishes, [line.id]: wish }),
+                }
+              }
+            />
           ))}
         </ul>
         <LinkButton href="/products" look="quiet" className="mt-4 -ms-5">

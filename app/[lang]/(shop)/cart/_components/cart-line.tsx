@@ -15,6 +15,8 @@ import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
 import { amountWords } from './amount-words';
+import type { LineWishProps } from './line-wish';
+import { LineWishPart } from './line-wish-part';
 import { WeighedLinePart } from './weighed-parts';
 
 /**
@@ -73,7 +75,13 @@ function Step({
 }
 
 /** One product of the cart. One that is gone or out of stock says so and is not counted. */
-export function CartLine({ id, quantity, product, left, lastName }: Line) {
+export function CartLine({
+  line: { id, quantity, product, left, lastName },
+  wishing,
+}: {
+  line: Line;
+  wishing?: Omit<LineWishProps, 'name'> | undefined;
+}) {
   const t = useT('cart');
   const name = product?.name ?? lastName ?? t('thisProduct');
   const money = useMoney(useShop().currency);
@@ -169,6 +177,7 @@ export function CartLine({ id, quantity, product, left, lastName }: Line) {
             </p>
           </>
         )}
+        {sold && wishing && <LineWishPart name={name} {...wishing} />}
       </div>
       <Button
         look="quiet"

@@ -3,7 +3,7 @@ import { SelectField } from '@/app/_components/field';
 import type { Messages } from '@/messages';
 import type { IfMissing } from './use-choices';
 
-const CHOICES = [
+export const CHOICES = [
   ['leave out', 'leaveOut'],
   ['replace', 'replace'],
   ['call', 'callMe'],

@@ -34,7 +34,7 @@ type ShownTotal = { shownCents: number; currency: string };
  * key.
  */
 async function sendOrder(
-  { paymentType, ifMissing }: Choices,
+  { paymentType, ifMissing, wishes }: Choices,
   { address, way, window }: { address: string; way: Way; window?: Window },
   { shownCents, currency }: ShownTotal,
 ) {
@@ -45,10 +45,22 @@ async function sendOrder(
   const cartRevision = getCartRevision();
   const attempt = { items, address, way, window, paymentType, cartRevision };
   const key = attemptKey(attempt, localStore, randomKey);
+  // Wishes are no part of the attempt: whoever only changes one sends the same order again.
+  const wished = items.map((item) => {
+    const wish = wishes[item.product];
+    return wish ? { ...item, ifMissing: wish } : item;
+  });
   const call = {
     as: 'shopper',
     body: {
-      ...{ items, address, cartRevision, total: toDollars(shownCents), currency, ifMissing },
+      ...{
+        items: wished,
+        address,
+        cartRevision,
+        total: toDollars(shownCents),
+        currency,
+        ifMissing,
+      },
       ...(way === 'pickup' ? { way } : {}),
       ...(window ? { window } : {}),
     },
@@ -118,6 +130,7 @@ export function useCheckout(
     notify.success(answer.message);
     notePlaced(answer.id);
     choices.setIfMissing('leave out');
+    choices.setWishes({});
     choices.setWindow(undefined);
     await refreshCart();
     // The back button then skips the empty cart. A shopper who has gone on to another page stays

@@ -16,6 +16,8 @@ export type IfMissing = NonNullable<OrderInput['ifMissing']>;
 export function useChoices(isReady: boolean) {
   const [paymentType, setPaymentType] = useState<PaymentType>('COD');
   const [ifMissing, setIfMissing] = useState<IfMissing>('leave out');
+  /** What was said of single products, by their ids. */
+  const [wishes, setWishes] = useState<Partial<Record<string, IfMissing>>>({});
   const [way, setWay] = useState<Way>('delivery');
   /** What was typed to ask whether the shop delivers there. */
   const [zip, setZip] = useState('');
@@ -42,6 +44,7 @@ export function useChoices(isReady: boolean) {
 
   return {
     ...{ paymentType, setPaymentType, ifMissing, setIfMissing, hasCancelled, setHasCancelled },
+    ...{ wishes, setWishes },
     ...{ way, setWay, zip, setZip, window, setWindow, asked, askWindows },
   };
 }

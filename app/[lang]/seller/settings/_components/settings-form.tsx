@@ -21,6 +21,7 @@ import { PickupFields } from './pickup-fields';
 import { ScaleFields } from './scale-fields';
 import { bodyOf, faultsByInput, type Texts, textsOf } from './settings-texts';
 import { SocialFields } from './social-fields';
+import { SwitchField } from './switch-field';
 import { TaxFields } from './tax-fields';
 import { WindowFields } from './window-fields';
 import { ZoneFields } from './zone-fields';
@@ -76,6 +77,7 @@ function Fields({
           />
         </div>
         <ZoneFields texts={texts} faults={faults} />
+        <SwitchField name="lineWishes" label={t('lineWishes')} isOn={texts.lineWishes === 'on'} />
       </Section>
       <Section title={t('pickup')}>
         <PickupFields texts={texts} faults={faults} />

@@ -46,6 +46,7 @@ const shop: ShopView = {
   currency: 'eur',
   taxPercent: 8.25,
   lowestPrice: true,
+  lineWishes: true,
 };
 
 test.each([

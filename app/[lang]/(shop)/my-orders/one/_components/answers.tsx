@@ -2,11 +2,12 @@
 
 import { useState } from 'react';
 import { usePageLanguage } from '#i18n';
-import { sayProposal, warningWords } from '@/app/_components/answer-words';
+import { warningWords } from '@/app/_components/answer-words';
 import { Button } from '@/app/_components/button';
 import { Filled, slot } from '@/app/_components/filled';
 import { Amount, ClockTime } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { sayProposal } from '@/app/_components/proposal-words';
 import { useNow } from '@/app/_components/use-now';
 import { warningOf } from '@/lib/catalog/facts/replacement-math';
 import { isOpen } from '@/lib/orders/proposal-math';
@@ -29,7 +30,7 @@ function Question({ order, item, proposal, now, change }: Props) {
   const [busy, setBusy] = useState(false);
   const { replacement, product } = item;
   const warning = replacement && warningOf(product, replacement.product);
-  const wish = order.ifMissing === 'replace' ? 'wishReplace' : 'wishLeave';
+  const wish = (item.ifMissing ?? order.ifMissing) === 'replace' ? 'wishReplace' : 'wishLeave';
 
   async function answer(accept: boolean) {
     if (busy) return;

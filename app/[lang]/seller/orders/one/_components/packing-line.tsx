@@ -169,7 +169,8 @@ export function PackingLine(props: Props) {
   const { product, quantity } = item;
   const { code } = usePageLanguage();
   const measure = measureIn(product);
-  const isByWeight = measure?.by === 'weight';
+  // Once it is counted, what is missing says it.
+  const saysWish = Boolean(item.ifMissing) && !isTicked;
   const state = lineState(isTicked, count.found, quantity);
   const counted = { state, found: shownFound(isTicked, count.found), quantity };
   return (
@@ -203,15 +204,21 @@ export function PackingLine(props: Props) {
                 {product.name}
               </span>
             </span>
-            {product.weight && (
+            {(product.weight || saysWish) && (
               <span className="block truncate text-muted text-xs">
                 <bdi>{product.weight}</bdi>
+                {product.weight && saysWish && ' · '}
+                {saysWish && (
+                  <span className="font-semibold text-amber">
+                    {t('wish', { wish: props.wish })}
+                  </span>
+                )}
               </span>
             )}
             <span className="sr-only">, {stateWords(state, count.found, quantity, t)}</span>
           </span>
         </button>
-        {isByWeight ? (
+        {measure?.by === 'weight' ? (
           isOpen && (
             <Button
               look="quiet"

@@ -41,7 +41,6 @@ export function PackingList({
 }) {
   const t = useT('packing');
   const labelOf = useLabelOf();
-  const wish = t(WISHES[order.ifMissing]);
   const list = useRef<HTMLDivElement>(null);
   const categories = useCategories();
   const [replacingId, setReplacingId] = useState<string>();
@@ -136,7 +135,7 @@ export function PackingList({
                   currency={order.currency}
                   {...shown(item)}
                   isOpen={isOpen}
-                  wish={wish}
+                  wish={t(WISHES[item.ifMissing ?? order.ifMissing])}
                   onTick={(line) => tick(item, line)}
                   onKeyDown={(event) => onKeyDown(event, item)}
                   onFound={(found) => countFound(item, found)}

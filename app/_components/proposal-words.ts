@@ -1,0 +1,20 @@
+import type { Language } from '@/lib/i18n/languages';
+import type { Translations } from '@/messages';
+import { proposal as ar } from '@/messages/ar/proposal';
+import { proposal as de } from '@/messages/de/proposal';
+import { proposal as en } from '@/messages/en/proposal';
+import { proposal as es } from '@/messages/es/proposal';
+import { proposal as fr } from '@/messages/fr/proposal';
+import { proposal as pt } from '@/messages/pt/proposal';
+
+type Words = Translations['proposal'];
+
+const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
+
+/** A sentence about a proposal, or about what is wished of a line. No page gives its islands these messages: few orders have one. */
+export const sayProposal = (
+  language: Language,
+  key: keyof Words,
+  values: Record<string, string | number> = {},
+): string =>
+  WORDS[language][key].replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
