@@ -22,6 +22,7 @@ export { SchemaVersion } from './schema-version';
 export { Seller } from './seller';
 export { Session } from './session';
 export { ShopSettings } from './shop-settings';
+export { ShopperDevice } from './shopper-device';
 export { Staff } from './staff';
 export { StripeEvent } from './stripe-event';
 export { Subscriber } from './subscriber';

@@ -1,10 +1,15 @@
 import { Schema, type Types } from 'mongoose';
 import { define } from './define';
 
-/** A new order that the seller's devices are notified of (docs/decisions/0028-web-push.md). */
+/**
+ * A new order that the seller's devices are notified of, or a proposal of which those of its shopper are
+ * (docs/decisions/0028-web-push.md).
+ */
 export type PushJobDoc = {
-  /** The id of the order; each has one row, even if several processes insert it. */
+  /** The id of the order, or one made of the proposal: each has one row, even if several processes insert it. */
   _id: Types.ObjectId;
+  /** What a shopper was asked: of which line of which order, and when. */
+  proposal?: { order: Types.ObjectId; product: Types.ObjectId; at: Date };
   /**
    * The time of the next try; present exactly as long as a device may still need the notification.
    */
@@ -17,6 +22,10 @@ export type PushJobDoc = {
 const schema = new Schema<PushJobDoc>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
+    proposal: new Schema(
+      { order: Schema.Types.ObjectId, product: Schema.Types.ObjectId, at: Date },
+      { _id: false },
+    ),
     dueAt: Date,
     told: { type: [String], default: [] },
     expiresAt: { type: Date, required: true },

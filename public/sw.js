@@ -1,7 +1,7 @@
 /**
  * Offline support (docs/decisions/0009-service-worker.md): the cart opens, every other page says
  * that there is no connection, each in the language of its address. The network always comes first. It
- * also shows the seller's notifications of new orders (docs/decisions/0028-web-push.md).
+ * also shows the notifications of the seller and the shopper (docs/decisions/0028-web-push.md).
  */
 const SHELL = 'shell';
 /** Filled by the cart page (lib/client/last-cart.ts). */
@@ -93,22 +93,25 @@ addEventListener('fetch', (event) => {
 });
 
 addEventListener('push', (event) => {
-  const { id, number, total, title = `New order ${number}` } = event.data.json();
-  // A second message about the order takes the place of the first.
-  const options = { body: total, tag: id, data: id, icon: '/icons/icon-192.png' };
+  const { id, number, total, ...said } = event.data.json();
+  const { title = `New order ${number}`, body = total, path = `/seller/orders/${id}` } = said;
+  // A second message about the same takes the place of the first.
+  const options = { body, tag: id, data: path, icon: '/icons/icon-192.png' };
   event.waitUntil(registration.showNotification(title, options));
 });
 
-/** Shows the order in a window of the board, or in one of its own. */
-async function showOrder(id) {
-  const path = `/seller/orders/${id}`;
+/** Shows a page in the window that shows it, in that of the board for an order of its own, or in a new one. */
+async function showPage(path) {
   const windows = await clients.matchAll({ type: 'window' });
   const find = (wanted) => windows.find(({ url }) => new URL(url).pathname === wanted);
-  const shown = find(path) ?? (await find('/seller/orders')?.navigate(path));
+  const board = path.startsWith('/seller/') ? find('/seller/orders') : undefined;
+  const shown = find(path) ?? (await board?.navigate(path));
   return shown ? shown.focus() : clients.openWindow(path);
 }
 
 addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(showOrder(event.notification.data));
+  const { data } = event.notification;
+  // A notification of an older version has the id of an order alone.
+  event.waitUntil(showPage(data.startsWith('/') ? data : `/seller/orders/${data}`));
 });

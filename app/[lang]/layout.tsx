@@ -51,6 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     ...(more.taxNumber ? { taxNumber: more.taxNumber } : {}),
     ...(more.orderButton ? { orderButton: more.orderButton } : {}),
     ...(more.lowestPrice ? { lowestPrice: more.lowestPrice } : {}),
+    ...(more.lineWishes ? { lineWishes: more.lineWishes } : {}),
     ...(more.invoices ? { invoices: true } : {}),
     ...(more.taxClasses ? { taxClasses: more.taxClasses } : {}),
     ...(more.languages && more.languages.length > 1 ? { languages: more.languages } : {}),

@@ -9,7 +9,7 @@ import { facts as factsFr } from '@/messages/fr/facts';
 import { facts as factsPt } from '@/messages/pt/facts';
 import { sayProposal } from './proposal-words';
 
-type Key = Parameters<typeof sayProposal>[1];
+type Key = keyof Translations['proposal'];
 
 const FACTS: Record<Language, Translations['facts']> = {
   ...{ ar: factsAr, de: factsDe, en: factsEn, es: factsEs, fr: factsFr, pt: factsPt },

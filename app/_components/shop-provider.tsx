@@ -18,6 +18,7 @@ export type ShopFacts = Pick<
     | 'lowestPrice'
     | 'invoices'
     | 'languages'
+    | 'lineWishes'
   >;
 
 const Shop = createContext<ShopFacts | undefined>(undefined);

@@ -9,6 +9,7 @@ const LEFT_OUT = [
     'Session',
     'PasswordReset',
     'PushSubscription',
+    'ShopperDevice',
     'PushJob',
     'RateLimit',
     'RecentOrder',

@@ -94,6 +94,24 @@ const subscriptionRows: Row[] = [
     UNUSABLE,
   ],
 ];
+const subscribeRows: Row[] = [
+  ...subscriptionRows,
+  ['no keys', () => ({ endpoint: subscription.endpoint }), 400, UNUSABLE],
+  [
+    'a short key',
+    () => ({ ...subscription, keys: { ...subscription.keys, p256dh: 'short' } }),
+    400,
+    UNUSABLE,
+  ],
+  ...['https://10.0.0.1/push', 'https://database/', 'http://push.example/', 'file:///etc'].map(
+    (endpoint): Row => [
+      endpoint,
+      () => ({ ...subscription, endpoint }),
+      400,
+      'This browser uses a push service that the shop cannot reach',
+    ],
+  ),
+];
 
 const orderRows: Row[] = [
   [
@@ -512,28 +530,23 @@ export const endpoints: Endpoint[] = [
     path: '/api/seller/push/subscribe',
     role: 'seller',
     valid: () => subscription,
-    rows: [
-      ...subscriptionRows,
-      ['no keys', () => ({ endpoint: subscription.endpoint }), 400, UNUSABLE],
-      [
-        'a short key',
-        () => ({ ...subscription, keys: { ...subscription.keys, p256dh: 'short' } }),
-        400,
-        UNUSABLE,
-      ],
-      ...['https://10.0.0.1/push', 'https://database/', 'http://push.example/', 'file:///etc'].map(
-        (endpoint): Row => [
-          endpoint,
-          () => ({ ...subscription, endpoint }),
-          400,
-          'This browser uses a push service that the shop cannot reach',
-        ],
-      ),
-    ],
+    rows: subscribeRows,
   },
   {
     path: '/api/seller/push/unsubscribe',
     role: 'seller',
+    valid: () => ({ endpoint: subscription.endpoint }),
+    rows: subscriptionRows,
+  },
+  {
+    path: '/api/user/push/subscribe',
+    role: 'shopper',
+    valid: () => subscription,
+    rows: subscribeRows,
+  },
+  {
+    path: '/api/user/push/unsubscribe',
+    role: 'shopper',
     valid: () => ({ endpoint: subscription.endpoint }),
     rows: subscriptionRows,
   },

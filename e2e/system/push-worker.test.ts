@@ -32,9 +32,9 @@ function worker(urls: string[]) {
     expect(work).toHaveLength(1);
     await Promise.all(work);
   };
-  const press = async () => {
+  const press = async (data = '/seller/orders/a1') => {
     const close = vi.fn();
-    await fire('notificationclick', { notification: { close, data: 'a1' } });
+    await fire('notificationclick', { notification: { close, data } });
     expect(close).toHaveBeenCalled();
   };
   return { fire, press, windows, focused, showNotification, openWindow };
@@ -46,8 +46,22 @@ test('a message becomes a notification, one for each order', async () => {
   await fire('push', { data: { json: () => message } });
   expect(showNotification).toHaveBeenCalledWith(
     'New order 12',
-    expect.objectContaining({ body: '$9.75', tag: 'a1' }),
+    expect.objectContaining({ body: '$9.75', tag: 'a1', data: '/seller/orders/a1' }),
   );
+});
+
+test("a question to a shopper says what it says, and leads to the page of the order, never into the seller's board", async () => {
+  const { fire, press, showNotification, focused, openWindow } = worker([BOARD]);
+  const path = '/de/my-orders/b2';
+  const message = { id: 'q1', title: 'Eine Frage', body: 'Etwas fehlt.', path };
+  await fire('push', { data: { json: () => message } });
+  expect(showNotification).toHaveBeenCalledWith(
+    'Eine Frage',
+    expect.objectContaining({ body: 'Etwas fehlt.', tag: 'q1', data: path }),
+  );
+  await press(path);
+  expect(focused).toEqual([]);
+  expect(openWindow).toHaveBeenCalledWith(path);
 });
 
 test('a press shows the order: where it is open, else in the window of the board, else in a new one', async () => {
@@ -61,6 +75,6 @@ test('a press shows the order: where it is open, else in the window of the board
   expect(board.focused).toEqual(['/seller/orders/a1']);
 
   const none = worker(['http://shop/cart']);
-  await none.press();
+  await none.press('a1');
   expect(none.openWindow).toHaveBeenCalledWith('/seller/orders/a1');
 });

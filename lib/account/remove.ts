@@ -12,7 +12,7 @@ import { anonymizeOrder, isOver } from '@/lib/orders/anonymize';
 import { saidStatus } from '@/lib/orders/say-status';
 import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { Address, Order, PasswordReset, Session, Subscriber, User } from '@/models';
+import { Address, Order, PasswordReset, Session, ShopperDevice, Subscriber, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 
@@ -168,6 +168,7 @@ export async function removedAccounts(): Promise<Removed[]> {
  */
 export async function finishRemoval({ _id }: Removed): Promise<void> {
   await Session.deleteMany({ subject: String(_id), audience: 'shopper' });
+  await ShopperDevice.deleteMany({ userId: _id });
   await Address.deleteMany({ userId: _id });
   await PasswordReset.deleteMany({ user: _id });
   await deleteMailsOf(_id);

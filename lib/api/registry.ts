@@ -14,6 +14,7 @@ import * as page from './endpoints/page';
 import * as phone from './endpoints/phone';
 import * as product from './endpoints/product';
 import * as proposal from './endpoints/proposal';
+import * as push from './endpoints/push';
 import * as refund from './endpoints/refund';
 import * as report from './endpoints/report';
 import * as seller from './endpoints/seller';
@@ -32,6 +33,7 @@ const groups = [
     courier,
     claim,
     proposal,
+    push,
     refund,
     invoice,
     report,

@@ -7,7 +7,7 @@ import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
 import { log } from '@/lib/observe/log';
-import { PushSubscription, Session, Staff, User } from '@/models';
+import { PushSubscription, Session, ShopperDevice, Staff, User } from '@/models';
 import type { SessionDoc } from '@/models/session';
 import type { StaffRole } from '@/models/staff';
 import { type Audience, credentialOf, isStaffId, presentCredential } from './credentials';
@@ -232,9 +232,12 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
 }
 
 /** Ends a session at once, and the notifications to its device. */
-export async function endSession({ id }: Pick<SessionView, 'id'>): Promise<void> {
+export async function endSession(session: Pick<SessionView, 'id' | 'audience'>): Promise<void> {
   await db();
-  const silence = () => PushSubscription.deleteMany({ session: id });
+  const { id, audience } = session;
+  const told = { session: id };
+  const silence = () =>
+    audience === 'shopper' ? ShopperDevice.deleteMany(told) : PushSubscription.deleteMany(told);
   await silence();
   await Session.deleteOne({ _id: id });
   // A call of this session may have subscribed in between.

@@ -3,7 +3,7 @@ import { withTimeout } from '@/lib/with-timeout';
 import { callApi } from './api-client';
 
 /**
- * Whether this device gets notifications of new orders while the page is closed: `off` where the shop
+ * Whether this device gets notifications while the page is closed: `off` where the shop
  * sends none, `refused` without the permission, `unable` where the browser does not support them.
  */
 export type PushState = 'on' | 'off' | 'refused' | 'unable';
@@ -34,31 +34,36 @@ async function subscribeWith(key: string, container: ServiceWorkerContainer) {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
+/** Who is told: the seller of new orders, or a shopper of what the shop asks. */
+type Told = 'seller' | 'shopper';
+const PATHS = { seller: '/api/seller/push', shopper: '/api/user/push' } as const;
+
+/** Whether this browser can be told at all. */
+export const canBeTold = (): boolean =>
+  workers() !== undefined && 'PushManager' in window && 'Notification' in window;
+
 /**
- * Subscribes this device to notifications of new orders, if the browser has the permission.
+ * Subscribes this device to notifications, if the browser has the permission.
  * Repeatable. Throws when the browser, its push service or the shop fails.
  */
-export async function subscribeHere(): Promise<PushState> {
+export async function subscribeHere(as: Told = 'seller'): Promise<PushState> {
   const container = workers();
-  if (!container || !('PushManager' in window) || !('Notification' in window)) return 'unable';
+  if (!container || !canBeTold()) return 'unable';
   if (Notification.permission !== 'granted') return 'refused';
-  const { key } = await callApi<PushKeyAnswer>('/api/seller/push', { as: 'seller' });
+  const { key } = await callApi<PushKeyAnswer>(PATHS[as], { as });
   if (!key) return 'off';
   const subscription = await withTimeout(PATIENCE_MS, subscribeWith(key, container));
-  await callApi('/api/seller/push/subscribe', {
-    as: 'seller',
-    body: subscription.toJSON(),
-  });
+  await callApi(`${PATHS[as]}/subscribe`, { as, body: subscription.toJSON() });
   return 'on';
 }
 
 /** Ends what {@link subscribeHere} began. Throws when the shop cannot be told; the browser ends it all the same. */
-export async function unsubscribeHere(): Promise<void> {
+export async function unsubscribeHere(as: Told = 'seller'): Promise<void> {
   const registration = await workers()?.getRegistration('/');
   const subscription = await registration?.pushManager?.getSubscription();
   if (!subscription) return;
   const { endpoint } = subscription;
   // From here on the push service says that it is gone.
   await subscription.unsubscribe();
-  await callApi('/api/seller/push/unsubscribe', { as: 'seller', body: { endpoint } });
+  await callApi(`${PATHS[as]}/unsubscribe`, { as, body: { endpoint } });
 }

@@ -22,7 +22,7 @@ export const MAX_DEVICES = 20;
 /** The key with which browsers subscribe; none where push is off. */
 export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
-const subscriptionIdOf = (endpoint: string) =>
+export const deviceIdOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
 
 /** Whether nothing can be encrypted for this key. */
@@ -35,6 +35,13 @@ function isNoKey(p256dh: string): boolean {
   }
 }
 
+/** Throws a Refusal: 422 where push is off, 400 for an address that is no push service's, or a faulty key. */
+export function assertReachable(endpoint: string, p256dh: string): void {
+  if (!pushKey()) throw new Refusal('unprocessable', say('refusals', 'pushOff'));
+  if (!mayBePushService(endpoint, env().LOCAL) || isNoKey(p256dh))
+    throw new Refusal('badInput', say('refusals', 'pushUnreachable'));
+}
+
 /**
  * Subscribes this browser of the seller to notifications of new orders. A browser that is
  * subscribed already is moved to this session. Throws a Refusal: 400 for an address that is no push
@@ -44,15 +51,13 @@ export async function subscribe(
   session: SessionView,
   { endpoint, keys: { p256dh, auth } }: z.output<typeof subscribeInput>,
 ): Promise<void> {
-  if (!pushKey()) throw new Refusal('unprocessable', say('refusals', 'pushOff'));
-  if (!mayBePushService(endpoint, env().LOCAL) || isNoKey(p256dh))
-    throw new Refusal('badInput', say('refusals', 'pushUnreachable'));
+  assertReachable(endpoint, p256dh);
   await db();
   const isStaff = isStaffId(session.subject);
   const whose = isStaff ? { set: { staff: session.subject } } : { unset: { $unset: { staff: 1 } } };
   const write = () =>
     PushSubscription.updateOne(
-      { _id: subscriptionIdOf(endpoint) },
+      { _id: deviceIdOf(endpoint) },
       {
         $set: {
           endpoint,
@@ -86,7 +91,7 @@ const remove = (ids: string[]) =>
 /** Ends the notifications to this browser, which may be unknown. */
 export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput>): Promise<void> {
   await db();
-  await remove([subscriptionIdOf(endpoint)]);
+  await remove([deviceIdOf(endpoint)]);
 }
 
 /**

@@ -7,7 +7,7 @@ import { publicLookup } from '@/lib/http/public-lookup';
 import { log } from '@/lib/observe/log';
 import type { PushSubscriptionDoc } from '@/models/push-subscription';
 import { isLoopback } from './schema';
-import type { NewOrderPush } from './view';
+import type { NewOrderPush, QuestionPush } from './view';
 
 /** How long a push service keeps a message for a phone that is off, seconds. */
 const KEPT_SECONDS = 900;
@@ -16,6 +16,10 @@ export const PUSH_MS = 10_000;
 
 /** Whether the push service took a message, has ended the subscription, or failed for now. */
 export type Outcome = 'taken' | 'gone' | 'failed';
+
+/** Where a device is reached. */
+type Device = Pick<PushSubscriptionDoc, 'endpoint' | 'p256dh' | 'auth'>;
+type Message = NewOrderPush | QuestionPush;
 
 /** The contact that a push service is given: the shop's address, else the seller's. */
 function subject(): string {
@@ -28,8 +32,9 @@ function subject(): string {
  * has no time limit for slow answers, reads them whole, and supports https alone.
  */
 async function sealed(
-  { endpoint, p256dh, auth }: PushSubscriptionDoc,
-  message: NewOrderPush,
+  { endpoint, p256dh, auth }: Device,
+  message: Message,
+  keptSeconds: number,
 ): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const { default: webPush } = await import('web-push');
   const { VAPID_PUBLIC_KEY: publicKey = '', VAPID_PRIVATE_KEY: privateKey = '' } = env();
@@ -38,13 +43,13 @@ async function sealed(
     JSON.stringify(message),
     {
       vapidDetails: { subject: subject(), publicKey, privateKey },
-      TTL: KEPT_SECONDS,
+      TTL: keptSeconds,
       urgency: 'high',
-      // A second message about the order replaces the first while the phone is off.
+      // A second message about the same replaces the first while the phone is off.
       topic: message.id,
     },
   );
-  return { headers: { ...headers, TTL: String(KEPT_SECONDS) }, body };
+  return { headers: { ...headers, TTL: String(keptSeconds) }, body };
 }
 
 /**
@@ -73,16 +78,20 @@ async function post(
 }
 
 /**
- * Hands a message to the push service of a device, within ten seconds. It follows no redirect and does
+ * Hands a message to the push service of a device, within ten seconds; it keeps it for `keptSeconds`. It follows no redirect and does
  * not read the answer. Never throws; what fails is in the log, without the address.
  */
 export async function sendPush(
-  subscription: PushSubscriptionDoc,
-  message: NewOrderPush,
+  subscription: Device,
+  message: Message,
+  keptSeconds = KEPT_SECONDS,
 ): Promise<Outcome> {
   const service = new URL(subscription.endpoint).hostname;
   try {
-    const status = await post(subscription.endpoint, await sealed(subscription, message));
+    const status = await post(
+      subscription.endpoint,
+      await sealed(subscription, message, keptSeconds),
+    );
     if (status >= 200 && status < 300) return 'taken';
     if (status === 404 || status === 410) return 'gone';
     log().warn({ service, status }, 'a push service refused a message');

@@ -67,7 +67,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
   taxPercentHint: 'من سعر المنتجات، مثل 2 أو 8.25. الطلبات السابقة تحتفظ بضريبتها.',
   orderButton: 'نص زر الطلب',
   orderButtonHint: 'تشترط بعض البلدان نصًا يبيّن أن الطلب يستوجب الدفع.',
-  lineWishes: 'اسأل في السلة، لكل منتج، عمّا يُفعل إذا نقص',
+  lineWishes:
+    'اسأل في السلة، لكل منتج، عمّا يُفعل إذا نقص واعرض على العملاء إشعارًا عندما تقترح شيئًا آخر',
   canCollect: 'يمكن للمتسوقين استلام طلباتهم من المتجر',
   whereCollect: 'مكان الاستلام',
   whenCollect: 'متى، وما يجب إحضاره',

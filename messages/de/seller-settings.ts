@@ -68,7 +68,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'Vom Preis der Waren, zum Beispiel 2 oder 8,25. Aufgegebene Bestellungen behalten ihre Steuer.',
   orderButton: 'Aufschrift des Bestellknopfs',
   orderButtonHint: 'Manche Länder verlangen Worte, die sagen, dass die Bestellung zu bezahlen ist.',
-  lineWishes: 'Im Warenkorb bei jedem Produkt fragen, was geschehen soll, falls es fehlt',
+  lineWishes:
+    'Im Warenkorb bei jedem Produkt fragen, was geschehen soll, falls es fehlt, und Kunden eine Benachrichtigung anbieten, wenn Sie etwas anderes vorschlagen',
   canCollect: 'Kunden können ihre Bestellungen abholen',
   whereCollect: 'Wo sie abholen',
   whenCollect: 'Wann, und was mitzubringen ist',

@@ -66,7 +66,8 @@ export const sellerSettings = {
     'Of the price of the goods, such as 2 or 8.25. Placed orders keep the tax that they have.',
   orderButton: 'Words of the order button',
   orderButtonHint: 'Some countries ask for words that say that the order is to be paid for.',
-  lineWishes: 'Ask in the cart, for each product, what to do if it is missing',
+  lineWishes:
+    'Ask in the cart, for each product, what to do if it is missing, and offer shoppers a notification when you propose something else',
   canCollect: 'Shoppers can collect their orders',
   whereCollect: 'Where they collect',
   whenCollect: 'When, and what to bring',

@@ -68,7 +68,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'Del precio de los artículos, por ejemplo 2 o 8,25. Los pedidos ya realizados conservan su IVA.',
   orderButton: 'Texto del botón de pedido',
   orderButtonHint: 'Algunos países exigen un texto que diga que el pedido hay que pagarlo.',
-  lineWishes: 'Preguntar en la cesta, para cada producto, qué hacer si falta',
+  lineWishes:
+    'Preguntar en la cesta, para cada producto, qué hacer si falta, y ofrecer a los clientes una notificación cuando proponga otra cosa',
   canCollect: 'Los clientes pueden recoger sus pedidos',
   whereCollect: 'Dónde los recogen',
   whenCollect: 'Cuándo, y qué traer',

@@ -70,7 +70,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'Du prix des articles, par exemple 2 ou 8,25. Les commandes déjà passées gardent leur TVA.',
   orderButton: 'Texte du bouton de commande',
   orderButtonHint: 'Certains pays exigent que le texte dise que la commande est à payer.',
-  lineWishes: 'Demander dans le panier, pour chaque produit, que faire s’il manque',
+  lineWishes:
+    'Demander dans le panier, pour chaque produit, que faire s’il manque, et proposer aux clients une notification quand vous proposez autre chose',
   canCollect: 'Les clients peuvent retirer leurs commandes',
   whereCollect: 'Lieu de retrait',
   whenCollect: 'Quand, et quoi apporter',

@@ -68,7 +68,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'Do preço dos artigos, por exemplo 2 ou 8,25. As encomendas já feitas mantêm o IVA que têm.',
   orderButton: 'Texto do botão de encomenda',
   orderButtonHint: 'Alguns países exigem um texto que diga que a encomenda tem de ser paga.',
-  lineWishes: 'Perguntar no carrinho, para cada produto, o que fazer se faltar',
+  lineWishes:
+    'Perguntar no carrinho, para cada produto, o que fazer se faltar, e oferecer aos clientes uma notificação quando propuser outra coisa',
   canCollect: 'Os clientes podem levantar as suas encomendas',
   whereCollect: 'Onde levantam',
   whenCollect: 'Quando, e o que trazer',

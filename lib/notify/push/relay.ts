@@ -8,16 +8,19 @@ import { formatCents } from '@/lib/money';
 import { eventsOf } from '@/lib/notify/mail/order-events';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { datedNumber } from '@/lib/orders/order-number';
+import { ANSWER_MS } from '@/lib/orders/proposal-math';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { forgetSubscription, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
+import { isAnyShopperTold } from '@/lib/push/shoppers';
 import type { NewOrderPush } from '@/lib/push/view';
 import { readShop } from '@/lib/shop/read';
 import { Order, PushJob } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PushJobDoc } from '@/models/push-job';
 import type { PushSubscriptionDoc } from '@/models/push-subscription';
+import { questionsIn, sendQuestion } from './questions';
 
 const { trusted } = mongoose;
 
@@ -37,36 +40,42 @@ function placedAt(order: OrderDoc): Date | undefined {
   return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;
 }
 
-const insert = (orders: OrderDoc[], now: Date) =>
+type Fresh = Pick<PushJobDoc, '_id' | 'proposal'>;
+
+const insert = (rows: readonly Fresh[], now: Date) =>
   PushJob.bulkWrite(
-    orders.map(({ _id }) => {
+    rows.map(({ _id, proposal }) => {
       const row = { dueAt: now, told: [], expiresAt: new Date(now.getTime() + KEPT_MS) };
-      return { updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true } };
+      const fields = proposal ? { ...row, proposal } : row;
+      return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
     }),
     { ordered: false },
   );
 
 /**
- * Makes the function that stores a row for each new order, for {@link sendDuePushes} to send. It reads
- * the orders that have changed since its last call; any number of processes may call it. Without
- * subscribed devices it reads no orders. Throws the database's errors.
+ * Makes the function that stores a row for each new order, and for each question to a shopper who is told, for
+ * {@link sendDuePushes} to send. It reads the orders that have changed since its last call; any number of processes may
+ * call it. Without devices it reads no orders. Throws the database's errors.
  */
 export function createPushRelay(): () => Promise<void> {
   let since: number | undefined;
   return async () => {
-    const devices = await subscriptions();
-    if (devices.length === 0) {
+    const [devices, asksShoppers] = await Promise.all([subscriptions(), isAnyShopperTold()]);
+    if (devices.length === 0 && !asksShoppers) {
       since = undefined;
       return;
     }
     const now = await databaseTime();
     const first = Math.min(...devices.map(({ createdAt }) => createdAt.getTime()));
-    since ??= Math.max(first, now - NEWS_MS);
+    const begins = asksShoppers ? Math.min(first, now - ANSWER_MS) : first;
+    since ??= Math.max(begins, now - NEWS_MS);
     const rows = await ordersChangedSince(Math.min(since, now) - OVERLAP_MS, BATCH);
-    const fresh = rows.filter((order) => {
+    const placed = rows.filter((order) => {
       const at = placedAt(order)?.getTime() ?? 0;
       return at >= Math.max(first, now - NEWS_MS);
     });
+    const asked = asksShoppers ? await questionsIn(rows, now) : [];
+    const fresh = [...placed.map(({ _id }) => ({ _id })), ...asked];
     if (fresh.length > 0) await retryOnDuplicate(() => insert(fresh, new Date(now)));
     const last = rows.at(-1)?.changedAt?.getTime() ?? now;
     since = rows.length < BATCH ? now : last + OVERLAP_MS;
@@ -102,11 +111,8 @@ async function notify(
   return outcome !== 'failed';
 }
 
-async function sendPushes(
-  row: PushJobDoc,
-  devices: PushSubscriptionDoc[],
-  now: number,
-): Promise<void> {
+/** Tells the seller's devices of the new order of a claimed row. Returns whether nothing is left to do. */
+async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: number) {
   const order = await Order.findById(row._id).lean();
   const at = order && placedAt(order);
   const isNews = at && now - at.getTime() < NEWS_MS;
@@ -115,19 +121,18 @@ async function sendPushes(
     : [];
   const message = order && waiting.length > 0 ? await messageOf(order, now) : undefined;
   const done = await Promise.all(waiting.map((device) => message && notify(device, message, row)));
-  if (done.every(Boolean)) await PushJob.updateOne({ _id: row._id }, { $unset: { dueAt: 1 } });
+  return done.every(Boolean);
 }
 
 /**
  * Sends the notifications of the rows that are due. Each row is claimed by one write first, so that
  * two processes do not send the same. A row whose process died, or whose push service failed, is
- * tried again a minute later, for as long as the order is new. `clock` is the time in ms. Throws
+ * tried again a minute later, for as long as the order is new, or the question open. `clock` is the time in ms. Throws
  * the database's errors.
  */
 export async function sendDuePushes(clock: () => Promise<number> = databaseTime): Promise<void> {
-  const devices = await subscriptions();
-  if (devices.length === 0) return;
-  const now = await clock();
+  if (!(await PushJob.exists({ dueAt: trusted({ $exists: true }) }))) return;
+  const [devices, now] = await Promise.all([subscriptions(), clock()]);
   const due = await PushJob.find({ dueAt: trusted({ $lte: new Date(now) }) })
     .sort({ dueAt: 1 })
     // The embedded engine crashes when it compares several plans.
@@ -142,7 +147,12 @@ export async function sendDuePushes(clock: () => Promise<number> = databaseTime)
         { $set: { dueAt: until } },
         { returnDocument: 'after' },
       ).lean();
-      if (row) await sendPushes(row, devices, now);
+      if (!row) return;
+      const { proposal } = row;
+      const isDone = proposal
+        ? await sendQuestion(row, proposal, now)
+        : await sendNews(row, devices, now);
+      if (isDone) await PushJob.updateOne({ _id }, { $unset: { dueAt: 1 } });
     }),
   );
 }

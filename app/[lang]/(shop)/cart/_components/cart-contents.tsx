@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
-import { useFreshShop } from '@/lib/client/shop-store';
+import { useShop } from '@/app/_components/shop-provider';
 import { CartLine } from './cart-line';
 import { OrderSummary } from './order-summary';
 
 /** The lines of a cart beside the order summary. */
 export function CartContents(props: ComponentProps<typeof OrderSummary>) {
   const t = useT('cart');
-  const asks = useFreshShop()?.lineWishes;
+  const asks = useShop().lineWishes;
   const { wishes, setWishes } = props.choices;
   return (
     <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_24rem]">

@@ -12,6 +12,7 @@ import { useNow } from '@/app/_components/use-now';
 import { warningOf } from '@/lib/catalog/facts/replacement-math';
 import { isOpen } from '@/lib/orders/proposal-math';
 import type { OrderView } from '@/lib/orders/view';
+import { PushOffer } from './push-offer';
 
 export type AnswersProps = {
   order: OrderView;
@@ -104,20 +105,26 @@ export function Answers({ order, change }: AnswersProps) {
     item.proposal ? [{ item, proposal: item.proposal }] : [],
   );
   return (
-    <div aria-live="polite" className="grid gap-3">
-      {asked.map(({ item, proposal }) =>
-        isOpen(proposal, now) ? (
-          <Question key={item.product._id} {...{ order, item, proposal, now, change }} />
-        ) : (
-          <p key={item.product._id} className="rounded-field bg-leaf-soft px-4 py-3 font-semibold">
-            {proposal.answer
-              ? sayProposal(code, proposal.answer === 'accepted' ? 'accepted' : 'refused', {
-                  name: proposal.name,
-                })
-              : sayProposal(code, 'over')}
-          </p>
-        ),
-      )}
+    <div className="grid gap-3">
+      <div aria-live="polite" className="grid gap-3 empty:hidden">
+        {asked.map(({ item, proposal }) =>
+          isOpen(proposal, now) ? (
+            <Question key={item.product._id} {...{ order, item, proposal, now, change }} />
+          ) : (
+            <p
+              key={item.product._id}
+              className="rounded-field bg-leaf-soft px-4 py-3 font-semibold"
+            >
+              {proposal.answer
+                ? sayProposal(code, proposal.answer === 'accepted' ? 'accepted' : 'refused', {
+                    name: proposal.name,
+                  })
+                : sayProposal(code, 'over')}
+            </p>
+          ),
+        )}
+      </div>
+      <PushOffer />
     </div>
   );
 }

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { usePageLanguage } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { sayProposal } from '@/app/_components/proposal-words';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { canBeTold, subscribeHere, unsubscribeHere } from '@/lib/client/push';
+import type { PushStateView } from '@/lib/push/view';
+import type { Translations } from '@/messages';
+
+/** Whether this device is told what the shop asks; undefined where it cannot be, or before that is known. */
+function useTold() {
+  const [isTold, setIsTold] = useState<boolean>();
+  useEffect(() => {
+    if (!canBeTold() || Notification.permission === 'denied') return;
+    callApi<PushStateView>('/api/user/push', { as: 'shopper' })
+      .then(({ key, on }) => key && setIsTold(on))
+      // Without an answer nothing is offered.
+      .catch(() => undefined);
+  }, []);
+  return [isTold, setIsTold] as const;
+}
+
+/** Offers to tell this device what the shop asks, also while the page is closed. */
+export function PushOffer() {
+  const { code } = usePageLanguage();
+  const say = (key: keyof Translations['proposal']) => sayProposal(code, key);
+  const [isTold, setIsTold] = useTold();
+  const [busy, setBusy] = useState(false);
+  if (isTold === undefined) return null;
+
+  async function change() {
+    if (isTold) {
+      await unsubscribeHere('shopper');
+      return setIsTold(false);
+    }
+    await Notification.requestPermission();
+    const told = await subscribeHere('shopper');
+    if (told === 'on') return setIsTold(true);
+    notify.error(say('pushRefused'));
+  }
+
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-muted">
+      {isTold && <span role="status">{say('pushOn')}</span>}
+      <Button
+        look="quiet"
+        aria-disabled={busy}
+        className="-ms-5"
+        onClick={() => {
+          if (busy) return;
+          setBusy(true);
+          void change()
+            .catch(toastError)
+            .finally(() => setBusy(false));
+        }}
+      >
+        {say(isTold ? 'pushEnd' : 'pushOffer')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import { subscribeShopperPush } from '@/lib/api/endpoints/push';
+import { route } from '@/lib/api/route';
+import { subscribeShopper } from '@/lib/push/shoppers';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  subscribeShopperPush,
+  async ({ session, body }) => {
+    await subscribeShopper(session, body);
+    return {};
+  },
+);

@@ -1,0 +1,11 @@
+import { unsubscribeShopperPush } from '@/lib/api/endpoints/push';
+import { route } from '@/lib/api/route';
+import { unsubscribeShopper } from '@/lib/push/shoppers';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  unsubscribeShopperPush,
+  async ({ session, body }) => {
+    await unsubscribeShopper(session, body);
+    return {};
+  },
+);

@@ -1,0 +1,111 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import mongoose, { type Types } from 'mongoose';
+import { translate } from '@/lib/i18n/catalog';
+import { isLanguage, LANGUAGES, mainLanguageOf, pathIn, prefixOf } from '@/lib/i18n/languages';
+import { datedNumber } from '@/lib/orders/order-number';
+import { isOpen } from '@/lib/orders/proposal-math';
+import { state } from '@/lib/orders/state';
+import { sendPush } from '@/lib/push/send';
+import { devicesOf, forgetDevice, toldShoppers } from '@/lib/push/shoppers';
+import type { QuestionPush } from '@/lib/push/view';
+import { readShop } from '@/lib/shop/read';
+import { Order, PushJob } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { Proposal } from '@/models/order-line';
+import type { PushJobDoc } from '@/models/push-job';
+import type { ShopperDeviceDoc } from '@/models/shopper-device';
+
+/* What shoppers are asked while an order is packed (docs/decisions/0043-proposals.md), told to their devices. */
+
+/** A question of an order, by the line and the moment in which it was asked. */
+export type Asked = NonNullable<PushJobDoc['proposal']>;
+
+/** The id of its row: the same in each process, and no order's. */
+function rowIdOf({ order, product, at }: Asked): Types.ObjectId {
+  const hash = createHash('sha256').update(`${order} ${product} ${at.getTime()}`).digest('hex');
+  return new mongoose.Types.ObjectId(hash.slice(0, 24));
+}
+
+const openProposals = ({ items }: OrderDoc, now: number) =>
+  items.flatMap(({ product, proposal }) =>
+    proposal && isOpen(proposal, now) ? [{ product, proposal }] : [],
+  );
+
+/** What these orders wait for an answer to, of shoppers who are told. */
+export async function questionsIn(
+  orders: readonly OrderDoc[],
+  now: number,
+): Promise<{ _id: Types.ObjectId; proposal: Asked }[]> {
+  const asked = orders.flatMap((order) =>
+    state.unfulfilled.is(order) && !order.erasedAt
+      ? openProposals(order, now).map(({ product, proposal: { at } }) => ({
+          userId: order.userId,
+          proposal: { order: order._id, product, at },
+        }))
+      : [],
+  );
+  if (asked.length === 0) return [];
+  const told = new Set((await toldShoppers(asked.map(({ userId }) => userId))).map(String));
+  return asked.flatMap(({ userId, proposal }) =>
+    told.has(String(userId)) ? [{ _id: rowIdOf(proposal), proposal }] : [],
+  );
+}
+
+async function messageOf(order: OrderDoc, id: Types.ObjectId, now: number): Promise<QuestionPush> {
+  const shop = await readShop();
+  const language = isLanguage(order.language) ? order.language : mainLanguageOf(shop);
+  const { locale } = LANGUAGES[language];
+  const number = datedNumber(order, order.createdAt.getTime(), now, shop.timeZone, locale);
+  const t = translate(language, 'proposal');
+  return {
+    id: String(id),
+    title: t('pushTitle', { number }),
+    body: t('pushBody'),
+    path: pathIn(prefixOf(shop, language), `/my-orders/${order._id}`),
+  };
+}
+
+/** The question as it stands, while its shopper may still answer. */
+async function stillAsked({ order: _id, product, at }: Asked, now: number) {
+  const order = await Order.findById(_id).lean();
+  if (!order || !state.unfulfilled.is(order)) return undefined;
+  const line = openProposals(order, now).find((one) => one.product.equals(product));
+  const isSame = line?.proposal.at.getTime() === at.getTime();
+  return isSame ? { order, proposal: line.proposal } : undefined;
+}
+
+/** Tells one device. Returns whether nothing is left to do for it. */
+async function tell(
+  device: ShopperDeviceDoc,
+  message: QuestionPush,
+  kept: number,
+  row: PushJobDoc,
+) {
+  const outcome = await sendPush(device, message, kept);
+  if (outcome === 'taken')
+    await PushJob.updateOne({ _id: row._id }, { $addToSet: { told: device._id } });
+  if (outcome === 'gone') await forgetDevice(device);
+  return outcome !== 'failed';
+}
+
+const secondsLeft = ({ until }: Proposal, now: number) =>
+  Math.ceil((until.getTime() - now) / 1_000);
+
+/**
+ * Tells the devices of a shopper, of a claimed row, what is asked; those that came later see it on the page. Returns
+ * whether nothing is left to do. The push service keeps it until the time for an answer is over.
+ */
+export async function sendQuestion(row: PushJobDoc, asked: Asked, now: number): Promise<boolean> {
+  const still = await stillAsked(asked, now);
+  if (!still) return true;
+  const { order, proposal } = still;
+  const waiting = (await devicesOf(order.userId)).filter(
+    ({ _id, createdAt }) => createdAt <= asked.at && !row.told.includes(_id),
+  );
+  if (waiting.length === 0) return true;
+  const message = await messageOf(order, row._id, now);
+  const kept = secondsLeft(proposal, now);
+  const done = await Promise.all(waiting.map((device) => tell(device, message, kept, row)));
+  return done.every(Boolean);
+}
