@@ -26,6 +26,9 @@ export type StripeCheck = {
   differing: { order?: string; ownCents: number; stripeCents: number }[];
 };
 
+/** The cash that a courier handed over, in cents. */
+export type HandedOver = { n: number; name: string; expectedCents: number; countedCents: number };
+
 /** The close of a day. It is inserted by one write and never changed. */
 export type DayCloseDoc = {
   _id: Types.ObjectId;
@@ -46,6 +49,10 @@ export type DayCloseDoc = {
   /** Why another sum was counted than was expected. */
   reason?: string;
   stripe?: StripeCheck;
+  /** What couriers handed over since the close before, up to its day; absent of none, and in old closes. */
+  handovers?: HandedOver[];
+  /** The number of the last handover that this close or one before it has. */
+  lastHandover?: number;
 };
 
 const number = { type: Number, required: true } as const;
@@ -60,6 +67,8 @@ const schema = new Schema<DayCloseDoc>(
     late: Schema.Types.Mixed,
     ...{ expectedCents: number, countedCents: number, reason: String },
     stripe: Schema.Types.Mixed,
+    handovers: { type: [Schema.Types.Mixed], default: undefined },
+    lastHandover: Number,
   },
   { versionKey: false },
 );

@@ -564,6 +564,18 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/order/forget',
+    role: 'seller',
+    valid: () => ({ phone: '+1 555 0100 999' }),
+    rows: [
+      ['nothing', () => ({}), 400, /phone number/],
+      ['four digits', () => ({ phone: '1-2-3-4' }), 400, /at least five digits/],
+      ['a number', () => ({ phone: 15_550_177 }), 400],
+      ['an operator', () => ({ phone: OPERATOR }), 400],
+      ['a list', () => [], 400],
+    ],
+  },
+  {
     path: '/api/staff/invite',
     role: 'seller',
     valid: () => staffMember,

@@ -108,6 +108,7 @@ export const CALLS: Record<string, readonly string[]> = {
   ],
   '': [
     'GET /api/seller/first-day',
+    'POST /api/order/forget',
     'POST /api/seller/first-day',
     'POST /api/seller/logo',
     'POST /api/seller/settings',

@@ -28,3 +28,7 @@ export const accountDataAnswer = z.object({
   /** Invoices and credit notes, the newest first; the shop keeps them when the account is deleted. */
   invoices: z.array(invoiceView),
 });
+
+/** The answer of POST /api/order/forget: how many orders name nobody any more, and how many are open still. */
+export const forgottenAnswer = z.object({ erased: z.number(), open: z.number() });
+export type ForgottenAnswer = z.output<typeof forgottenAnswer>;

@@ -95,6 +95,18 @@ test('a shopper reads the first name of who is on the way, and no note of the co
   expect(packed?.courier).toBeUndefined();
 });
 
+test('the board finds the orders of a person: what they took to pack, and what they bring', async () => {
+  const staff = String(new mongoose.Types.ObjectId());
+  const [packed, brought, other] = [await place(), await place(), await place()];
+  await Order.updateOne({ _id: packed }, { $set: { claim: { person: staff, at: new Date() } } });
+  await Order.updateOne({ _id: brought }, { $set: { courier: { id: staff, name: 'Omar' } } });
+  await Order.updateOne({ _id: other }, { $set: { claim: { person: 'owner', at: new Date() } } });
+  const ids = async (query: object) => (await listOrders(query)).orders.map(({ _id }) => _id);
+  expect(await ids({ person: staff })).toEqual([brought, packed]);
+  expect(await ids({ person: staff, status: 'Packed' })).toEqual([]);
+  expect(await ids({ person: 'owner', limit: 5 })).toEqual([other]);
+});
+
 test('nobody there: once for each press, also replayed after it was taken back; nobody else can', async () => {
   const id = await place();
   await assignCourier(id, omar);

@@ -100,10 +100,12 @@ export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
   );
 }
 
-/** The members of staff who may bring orders and have accepted their invitation, by name. */
-export async function listCouriers(): Promise<{ id: string; name: string }[]> {
+type Named = { id: string; name: string };
+
+/** The members of staff with one of these rights who have accepted their invitation, by name. */
+async function staffWho(...rights: ('deliver' | 'pack')[]): Promise<Named[]> {
   await db();
-  const roles = STAFF_ROLES.filter((role) => may(role, 'deliver'));
+  const roles = STAFF_ROLES.filter((role) => rights.some((right) => may(role, right)));
   const rows = await Staff.find(
     { role: trusted({ $in: roles }), passwordHash: trusted({ $exists: true }) },
     { name: 1 },
@@ -111,4 +113,13 @@ export async function listCouriers(): Promise<{ id: string; name: string }[]> {
   return rows
     .map(({ _id, name }) => ({ id: String(_id), name }))
     .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** The members of staff who may bring orders. */
+export const listCouriers = (): Promise<Named[]> => staffWho('deliver');
+
+/** Who may pack or bring orders, the owner first; nobody in a shop without staff. */
+export async function listPeople(): Promise<Named[]> {
+  const staff = await staffWho('deliver', 'pack');
+  return staff.length > 0 ? [{ id: 'owner', name: say('refusals', 'theOwner') }, ...staff] : [];
 }

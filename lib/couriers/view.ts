@@ -31,9 +31,13 @@ const deliveryView = z.object({
 });
 export type DeliveryView = z.output<typeof deliveryView>;
 
+const personView = z.object({ id: z.string(), name: z.string() });
+
 /** The answer of GET /api/order/couriers. */
 export const couriersAnswer = z.object({
-  couriers: z.array(z.object({ id: z.string(), name: z.string() })),
+  couriers: z.array(personView),
+  /** Everybody who may pack or bring orders, the owner first; nobody in a shop without staff. */
+  people: z.array(personView),
 });
 export type CouriersAnswer = z.output<typeof couriersAnswer>;
 

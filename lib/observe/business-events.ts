@@ -46,6 +46,7 @@ export type BusinessEvent =
       staffId: string;
     }
   | { event: 'day closed' | 'cash handed over'; cents: number }
+  | { event: 'guest forgotten'; orders: number }
   | { event: 'newsletter exported'; subscribers: number }
   | { event: 'products imported'; added: number; updated: number; faults: number };
 

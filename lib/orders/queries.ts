@@ -106,7 +106,7 @@ async function endedToday(): Promise<object> {
 const BY_STATUS = { status: 1, listed: 1, _id: -1 } as const;
 
 /** What filters ask for, and the index by which the fewest other orders are read. */
-async function filtered({ q, ended, day, status, payment }: OrderQuery) {
+async function filtered({ q, ended, day, status, payment, person }: OrderQuery) {
   const wanted: object[] = q ? matching(q) : [];
   if (ended) wanted.push(await endedToday());
   if (status) wanted.push({ status }, state.listed.where);
@@ -115,13 +115,15 @@ async function filtered({ q, ended, day, status, payment }: OrderQuery) {
     const { timeZone } = await readShop();
     wanted.push({ _id: trusted(idsOf(day, day, timeZone)) });
   }
+  if (person) wanted.push({ $or: [{ 'claim.person': person }, { 'courier.id': person }] });
   const index = (): Index | undefined => {
     // The embedded engine crashes when it compares several plans for a text query.
     if (q) return isId(q) ? { _id: 1 } : { words: 1, _id: -1 };
     if (ended) return { status: 1, changedAt: 1 };
     if (day) return { _id: 1 };
     if (status) return BY_STATUS;
-    return payment === 'unpaid' ? UNPAID_INDEX : undefined;
+    if (payment === 'unpaid') return UNPAID_INDEX;
+    return person ? { _id: 1 } : undefined;
   };
   return { wanted, index: index() };
 }
@@ -142,13 +144,13 @@ async function ordersBy(query: OrderQuery): Promise<OrderDoc[]> {
  * its id or its number of the day, or by beginnings of words in the customer's name, street, city,
  * phone or e-mail, or in the product names. `open` leaves out orders that are delivered or
  * cancelled, unless a dispute of their payment is open; `ended` returns only those of them that have changed today; `day`,
- * `status` and `payment` narrow it. With `limit`, `nextCursor` leads to the next page.
+ * `status`, `payment` and `person` narrow it. With `limit`, `nextCursor` leads to the next page.
  */
 export async function listOrders(query: OrderQuery): Promise<OrdersPage> {
   await db();
   const { limit } = query;
-  const { open: isOpen, q, ended, day, status, payment } = query;
-  const isOpenAlone = isOpen && !(q || ended || day || status || payment);
+  const { open: isOpen, q, ended, day, status, payment, person } = query;
+  const isOpenAlone = isOpen && !(q || ended || day || status || payment || person);
   const rows = isOpenAlone ? await openOrders(query) : await ordersBy(query);
   const { page, ...next } = pageOf(rows, limit);
   return { orders: await viewOrdersForSeller(page), ...next };

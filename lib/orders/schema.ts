@@ -143,6 +143,12 @@ export const orderQuery = ownOrdersQuery.extend({
     ),
   day: day.optional().describe('Only orders that were placed on this day of the shop'),
   status: status.optional().describe('Only listed orders with this status'),
+  person: z
+    .union([z.literal('owner'), objectId], INVALID)
+    .optional()
+    .describe(
+      'Only orders that this person took to pack or brings: `owner`, or of GET /api/order/couriers',
+    ),
   payment: z
     .enum(['paid', 'unpaid'], sentence('validation', 'paidOrUnpaid'))
     .optional()

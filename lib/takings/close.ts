@@ -11,6 +11,7 @@ import { DayClose } from '@/models';
 import type { DayCloseDoc } from '@/models/day-close';
 import { bookMovements, lastMovement } from './book';
 import { lastClose, openMovements, whyNotClosed } from './closed-days';
+import { handedOver, keptHandovers } from './handed-over';
 import { cashOf, figuresOf } from './movement-math';
 import { findDay } from './queries';
 import type { CloseInput } from './schema';
@@ -57,6 +58,7 @@ async function contentOf(
     ...(late.length > 0 ? { late: figuresOf(late) } : {}),
     ...(reason && counted !== expectedCents ? { reason } : {}),
     ...(stripe ? { stripe } : {}),
+    ...keptHandovers(await handedOver(date, last), last),
     by: { role: 'seller' as const, ...staffName() },
   };
 }

@@ -7,6 +7,7 @@ import { DayClose } from '@/models';
 import type { DayCloseDoc, DayFigures, StripeCheck } from '@/models/day-close';
 import { bookMovements, lastMovement } from './book';
 import { lastClose, openMovements, whyNotClosed } from './closed-days';
+import { handedOver, viewHandovers } from './handed-over';
 import { cashOf, figuresOf } from './movement-math';
 import type { CloseView, DayView, FiguresView } from './view';
 
@@ -53,6 +54,7 @@ async function openDay(date: string, today: string) {
   return {
     ...{ figures: viewFigures(figures), expected: toDollars(cashOf(figures)) },
     ...(late.length > 0 ? { late: viewFigures(figuresOf(late)) } : {}),
+    ...viewHandovers(passed ? [] : await handedOver(date, last)),
     ...(hold ? { hold } : {}),
   };
 }
@@ -82,19 +84,24 @@ export async function findDay({ date: asked }: { date?: string | undefined }): P
   return {
     ...{ ...common, currency: close.currency, figures: viewFigures(close.figures) },
     ...(close.late ? { late: viewFigures(close.late) } : {}),
+    ...viewHandovers(close.handovers),
     ...{ expected: toDollars(close.expectedCents), close: viewClose(close) },
   };
 }
 
+/** What somebody wrote, as a cell that no spreadsheet takes for a formula. */
+const textOf = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
 /** A day as CSV: what, which, amount; in units of the currency. */
 export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
-  const { date, currency, figures, expected, close } = await findDay(query);
+  const { date, currency, figures, expected, close, handovers = [] } = await findDay(query);
   const fixed = (amount: number) => amount.toFixed(2);
   return stringify([
     ['what', 'which', 'amount'],
     ['day', date, ''],
     ['currency', currency.toUpperCase(), ''],
     ...(close ? [['close', String(close.number), '']] : []),
+    ...(close?.by.name ? [['closed by', textOf(close.by.name), '']] : []),
     ['orders', '', String(figures.orders)],
     ...figures.ways.flatMap(({ way, paid, back }) => [
       ['payments', way, fixed(paid)],
@@ -111,9 +118,13 @@ export async function dayCsv(query: { date?: string | undefined }): Promise<stri
     ...(close
       ? [
           ['cash counted', '', fixed(close.counted)],
-          ['cash difference', close.reason ?? '', fixed(close.counted - close.expected)],
+          ['cash difference', textOf(close.reason ?? ''), fixed(close.counted - close.expected)],
         ]
       : []),
+    ...handovers.flatMap(({ name, expected: due, counted }) => [
+      ['courier cash expected', textOf(name), fixed(due)],
+      ['courier cash counted', textOf(name), fixed(counted)],
+    ]),
     ...(close?.stripe?.isAsked
       ? [
           ['Stripe', 'booked', fixed(close.stripe.own)],

@@ -16,6 +16,7 @@ import {
   Audit,
   Cursor,
   DayClose,
+  Handover,
   Movement,
   Order,
   Product,
@@ -393,3 +394,34 @@ test(
   },
   90_000 + RUNS * 10_000,
 );
+
+test('a close has what couriers handed over since the one before, and its CSV names them', async () => {
+  clockAt('2026-10-20T10:00:00Z');
+  await Handover.deleteMany();
+  const hand = (n: number, day: string, name: string, counted: number) =>
+    Handover.create({
+      ...{ n, key: `k${n}`, day, courier: { id: `c${n}`, name }, by: { id: 'owner', name: 'Eva' } },
+      ...{
+        at: new Date(),
+        currency: 'eur',
+        orders: [{ order: new mongoose.Types.ObjectId(), cents: 500 }],
+      },
+      ...{ expectedCents: 500, countedCents: counted },
+    });
+  await hand(1, '2026-10-19', 'Old', 500);
+  await hand(2, '2026-10-20', '=Lena', 480);
+  const lena = { number: 2, name: '=Lena', expected: 5, counted: 4.8 };
+  expect(await findDay({})).toMatchObject({ handovers: [lena] });
+  await close('2026-10-20', 0);
+  // Handed over after the close: that of the next day has it, and the closed one stays as it is.
+  await hand(3, '2026-10-20', 'Omar', 500);
+  clockAt('2026-10-21T10:00:00Z');
+  await hand(4, '2026-10-21', 'Lena', 500);
+  expect((await findDay({ date: '2026-10-20' })).handovers).toEqual([lena]);
+  const next = await close('2026-10-21', 0);
+  expect(next.handovers?.map(({ number }) => number)).toEqual([3, 4]);
+  const csv = await dayCsv({ date: '2026-10-21' });
+  expect(csv).toContain('courier cash expected,Omar,5.00\ncourier cash counted,Omar,5.00');
+  // A spreadsheet computes no name.
+  expect(await dayCsv({ date: '2026-10-20' })).not.toContain(',=Lena');
+});

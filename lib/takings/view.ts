@@ -55,6 +55,14 @@ export const dayView = z.object({
   late: z.optional(figuresView),
   /** The cash that the day brought. */
   expected: z.number(),
+  /** What couriers handed over since the close before, in units of the currency; absent of none. */
+  handovers: z.optional(
+    z.array(
+      z.object({
+        ...{ number: z.number(), name: z.string(), expected: z.number(), counted: z.number() },
+      }),
+    ),
+  ),
   close: z.optional(closeView),
   /** Why it cannot be closed now, in a sentence. */
   hold: z.optional(z.string()),

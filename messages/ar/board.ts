@@ -9,6 +9,7 @@ export const board: Translations['board'] = {
   ofDay: 'يوم الطلب',
   anyStatus: 'كل الحالات',
   anyPayment: 'كل الدفعات',
+  anyPerson: 'أي شخص',
   paidOnes: 'مدفوعة',
   unpaidOnes: 'غير مدفوعة',
   byDay: 'الطلبات حسب اليوم',

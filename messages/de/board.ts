@@ -9,6 +9,7 @@ export const board: Translations['board'] = {
   ofDay: 'Tag der Bestellung',
   anyStatus: 'Jeder Status',
   anyPayment: 'Jede Zahlung',
+  anyPerson: 'Jede Person',
   paidOnes: 'Bezahlt',
   unpaidOnes: 'Nicht bezahlt',
   byDay: 'Bestellungen nach Tagen',

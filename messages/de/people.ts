@@ -33,6 +33,17 @@ export const people: Translations['people'] = {
   removeAsk: '{name} entfernen?',
   removeText: 'Die Person wird sofort abgemeldet. Was sie getan hat, behält ihren Namen.',
   keep: 'Behalten',
+  forgetTitle: 'Eine Person vergessen',
+  forgetText: 'Für jemanden, der telefonisch ohne Konto bestellt hat und vergessen werden möchte.',
+  forgetLabel: 'Telefonnummer',
+  forgetErase: 'Löschen',
+  forgetAsk: '{phone} aus allen telefonischen Bestellungen löschen?',
+  forgetSure:
+    'Name, Adresse, Telefonnummer und E-Mails verschwinden endgültig. Waren, Beträge und Rechnungen bleiben. Offene Bestellungen behalten sie, bis sie abgeschlossen sind.',
+  forgotten:
+    '{erased, plural, one {# Bestellung ist} other {# Bestellungen sind}} gelöscht.{open, plural, =0 {} one { # ist noch offen: Löschen Sie sie, sobald sie abgeschlossen ist.} other { # sind noch offen: Löschen Sie sie, sobald sie abgeschlossen sind.}}',
+  forgetPhone: 'Geben Sie die Telefonnummer mit mindestens fünf Ziffern ein',
+  forgetNobody: 'Keine telefonische Bestellung ohne Konto hat diese Nummer.',
   joinTitle: 'Willkommen im Team von {name}',
   joinText: 'Wählen Sie Ihr eigenes Passwort. Sie melden sich mit der eingeladenen E-Mail an.',
   password: 'Passwort',

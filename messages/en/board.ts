@@ -7,6 +7,7 @@ export const board = {
   ofDay: 'Day of the order',
   anyStatus: 'Any status',
   anyPayment: 'Any payment',
+  anyPerson: 'Anybody',
   paidOnes: 'Paid',
   unpaidOnes: 'Not paid',
   byDay: 'Orders by day',

@@ -31,6 +31,17 @@ export const people = {
   removeAsk: 'Remove {name}?',
   removeText: 'They are signed out at once. What they did keeps their name.',
   keep: 'Keep',
+  forgetTitle: 'Forget a person',
+  forgetText: 'For somebody who ordered by phone, without an account, and wants to be forgotten.',
+  forgetLabel: 'Phone number',
+  forgetErase: 'Erase',
+  forgetAsk: 'Erase {phone} from all orders by phone?',
+  forgetSure:
+    'Name, address, phone and mails go for good. Goods, amounts and invoices stay. Orders that are open keep them until they are over.',
+  forgotten:
+    '{erased, plural, one {# order is} other {# orders are}} erased.{open, plural, =0 {} one { # is open still: erase it once it is over.} other { # are open still: erase them once they are over.}}',
+  forgetPhone: 'Enter the phone number, with at least five digits',
+  forgetNobody: 'No order by phone without an account has this number.',
   joinTitle: 'Welcome to the team of {name}',
   joinText: 'Choose your own password. You sign in with the email that was invited.',
   password: 'Password',

@@ -9,6 +9,7 @@ export const board: Translations['board'] = {
   ofDay: 'Día del pedido',
   anyStatus: 'Cualquier estado',
   anyPayment: 'Cualquier pago',
+  anyPerson: 'Cualquier persona',
   paidOnes: 'Pagados',
   unpaidOnes: 'Sin pagar',
   byDay: 'Pedidos por día',

@@ -33,6 +33,17 @@ export const people: Translations['people'] = {
   removeAsk: '¿Quitar a {name}?',
   removeText: 'Su sesión se cierra al instante. Lo que hizo conserva su nombre.',
   keep: 'Conservar',
+  forgetTitle: 'Olvidar a una persona',
+  forgetText: 'Para quien pidió por teléfono, sin cuenta, y quiere ser olvidado.',
+  forgetLabel: 'Número de teléfono',
+  forgetErase: 'Borrar',
+  forgetAsk: '¿Borrar {phone} de todos los pedidos por teléfono?',
+  forgetSure:
+    'El nombre, la dirección, el teléfono y los correos desaparecen para siempre. Los artículos, los importes y las facturas se quedan. Los pedidos abiertos los conservan hasta que terminen.',
+  forgotten:
+    '{erased, plural, one {# pedido borrado} many {# de pedidos borrados} other {# pedidos borrados}}.{open, plural, =0 {} one { # sigue abierto: bórrelo cuando termine.} many { # siguen abiertos: bórrelos cuando terminen.} other { # siguen abiertos: bórrelos cuando terminen.}}',
+  forgetPhone: 'Escriba el número de teléfono, con al menos cinco cifras',
+  forgetNobody: 'Ningún pedido por teléfono sin cuenta tiene este número.',
   joinTitle: 'Le damos la bienvenida al equipo de {name}',
   joinText: 'Elija su propia contraseña. Inicie sesión con el correo electrónico invitado.',
   password: 'Contraseña',

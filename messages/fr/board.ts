@@ -9,6 +9,7 @@ export const board: Translations['board'] = {
   ofDay: 'Jour de la commande',
   anyStatus: 'Tous les statuts',
   anyPayment: 'Tous les paiements',
+  anyPerson: 'Toutes les personnes',
   paidOnes: 'Payées',
   unpaidOnes: 'Non payées',
   byDay: 'Commandes par jour',

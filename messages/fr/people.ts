@@ -34,6 +34,17 @@ export const people: Translations['people'] = {
   removeAsk: 'Retirer {name} ?',
   removeText: 'La personne est déconnectée aussitôt. Ce qu’elle a fait garde son nom.',
   keep: 'Garder',
+  forgetTitle: 'Oublier une personne',
+  forgetText: 'Pour quelqu’un qui a commandé par téléphone, sans compte, et veut être oublié.',
+  forgetLabel: 'Numéro de téléphone',
+  forgetErase: 'Effacer',
+  forgetAsk: 'Effacer {phone} de toutes les commandes par téléphone\u00a0?',
+  forgetSure:
+    'Le nom, l’adresse, le téléphone et les e-mails disparaissent pour toujours. Les articles, les montants et les factures restent. Les commandes ouvertes les gardent jusqu’à leur fin.',
+  forgotten:
+    '{erased, plural, one {# commande effacée} many {# de commandes effacées} other {# commandes effacées}}.{open, plural, =0 {} one { # est encore ouverte\u00a0: effacez-la une fois terminée.} many { # sont encore ouvertes\u00a0: effacez-les une fois terminées.} other { # sont encore ouvertes\u00a0: effacez-les une fois terminées.}}',
+  forgetPhone: 'Saisissez le numéro de téléphone, avec au moins cinq chiffres',
+  forgetNobody: 'Aucune commande par téléphone sans compte n’a ce numéro.',
   joinTitle: 'Bienvenue dans l’équipe de {name}',
   joinText: 'Choisissez votre mot de passe. Vous vous connectez avec l’e-mail invité.',
   password: 'Mot de passe',

@@ -9,6 +9,7 @@ export const board: Translations['board'] = {
   ofDay: 'Dia da encomenda',
   anyStatus: 'Qualquer estado',
   anyPayment: 'Qualquer pagamento',
+  anyPerson: 'Qualquer pessoa',
   paidOnes: 'Pagas',
   unpaidOnes: 'Por pagar',
   byDay: 'Encomendas por dia',

@@ -33,6 +33,17 @@ export const people: Translations['people'] = {
   removeAsk: 'Remover {name}?',
   removeText: 'A sessão termina de imediato. O que fez mantém o seu nome.',
   keep: 'Manter',
+  forgetTitle: 'Esquecer uma pessoa',
+  forgetText: 'Para quem encomendou por telefone, sem conta, e quer ser esquecido.',
+  forgetLabel: 'Número de telefone',
+  forgetErase: 'Apagar',
+  forgetAsk: 'Apagar {phone} de todas as encomendas por telefone?',
+  forgetSure:
+    'O nome, a morada, o telefone e os e-mails desaparecem para sempre. Os artigos, os valores e as faturas ficam. As encomendas abertas mantêm-nos até terminarem.',
+  forgotten:
+    '{erased, plural, one {# encomenda apagada} many {# de encomendas apagadas} other {# encomendas apagadas}}.{open, plural, =0 {} one { # ainda está aberta: apague-a quando terminar.} many { # ainda estão abertas: apague-as quando terminarem.} other { # ainda estão abertas: apague-as quando terminarem.}}',
+  forgetPhone: 'Escreva o número de telefone, com pelo menos cinco algarismos',
+  forgetNobody: 'Nenhuma encomenda por telefone sem conta tem este número.',
   joinTitle: 'Boas-vindas à equipa de {name}',
   joinText: 'Escolha a sua palavra-passe. Inicia sessão com o e-mail convidado.',
   password: 'Palavra-passe',

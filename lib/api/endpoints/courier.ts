@@ -17,7 +17,8 @@ const PRESS =
 export const getCouriers = endpoint({
   method: 'GET',
   path: '/api/order/couriers',
-  summary: 'The members of staff who may bring orders; none in a shop without staff.',
+  summary:
+    'The members of staff who may bring orders, and everybody who may pack or bring them; none in a shop without staff.',
   session: 'seller',
   needs: 'pack',
   answer: couriersAnswer,

@@ -1,3 +1,5 @@
+import { forgetInput } from '@/lib/account/forget-guest';
+import { forgottenAnswer } from '@/lib/account/view';
 import { endpoint } from '@/lib/api/endpoint';
 import { orderForInput, peopleQuery, sumInput, takeOverInput } from '@/lib/checkout/phone/schema';
 import { peopleAnswer, sumAnswer } from '@/lib/checkout/phone/view';
@@ -42,6 +44,19 @@ export const getPeople = endpoint({
   query: peopleQuery,
   answer: peopleAnswer,
   refusals: ['badInput'],
+});
+
+export const forgetPerson = endpoint({
+  method: 'POST',
+  path: '/api/order/forget',
+  summary:
+    'Removes name, address, phone and mails of a person from the orders by phone that nobody has taken into an account, by their ' +
+    'phone number. Open orders stay as they are. Repeatable.',
+  session: 'seller',
+  needs: 'people',
+  body: forgetInput,
+  answer: forgottenAnswer,
+  refusals: ['notFound'],
 });
 
 export const takeOverOrder = endpoint({

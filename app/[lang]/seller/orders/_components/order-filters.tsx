@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
+import { usePeople } from '@/app/[lang]/seller/orders/_components/use-people';
 import { STATUSES, statusKey } from '@/lib/orders/status';
 import type { Filters } from './use-order-filters';
 
@@ -10,11 +11,13 @@ function Choice({
   label,
   value,
   onChange,
+  className = '',
   children,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  className?: string;
   children: ReactNode;
 }) {
   return (
@@ -23,7 +26,7 @@ function Choice({
       value={value}
       data-chosen={value ? true : undefined}
       onChange={({ target }) => onChange(target.value)}
-      className={field}
+      className={`${field} ${className}`}
     >
       <option value="">{label}</option>
       {children}
@@ -32,13 +35,13 @@ function Choice({
 }
 
 /**
- * Narrows the orders that are found: by the day of the order, by status, by payment. On a phone they are folded until
+ * Narrows the orders that are found: by the day of the order, by status, by payment, by who packs or brings it. On a phone they are folded until
  * they are wanted, so that the first card stands higher.
  */
 export function OrderFilters({
   id,
   isOpen,
-  filters: { day, status, payment },
+  filters: { day, status, payment, person },
   change,
 }: {
   id: string;
@@ -48,10 +51,11 @@ export function OrderFilters({
 }) {
   const t = useT('board');
   const ofOrder = useT('order');
+  const people = usePeople();
   return (
     <fieldset
       id={id}
-      className={`grid w-full grid-cols-2 gap-2 sm:grid-cols-3 ${isOpen ? '' : 'max-sm:hidden'}`}
+      className={`grid w-full grid-cols-2 gap-2 ${people.length > 0 ? 'sm:grid-cols-4' : 'sm:grid-cols-3'} ${isOpen ? '' : 'max-sm:hidden'}`}
     >
       <legend className="sr-only">{t('filters')}</legend>
       <input
@@ -77,6 +81,20 @@ export function OrderFilters({
         <option value="paid">{t('paidOnes')}</option>
         <option value="unpaid">{t('unpaidOnes')}</option>
       </Choice>
+      {people.length > 0 && (
+        <Choice
+          label={t('anyPerson')}
+          value={person}
+          onChange={(value) => change({ person: value })}
+          className="max-sm:col-span-2"
+        >
+          {people.map(({ id: one, name }) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      )}
     </fieldset>
   );
 }

@@ -76,7 +76,7 @@ export function SellerOrders() {
   const [filters, change] = useOrderFilters();
   const asked = askedOf(filters);
   const isFinding = filters.all !== '' || asked !== '';
-  const isChosen = Boolean(filters.day || filters.status || filters.payment);
+  const isChosen = Boolean(filters.day || filters.status || filters.payment || filters.person);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
 

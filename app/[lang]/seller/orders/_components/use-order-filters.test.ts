@@ -2,10 +2,18 @@ import { expect, test } from 'vitest';
 import { askedOf, filtersOf, NO_FILTERS, searchOf } from './use-order-filters';
 
 test('the address keeps the filters, and drops what they cannot be', () => {
-  const filters = { ...NO_FILTERS, q: 'Zoë & co', day: '2026-12-25', status: 'Packed' };
+  const filters = {
+    ...NO_FILTERS,
+    q: 'Zoë & co',
+    day: '2026-12-25',
+    status: 'Packed',
+    person: 'owner',
+  };
   expect(filtersOf(searchOf(filters))).toEqual(filters);
   expect(searchOf(NO_FILTERS)).toBe('');
-  expect(filtersOf('?day=0002-12-25&status=Lost&payment=maybe&other=1')).toEqual(NO_FILTERS);
+  expect(filtersOf('?day=0002-12-25&status=Lost&payment=maybe&person=Omar&other=1')).toEqual(
+    NO_FILTERS,
+  );
 });
 
 test('the API is asked for what is whole, and all orders are no filter', () => {

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { STATUSES } from '@/lib/orders/status';
 
-/** What the search and the filters of orders ask for; an empty text asks for nothing. */
-export type Filters = { q: string; day: string; status: string; payment: string; all: string };
+const NAMES = ['q', 'day', 'status', 'payment', 'person', 'all'] as const;
 
-const NAMES = ['q', 'day', 'status', 'payment', 'all'] as const;
-export const NO_FILTERS: Filters = { q: '', day: '', status: '', payment: '', all: '' };
+/** What the search and the filters of orders ask for; an empty text asks for nothing. */
+export type Filters = Record<(typeof NAMES)[number], string>;
+
+export const NO_FILTERS: Filters = {
+  ...{ q: '', day: '', status: '', payment: '', person: '', all: '' },
+};
 
 /** What each filter may be; a date is typed part by part, and passes the year 2 on its way. */
 const FITS: Record<keyof Filters, (text: string) => boolean> = {
@@ -13,6 +16,7 @@ const FITS: Record<keyof Filters, (text: string) => boolean> = {
   day: (text) => /^2\d{3}-\d\d-\d\d$/.test(text),
   status: (text) => STATUSES.some((one) => one === text),
   payment: (text) => text === 'paid' || text === 'unpaid',
+  person: (text) => /^(owner|[0-9a-f]{24})$/.test(text),
   all: () => true,
 };
 

@@ -7,6 +7,7 @@ import { Badge, LoadState, rowActionClass } from '@/app/_components/section';
 import { useQuery } from '@/app/_components/use-query';
 import { callApi, toastError } from '@/lib/client/api-client';
 import type { InviteAnswer, StaffAnswer, StaffView } from '@/lib/staff/view';
+import { ForgetForm } from './forget-form';
 import { InviteForm } from './invite-form';
 import { InviteLink } from './invite-link';
 import { MemberDialog } from './member-dialog';
@@ -97,6 +98,7 @@ export function PeopleScreen() {
           </ul>
         )}
         <InviteForm onInvited={show} />
+        <ForgetForm />
       </div>
       {edited && (
         <MemberDialog

@@ -54,7 +54,8 @@ function StripeSays({
 export function Closed({ close, currency }: { close: CloseView; currency: string }) {
   const t = useT('takings');
   const money = useMoney(currency);
-  const { number, at, expected, counted, reason, stripe } = close;
+  const ofOrder = useT('order');
+  const { number, at, by, expected, counted, reason, stripe } = close;
   const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   const cents = fromDollars(counted) - fromDollars(expected);
   return (
@@ -62,7 +63,11 @@ export function Closed({ close, currency }: { close: CloseView; currency: string
       <p className="font-bold text-lg">
         {t('closed', { number })}
         <span className="block font-normal text-base text-muted">
-          <time dateTime={at}>{time.format(new Date(at))}</time>
+          <time dateTime={at}>
+            {by.name
+              ? ofOrder('byName', { what: time.format(new Date(at)), name: by.name })
+              : time.format(new Date(at))}
+          </time>
         </span>
       </p>
       <dl className="grid gap-2">

@@ -1,27 +1,10 @@
-import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import { TRY_WORDS } from '@/app/[lang]/seller/orders/_components/courier-line';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
-import { callApi } from '@/lib/client/api-client';
-import type { CouriersAnswer } from '@/lib/couriers/view';
+import { useStaff } from '@/app/[lang]/seller/orders/_components/use-people';
 import { isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-
-/** Who may bring orders: nobody in a shop without staff, where nothing is shown. */
-function useCouriers(): CouriersAnswer['couriers'] {
-  const [couriers, setCouriers] = useState<CouriersAnswer['couriers']>([]);
-  useEffect(() => {
-    const abort = new AbortController();
-    callApi<CouriersAnswer>('/api/order/couriers', { as: 'seller', signal: abort.signal }).then(
-      (answer) => setCouriers(answer.couriers),
-      // Then there is no choice; the order itself says who brings it.
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, []);
-  return couriers;
-}
 
 /** Who brings the order, and each time that nobody took it. */
 export function CourierChoice({
@@ -32,7 +15,7 @@ export function CourierChoice({
   steps: ReturnType<typeof useOrderStatus>;
 }) {
   const t = useT('couriers');
-  const couriers = useCouriers();
+  const { couriers } = useStaff();
   const { _id: id, courier, failedTries = [], status, pickup } = order;
   const isOpen = !isClosed(status) && !pickup;
   // Who was chosen stays among them after leaving the shop.

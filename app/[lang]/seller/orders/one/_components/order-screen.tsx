@@ -37,6 +37,7 @@ import { OrderFacts } from './order-facts';
 import { PackingHead } from './packing-head';
 import { PackingList } from './packing-list';
 import { inShelfOrder } from './shelf-order';
+import { SlipPeople } from './slip-people';
 import { StepBar } from './step-bar';
 import { usePacking } from './use-packing';
 
@@ -188,6 +189,7 @@ function Order({
             <>
               <ByPhone order={order} className="mt-2 font-bold" />
               <CheckIdNote order={order} className="mt-2 font-extrabold" />
+              <SlipPeople order={order} />
             </>
           }
           noteOf={(product) => <FactMarks product={product} />}

@@ -1,0 +1,50 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { toDollars } from '@/lib/money';
+import { Handover } from '@/models';
+import type { DayCloseDoc, HandedOver } from '@/models/day-close';
+import type { DayView } from './view';
+
+const { trusted } = mongoose;
+
+/**
+ * What couriers handed over up to a day (`2026-12-25`) that no close has: after the last of the close before or, where that knows
+ * none, on that day.
+ */
+export async function handedOver(date: string, last: DayCloseDoc | null): Promise<HandedOver[]> {
+  const known = last?.lastHandover;
+  const rows = await Handover.find(
+    known === undefined
+      ? { day: date }
+      : { n: trusted({ $gt: known }), day: trusted({ $lte: date }) },
+  )
+    .sort({ n: 1 })
+    .hint(known === undefined ? { day: 1, n: 1 } : { n: 1 })
+    .lean();
+  return rows.map(({ n, courier, expectedCents, countedCents }) => ({
+    ...{ n, name: courier.name, expectedCents, countedCents },
+  }));
+}
+
+/** The fields of a close that say it; none in a shop without couriers. */
+export function keptHandovers(
+  handovers: HandedOver[],
+  last: DayCloseDoc | null,
+): Pick<DayCloseDoc, 'handovers' | 'lastHandover'> {
+  const lastHandover = handovers.at(-1)?.n ?? last?.lastHandover;
+  return {
+    ...(handovers.length > 0 ? { handovers } : {}),
+    ...(lastHandover === undefined ? {} : { lastHandover }),
+  };
+}
+
+/** The same, for people. */
+export const viewHandovers = (handovers: HandedOver[] = []): Pick<DayView, 'handovers'> =>
+  handovers.length === 0
+    ? {}
+    : {
+        handovers: handovers.map(({ n, name, expectedCents, countedCents }) => ({
+          ...{ number: n, name },
+          ...{ expected: toDollars(expectedCents), counted: toDollars(countedCents) },
+        })),
+      };
