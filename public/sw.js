@@ -1,5 +1,5 @@
 /**
- * Offline support (docs/decisions/0009-service-worker.md): the cart opens, every other page says
+ * Offline support (docs/decisions/0009-service-worker.md): the cart opens, and a courier's deliveries, every other page says
  * that there is no connection, each in the language of its address. The network always comes first. It
  * also shows the notifications of the seller and the shopper (docs/decisions/0028-web-push.md).
  */
@@ -7,6 +7,8 @@ const SHELL = 'shell';
 /** Filled by the cart page (lib/client/last-cart.ts). */
 const PICTURES = 'cart-pictures';
 const PAGES = ['/cart', '/offline'];
+/** Kept by the page itself while its courier is signed in (lib/client/courier-items.ts). */
+const DELIVERIES = '/seller/deliveries';
 
 /** What an address begins with in a further language of the shop: `/de`. */
 const prefixOf = (pathname) => /^\/[a-z]{2}(?=\/|$)/.exec(pathname)?.[0] ?? '';
@@ -33,11 +35,14 @@ async function keepShell(prefix = '') {
 
   const files = new Set(filesOf(texts.join(' ')));
   await cache.addAll(files);
+  const deliveries = await (await find(DELIVERIES))?.text();
+  const others = new Set(filesOf(deliveries ?? ''));
   // Stored last, so that a cached page always has its files.
   await Promise.all(pages.map((path, place) => cache.put(path, answers[place])));
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
-    if (files.has(pathname + search) || pages.includes(pathname)) continue;
+    const file = pathname + search;
+    if (files.has(file) || others.has(file) || pages.includes(pathname)) continue;
     const answer = await cache.match(request);
     if (!answer || !(await isPageOf(files, pathname, answer))) await cache.delete(request);
   }
@@ -54,7 +59,8 @@ async function open(event) {
     return answer;
   } catch (error) {
     const [cart, offline] = pagesIn(prefix);
-    const page = (pathname === cart && (await find(cart))) || (await find(offline));
+    const own = [cart, DELIVERIES].includes(pathname) && (await find(pathname));
+    const page = own || (await find(offline));
     return page ?? (await find('/offline')) ?? Promise.reject(error);
   }
 }

@@ -9,7 +9,7 @@ import { test } from '@/e2e/support/test';
 import { ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 
-test.use(ownAddress());
+test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 
 /** Packed orders of a buyer, given to a courier. */
 async function given(seller: Client, courier: string, count: number) {
@@ -60,6 +60,15 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   await card(two).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/1 press waits/)).toBeVisible();
   expect(await statusOf(one)).toBe('Out for delivery');
+  // A reload without a connection shows the same list, and loses no press.
+  await page.waitForFunction(async () => {
+    const kept = await caches.match('/seller/deliveries');
+    return kept !== undefined && navigator.serviceWorker.controller !== null;
+  });
+  await page.reload();
+  await expect(page.getByText(/1 press waits/)).toBeVisible();
+  await expect(card(one).getByText('Waits for the connection')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
   await context.setOffline(false);
   await expect.poll(() => statusOf(one)).toBe('Delivered');
   await expect(page.getByText(/press(es)? waits?/)).toHaveCount(0);
@@ -83,6 +92,18 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   await page.goto('/seller/deliveries');
   await expect(page.getByText('Nothing to deliver')).toBeVisible();
   expect(await statusOf(two)).toBe('Packed');
+  // What was Omar's is gone from the phone, but for the press that only he sends.
+  const keptOf = (id: string) =>
+    page.evaluate((one) => Object.keys(localStorage).filter((key) => key.includes(one)), id);
+  expect((await keptOf(omar.id)).map((key) => key.includes('-press-'))).toEqual([true]);
+
+  // Signed out without a connection to follow, the page shows nobody's list.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await keptOf(mia.id)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/seller/deliveries');
+  await expect(page.getByText('You are offline').first()).toBeVisible();
 });
 
 test('a courier reads and moves the own orders alone, whatever is sent', async () => {

@@ -2,11 +2,24 @@ import { create } from 'zustand';
 import type { PersonView, SellerAuthAnswer, SellerLoginAnswer } from '@/lib/auth/view';
 import { firstPageOf, may, type Permission } from '@/lib/staff/roles';
 import type { AcceptAnswer } from '@/lib/staff/view';
-import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, toastError } from './api-client';
-import { dropCourierItems, mayLeave } from './courier-items';
+import {
+  ASK_AGAIN_MS,
+  callApi,
+  isNotSignedIn,
+  onSessionEnd,
+  toastError,
+  Unreachable,
+} from './api-client';
+import {
+  DELIVERIES_PAGE,
+  dropCourierItems,
+  dropShown,
+  keptPerson,
+  mayLeave,
+} from './courier-items';
 import { goTo } from './navigation';
 import { notify } from './notify';
-import { endSeller, handOver, hasSellerEnded, setOwner } from './session-scope';
+import { endSeller, handOver, hasSellerEnded, markedOwner, setOwner } from './session-scope';
 
 /** `unsure`: asked, the shop did not say; it is asked again. */
 type SellerStatus = 'unknown' | 'unsure' | 'visitor' | 'seller';
@@ -15,6 +28,8 @@ type Store = {
   status: SellerStatus;
   /** The member of staff; absent for the owner. */
   person?: PersonView;
+  /** Without a connection the shop could not be asked: who this browser knows is shown their deliveries. */
+  isKept?: boolean;
   /** People switch by their PIN on this device. */
   isShared?: boolean;
 };
@@ -24,20 +39,40 @@ const useStore = create<Store>(() => ({ status: 'unknown' }));
 /** Whose the state of the browser is; the owner is `seller`. */
 export const ownerOf = (person: PersonView | undefined) => person?.id ?? 'seller';
 
+/** Drops what is kept for a visit without a connection of whoever was signed in before `owner`. */
+function forgetBefore(owner: string): void {
+  const before = markedOwner('seller');
+  if (before && before !== owner) dropShown(before);
+}
+
 function become(status: 'visitor' | 'seller', leavingFor?: string, person?: PersonView): void {
-  setOwner('seller', status === 'seller' ? ownerOf(person) : '', leavingFor);
-  useStore.setState({ status, person });
+  const owner = status === 'seller' ? ownerOf(person) : '';
+  forgetBefore(owner);
+  setOwner('seller', owner, leavingFor);
+  useStore.setState({ status, person, isKept: false });
 }
 
 /** Nobody is signed in, without a press of Logout in this tab. */
 function end(): void {
+  forgetBefore('');
   endSeller();
-  useStore.setState({ status: 'visitor', person: undefined });
+  useStore.setState({ status: 'visitor', person: undefined, isKept: false });
 }
 
 const retryWhenUnsure = () => {
-  if (useStore.getState().status === 'unsure') void bootSeller();
+  const { status, isKept } = useStore.getState();
+  if (status === 'unsure' || isKept) void bootSeller();
 };
+
+/** Who opens the page of deliveries without a connection, if this browser knows it. */
+function enterAsKept(): boolean {
+  const owner = markedOwner('seller');
+  const kept = location.pathname === DELIVERIES_PAGE && owner ? keptPerson(owner) : undefined;
+  if (!kept) return false;
+  setOwner('seller', owner);
+  useStore.setState({ status: 'seller', person: kept.person, isKept: true });
+  return true;
+}
 
 /** Asks the server whether the seller is signed in, until it says so. Who is known already stays known. */
 export async function bootSeller(): Promise<void> {
@@ -46,12 +81,12 @@ export async function bootSeller(): Promise<void> {
     become('seller', undefined, person);
     noteShared(Boolean(shared));
   } catch (error) {
-    const { status } = useStore.getState();
-    if (isNotSignedIn(error)) end();
-    else if (status === 'unknown' || status === 'unsure') {
+    const { status, isKept } = useStore.getState();
+    if (isNotSignedIn(error)) return end();
+    if (status !== 'unknown' && status !== 'unsure' && !isKept) return;
+    if (!isKept && !(error instanceof Unreachable && enterAsKept()))
       useStore.setState({ status: 'unsure' });
-      setTimeout(retryWhenUnsure, ASK_AGAIN_MS);
-    }
+    setTimeout(retryWhenUnsure, ASK_AGAIN_MS);
   }
 }
 
@@ -116,6 +151,7 @@ export const noteShared = (isShared: boolean) => useStore.setState({ isShared })
 export async function switchPerson(id: string, pin: string): Promise<void> {
   const body = { person: id, pin };
   const { person } = await callApi<AcceptAnswer>('/api/staff/switch', { as: 'seller', body });
+  forgetBefore(person.id);
   handOver(person.id);
   useStore.setState({ person });
 }
@@ -125,6 +161,9 @@ export const useIsShared = () => useStore((state) => Boolean(state.isShared));
 
 /** Whose the state of the browser is now, as {@link ownerOf} names them. */
 export const presentOwner = (): string => ownerOf(useStore.getState().person);
+
+/** The member of staff who is signed in, outside of rendering. */
+export const presentPerson = (): PersonView | undefined => useStore.getState().person;
 
 /** The member of staff who is signed in; undefined for the owner. */
 export const usePerson = () => useStore((state) => state.person);

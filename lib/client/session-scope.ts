@@ -30,6 +30,12 @@ const ENDED = 'ended';
 /** The storage key that tells other tabs and restored documents who is signed in. */
 const markOf = (audience: Audience) => `basketful:signed-in-${audience}`;
 
+/** Who is signed in as far as this browser knows; empty for nobody. */
+export function markedOwner(audience: Audience): string {
+  const owner = localStore.getItem(markOf(audience)) ?? '';
+  return owner === ENDED ? '' : owner;
+}
+
 const update = (audience: Audience, scope: Scope) => useScopes.setState({ [audience]: scope });
 
 function startAfresh(audience: Audience, leavingFor?: string): void {

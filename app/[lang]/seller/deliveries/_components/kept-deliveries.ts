@@ -1,8 +1,6 @@
 import { localStore } from '@/lib/client/browser-storage';
-import { itemsOf } from '@/lib/client/courier-items';
+import { listOf } from '@/lib/client/courier-items';
 import type { DeliveriesAnswer } from '@/lib/couriers/view';
-
-const listOf = (person: string) => `${itemsOf(person)}list`;
 
 /** The deliveries that this person has read last in this browser. */
 export function keptOf(person: string): DeliveriesAnswer | undefined {

@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { localStore } from '@/lib/client/browser-storage';
-import { pressesOf } from '@/lib/client/courier-items';
+import { keepForLater, pressesOf } from '@/lib/client/courier-items';
 import { createPressQueue, type Press, type Sent } from '@/lib/client/press-queue';
 import { randomKey } from '@/lib/client/random-key';
-import { presentOwner } from '@/lib/client/seller-store';
+import { presentOwner, presentPerson } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import type { DeliveriesAnswer } from '@/lib/couriers/view';
 import { keptOf, keptUnder } from './kept-deliveries';
@@ -53,6 +53,7 @@ export function useDeliveries(person: string) {
     try {
       const read = await callApi<DeliveriesAnswer>('/api/order/courier', { as: 'seller' });
       keptUnder(person, read);
+      keepForLater(person, presentPerson());
       setAnswer(read);
       setIsOffline(false);
       setHasFailed(false);
