@@ -34,7 +34,7 @@ export async function forgetGuest({
   await db();
   const named = await Order.find(
     { $and: [{ 'phone.isGuest': true, erasedAt: null }, ...matching(phone)] },
-    { userId: 1, 'address.phone': 1 },
+    { userId: 1, address: 1 },
   )
     .hint({ words: 1, _id: -1 })
     .lean();
