@@ -83,11 +83,12 @@ export function SellerOrders() {
   return (
     <>
       <search aria-label={t('find')} className="mb-4 flex max-w-5xl flex-wrap gap-2 print:hidden">
-        <span className="flex min-w-0 grow gap-2 max-[12rem]:flex-wrap">
-          <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
+        <span className="flex min-w-0 grow flex-wrap gap-2">
+          <span className="flex min-w-24 flex-1 basis-24">
+            <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
+          </span>
           <Button
             look="outline"
-            className="shrink-0 max-[12rem]:shrink"
             onClick={() => change({ ...NO_FILTERS, all: isFinding ? '' : '1' })}
           >
             {t(isFinding ? 'board' : 'allOrders')}
