@@ -11,7 +11,7 @@ const OWN_SHOP =
  * which they are tried: `@phone` or `@desk`.
  */
 const BOTH_SIZES =
-  /(shopper\/(browse|cart-screen|finding|first-order|login-modal|search)|seller\/edit)\.spec\.ts/;
+  /(shopper\/(browse|cart-screen|finding|first-order|login-modal|search|weighed)|seller\/edit)\.spec\.ts/;
 
 /** What people do with a phone: shoppers most things, the seller photos and the orders of a day. */
 const ON_A_PHONE =

@@ -7,6 +7,7 @@ export const WEBHOOK_EVENTS = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'payment_intent.canceled',
+  'charge.captured',
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',

@@ -7,7 +7,8 @@ export const weights: Translations['weights'] = {
   forAmount: '{amount}: {sums}',
   each: 'نحو {amount} للقطعة',
   note: 'تدفع ثمن الوزن الفعلي: {sums}.',
-  online: 'عند الدفع عبر الإنترنت يُحصَّل {most} الآن، ويُرد الباقي بعد الوزن.',
+  online:
+    'عند الدفع عبر الإنترنت يُحجز {most} على بطاقتك حتى الوزن. أما طرق الدفع الأخرى فيُخصم منها المبلغ ويُعاد الباقي.',
   onlyLeft: 'بقي {amount} فقط',
   allInCart: 'بقي {amount} فقط، وهي في السلة.',
   mostOfOrder: 'يمكن طلب {amount} على الأكثر.',

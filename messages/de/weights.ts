@@ -8,7 +8,7 @@ export const weights: Translations['weights'] = {
   each: 'ca. {amount} pro Stück',
   note: 'Sie zahlen, was gewogen wird: {sums}.',
   online:
-    'Bei Onlinezahlung werden jetzt {most} berechnet; was nach dem Wiegen übrig ist, wird erstattet.',
+    'Bei Onlinezahlung werden {most} bis zum Wiegen auf Ihrer Karte reserviert. Andere Zahlungsarten werden damit belastet und erhalten den Rest zurück.',
   onlyLeft: 'Nur noch {amount}',
   allInCart: 'Nur noch {amount} da, und schon im Warenkorb.',
   mostOfOrder: 'Höchstens {amount} sind bestellbar.',

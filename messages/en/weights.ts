@@ -5,7 +5,8 @@ export const weights = {
   forAmount: '{amount}: {sums}',
   each: 'about {amount} each',
   note: 'You pay what is weighed: {sums}.',
-  online: 'Paid online, {most} is charged now, and the rest is given back after weighing.',
+  online:
+    'Paid online, {most} is held on your card until weighing. Other ways of paying are charged it, and get the rest back.',
   onlyLeft: 'Only {amount} left',
   allInCart: 'Only {amount} left, and in your cart already.',
   mostOfOrder: 'At most {amount} can be ordered.',

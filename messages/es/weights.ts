@@ -7,7 +7,8 @@ export const weights: Translations['weights'] = {
   forAmount: '{amount}: {sums}',
   each: 'aprox. {amount} por pieza',
   note: 'Paga lo que pese: {sums}.',
-  online: 'En línea se cobran ahora {most} y el resto se devuelve tras pesar.',
+  online:
+    'En línea se retienen {most} en su tarjeta hasta pesar. Con otros medios de pago se cobran, y se devuelve el resto.',
   onlyLeft: 'Solo quedan {amount}',
   allInCart: 'Solo quedan {amount}, y ya están en su cesta.',
   mostOfOrder: 'Como máximo {amount} por pedido.',

@@ -7,7 +7,8 @@ export const weights: Translations['weights'] = {
   forAmount: '{amount} : {sums}',
   each: 'env. {amount} la pièce',
   note: 'Vous payez le poids réel : {sums}.',
-  online: 'En ligne, {most} sont débités maintenant et le reste est remboursé après la pesée.',
+  online:
+    'Payés en ligne, {most} sont réservés sur votre carte jusqu’à la pesée. Les autres moyens de paiement sont débités, et le reste est remboursé.',
   onlyLeft: 'Plus que {amount}',
   allInCart: 'Plus que {amount}, déjà dans votre panier.',
   mostOfOrder: 'Au plus {amount} par commande.',

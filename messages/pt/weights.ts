@@ -7,7 +7,8 @@ export const weights: Translations['weights'] = {
   forAmount: '{amount}: {sums}',
   each: 'aprox. {amount} cada',
   note: 'Paga o peso real: {sums}.',
-  online: 'Online são cobrados agora {most} e o resto é devolvido após a pesagem.',
+  online:
+    'Online, {most} ficam reservados no seu cartão até à pesagem. Com outros meios de pagamento são cobrados, e o resto é devolvido.',
   onlyLeft: 'Só restam {amount}',
   allInCart: 'Só restam {amount}, e já estão no carrinho.',
   mostOfOrder: 'No máximo {amount} por encomenda.',

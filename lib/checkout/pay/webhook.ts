@@ -36,6 +36,12 @@ async function readEvent(request: Request): Promise<Stripe.Event> {
   }
 }
 
+/** Notes what has become of money that is held for an order; nothing of another payment. */
+async function noteHoldOf(intent: string, outcome: Parameters<typeof noteHold>[1]) {
+  const order = await Order.findOne({ 'payment.intent': intent }).lean();
+  return order && noteHold(order, outcome);
+}
+
 async function work(event: OurEvent): Promise<unknown> {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -43,9 +49,12 @@ async function work(event: OurEvent): Promise<unknown> {
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return settle(event.data.object.id, event.data.object.payment_status === 'paid');
-    case 'payment_intent.canceled': {
-      const order = await Order.findOne({ 'payment.intent': event.data.object.id }).lean();
-      return order && noteHold(order, event.data.object);
+    case 'payment_intent.canceled':
+      return noteHoldOf(event.data.object.id, event.data.object);
+    case 'charge.captured': {
+      const { payment_intent: intent, amount_captured: cents } = event.data.object;
+      if (!intent) return;
+      return noteHoldOf(idOf(intent), { status: 'succeeded', amount_received: cents });
     }
     case 'charge.refunded': {
       const { payment_intent: intent } = event.data.object;

@@ -1,0 +1,104 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { newSeller, products } from '@/e2e/support/client';
+import { addProduct, productData } from '@/e2e/support/photos';
+import { test } from '@/e2e/support/test';
+import {
+  addAddress,
+  line,
+  newestOrderOf,
+  onScreen,
+  openSellerArea,
+  ownAddress,
+  register,
+  type Sold,
+} from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+/* Grapes at $4.99 a kilogram, by 50 g from 200 g on: from the cart to the receipt, each way of paying at one size. */
+
+async function grapes(): Promise<Sold> {
+  const seller = await newSeller(BASE_URL);
+  const { name, category } = productData({});
+  const weighed = { soldBy: 'weight', step: 50, least: 200, pricePerUnit: 4.99, stock: 5_000 };
+  await addProduct(seller, productData({ name, category, ...weighed }), []);
+  const [product] = await products(BASE_URL, 'in', 1, name);
+  if (!product) throw new Error('the grapes were not added');
+  return { ...product, category };
+}
+
+/** Puts 250 g into the cart on the page of the grapes, and orders them in this way. */
+async function order(page: Page, way: 'Online Payment' | 'Cash On Delivery'): Promise<Sold> {
+  const product = await grapes();
+  await register(page);
+  await addAddress(page);
+  await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
+  const more = (amount: string) =>
+    page
+      .getByRole('button', { name: `Add ${amount} of ${product.name}` })
+      .first()
+      .click();
+  await more('200\u00a0g');
+  await more('50\u00a0g');
+  // A line by weight counts as one piece, whatever its steps.
+  await expect(page.getByRole('link', { name: /\b1 item$/ }).first()).toBeVisible();
+  await page.goto('/cart');
+  await expect(line(page, product)).toContainText('250\u00a0g');
+  // 275 g at most are $1.37, and 2% are $0.02.
+  await expect(onScreen(page.getByText('at most $1.39')).first()).toBeVisible();
+  await page.getByLabel(way).check();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  return product;
+}
+
+/** The seller weighs 240 g, and packs; what is read of the order then. */
+async function pack(browser: Browser, id: string, { name }: Sold, before: string): Promise<Page> {
+  const context = await browser.newContext(ownAddress());
+  const seller = await context.newPage();
+  await openSellerArea(seller, `/seller/orders/${id}`);
+  await expect(seller.getByText(before).first()).toBeVisible();
+  await seller.getByLabel(`Weight of ${name}, in g`).fill('240');
+  await expect(seller.getByText('10\u00a0g less')).toBeVisible();
+  await seller.getByRole('button', { name: 'Take', exact: true }).click();
+  await seller.getByRole('button', { name: 'Packed' }).click();
+  await expect(seller.getByRole('button', { name: 'Send out' })).toBeVisible();
+  return seller;
+}
+
+test('grapes on a card: the ceiling is held, and what was weighed is charged @phone', async ({
+  page,
+  browser,
+}) => {
+  const product = await order(page, 'Online Payment');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('$1.39');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.waitForURL('**/my-orders');
+  await expect(page.getByRole('article')).toContainText('Held on your card');
+  const id = await newestOrderOf(page);
+  const seller = await pack(browser, id, product, 'Pending');
+  await expect(seller.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await seller.context().close();
+  await page.goto(`/my-orders/${id}`);
+  const receipt = page.getByRole('main');
+  // 240 g are $1.20, and 2% are $0.02.
+  for (const words of ['240\u00a0g', '$1.22', 'Paid online'])
+    await expect(receipt).toContainText(words);
+  await expect(receipt).not.toContainText('Refund');
+});
+
+test('grapes at the door: what was weighed is collected @desk', async ({ page, browser }) => {
+  const product = await order(page, 'Cash On Delivery');
+  await page.waitForURL('**/my-orders');
+  const id = await newestOrderOf(page);
+  const seller = await pack(browser, id, product, 'Pending');
+  await seller.getByRole('button', { name: 'Send out' }).click();
+  await seller.getByRole('button', { name: 'Delivered' }).click();
+  const dialog = seller.getByRole('dialog');
+  await dialog.getByRole('button', { name: /\$1\.22/ }).click();
+  await expect(seller.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await seller.context().close();
+  await page.goto(`/my-orders/${id}`);
+  for (const words of ['240\u00a0g', '$1.22', 'Paid'])
+    await expect(page.getByRole('main')).toContainText(words);
+});
