@@ -13,6 +13,7 @@ import { updateProduct } from '@/lib/catalog/update';
 import { viewProduct } from '@/lib/catalog/view';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { finishRefunds, oweSecondRefund } from '@/lib/checkout/refund/refund';
 import { makeInvoice } from '@/lib/invoices/commands';
 import { packInput } from '@/lib/orders/change-schema';
 import { findOrder } from '@/lib/orders/queries';
@@ -278,6 +279,35 @@ test('a sum below the smallest charge is taken as that, and the rest of it given
   await pack({ id: none.id, lines: [{ product: goods.fish, found: 0 }] });
   expect(atStripe(none.session)).toMatchObject({ status: 'canceled', taken: 0 });
   expect(await holdsOf(none.id)).toContain('given back');
+});
+
+test('money that is held for an order that was cancelled meanwhile, or a second time, is let go of', async () => {
+  const { userId, address } = await buyer();
+  const items = [{ product: goods.fish, quantity: 1 }];
+  const placing = { userId, idempotencyKey: 'one', input: orderInput.parse({ items, address }) };
+  const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(placing)) ?? [];
+  standIn().pay(session);
+  const id = String((await Order.findOne({ userId }).lean())?._id);
+  // Before the shop hears of the payment.
+  await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
+  await standIn().deliver();
+  expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0, back: 0 });
+  expect(await sees(id, userId)).toMatchObject({ status: 'Cancelled', paymentState: 'voided' });
+  const [one, other] = [await ordered({ fish: 1 }, true), await ordered({ fish: 1 }, true)];
+  const second = (await storedOrder(other.id)).payment?.intent ?? '';
+  await finishRefunds(await oweSecondRefund(await storedOrder(one.id), second, true));
+  expect(atStripe(other.session).status).toBe('canceled');
+  expect(atStripe(one.session).status).toBe('requires_capture');
+  expect((await storedOrder(one.id)).payment?.owedSince).toBeUndefined();
+});
+
+test('less than is due, taken in the dashboard, keeps the order in the shop', async () => {
+  const { id, session } = await ordered({ fish: 1 }, true);
+  await stripe().paymentIntents.capture(intentOf(session), { amount_to_capture: 1_000 });
+  await standIn().deliver();
+  expect(await holdsOf(id)).toContain('does not fit');
+  await step(id, 'Order Placed', 'Cancelled');
+  expect(atStripe(session)).toMatchObject({ taken: 1_000, back: 1_000 });
 });
 
 test('least, most and what is left are said in grams, and 480 g are not sold by 500 g', async () => {

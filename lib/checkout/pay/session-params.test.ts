@@ -46,6 +46,25 @@ test('a session charges the lines and the tax in cents, and names order and atte
   });
 });
 
+test('of goods that are weighed a card’s money is held, unless the order is due after the hold', () => {
+  const measure = {
+    by: 'weight',
+    unit: 'g',
+    step: 50,
+    perUnitCents: 499,
+    tolerancePercent: 10,
+    hold: 55,
+  };
+  const items = [{ ...apple, measure, goodsCents: 82 }];
+  const heldIn = (more: object) => paramsOf(more).params.payment_method_options;
+  const held = { card: { capture_method: 'manual' } };
+  const dueIn = (days: number) => ({ from: now, to: new Date(now.getTime() + days * 86_400_000) });
+  expect(heldIn({ items })).toEqual(held);
+  expect(heldIn({ items, window: dueIn(6) })).toEqual(held);
+  expect(heldIn({ items, window: dueIn(6.01) })).toBeUndefined();
+  expect(heldIn({ window: dueIn(1) })).toBeUndefined();
+});
+
 test('an order keeps its own currency and tax', () => {
   const { params } = paramsOf({ currency: 'eur', taxPercent: 8.25 });
   const prices = params.line_items?.map(({ price_data }) => price_data);

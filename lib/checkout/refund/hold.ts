@@ -4,7 +4,7 @@ import { formatCents } from '@/lib/money';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
-import { dueCentsOf, MARK_CHANGED, reread } from '@/lib/orders/life';
+import { dueCentsOf, MARK_CHANGED, paidOnlineCentsOf, reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { isDeclined, isFinal, stripe } from '@/lib/payments/stripe';
@@ -63,7 +63,7 @@ function misfit(order: OrderDoc, ...sums: [paid: number, due: number]): string {
 
 /** So much of the money of an order was taken; another sum than was to be taken was taken in Stripe's dashboard. */
 function taken(order: OrderDoc, cents: number, at: Date) {
-  const wanted = order.payment?.hold?.cents ?? cents;
+  const wanted = paidOnlineCentsOf(order);
   const isOver = state.cancelled.is(order);
   const owed = isOver
     ? owedRefundUpdate(order, 'cancelled', at)
