@@ -11,7 +11,7 @@ import {
 } from './payment-state';
 
 const cash = {
-  ...{ paymentType: 'COD', isPaid: false, status: 'Order Placed' },
+  ...({ paymentType: 'COD', isPaid: false, status: 'Order Placed' } as const),
   paymentState: 'to collect',
 } as const;
 const paid = { paymentType: 'Online', isPaid: true, status: 'Order Placed' } as const;

@@ -80,9 +80,9 @@ async function buyer() {
 type Amounts = Partial<Record<Name, number>>;
 
 /** How the bank answers, and how the shop learns of it. */
-type Paying = { outcome?: 'paid' | 'async'; learns?: () => Promise<unknown> };
+type Paying = { outcome?: 'paid' | 'async'; learns?: () => Promise<unknown>; total?: number };
 
-async function ordered(amounts: Amounts, isOnline: boolean, more: Paying & object = {}) {
+async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
   const { outcome = 'paid', learns, ...given } = more;
   const { userId, address } = await buyer();
   const items = Object.entries(amounts).map(([name, quantity]) => ({
