@@ -9,7 +9,17 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { Address, Mail, Order, PasswordReset, Product, Session, Subscriber, User } from '@/models';
+import {
+  Address,
+  Mail,
+  Order,
+  PasswordReset,
+  Product,
+  Session,
+  ShopperDevice,
+  Subscriber,
+  User,
+} from '@/models';
 import { accountData } from './data';
 import { finishRemoval, removeAccount, removedAccounts, whyOpen } from './remove';
 
@@ -83,6 +93,7 @@ async function traces({ word, userId }: Shopper): Promise<string[]> {
     Address.countDocuments({ userId }),
     Mail.countDocuments({ user: userId }),
     PasswordReset.countDocuments({ user: userId }),
+    ShopperDevice.countDocuments({ userId }),
   ]);
   return [...found, ...left.filter(Boolean).map((count) => `${count} rows`)];
 }
@@ -103,6 +114,8 @@ test('an account goes with all that names its shopper; its orders stay with line
   const [now, user] = [new Date(), one.userId];
   await Mail.create({ _id: 'm', event: 'placed', user, createdAt: now, expiresAt: now });
   await PasswordReset.create({ _id: 'r', user, credential: 'c', expiresAt: now });
+  const device = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', session: 's' };
+  await ShopperDevice.create({ ...device, _id: 'd', userId: user, createdAt: now });
   for (const { email } of [one, other])
     await Subscriber.create({ _id: email, confirmedAt: now, language: 'en' });
   const before = await findOrder(id, { audience: 'seller', subject: '' });
