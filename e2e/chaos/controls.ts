@@ -111,7 +111,8 @@ export const WINDOW_CONTROLS: Control[] = [
   {
     name: 'places taken without a look',
     breaks: 'I17',
-    shownBy: [1, 2, 3],
+    // As many as compete for the same windows.
+    shownBy: Array.from({ length: 40 }, (_, at) => 1 + at),
     sabotage: { overbook: true },
   },
 ];

@@ -127,14 +127,16 @@ async function verify(play: Play): Promise<Violation[]> {
   ];
 }
 
-/** Runs the schedule of a seed to its end and returns the check of its final state. */
+/** Plays the steps of a seed and returns what brings it to rest, which returns the check of its final state. */
 export async function runSchedule(
   world: World,
   seed: number,
   options: PlayOptions,
-): Promise<() => Promise<Violation[]>> {
+): Promise<() => Promise<() => Promise<Violation[]>>> {
   const play = await openPlay(world, seed, options);
   await runSteps(play);
-  await comeToRest(play);
-  return () => verify(play);
+  return async () => {
+    await comeToRest(play);
+    return () => verify(play);
+  };
 }

@@ -1,7 +1,10 @@
 import type { OrderDoc } from '@/models/order';
 import type { Violation } from './checker';
+import { setClockTo } from './clock';
 import { begin, type Play, type Tab } from './play';
+import { type Random, randomOf } from './random';
 import { count } from './scope';
+import { CHANGES, LENGTHS, windowsAround, ZONES } from './window-model';
 import type { World } from './world';
 
 type Step = (play: Play) => Promise<unknown>;
@@ -10,46 +13,100 @@ type Iso = { from: string; to: string };
 /** The most orders of a window. */
 const CAPACITY = 2;
 /** Few enough that the shoppers of many schedules compete for them. */
-const WANTED = 6;
-const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'];
+const WANTED = 3;
+/** How many windows of a list are compared with what the clock on the wall shows. */
+const COMPARED = 40;
+const MINUTE = 60_000;
+/** How far before and after the change of the clocks it is; windows are remembered for longer. */
+const AROUND_MINUTES = 5 * 60;
 
-/** Windows of two hours, all day long, by the clock of a zone; with `only` every order gets one. */
-export const setWindows = ({ shop }: World, timeZone = 'UTC', only = false) =>
-  shop.models.ShopSettings.updateOne(
+/** The change of clocks around which the schedules of a batch run, and the windows that the shop has had by then. */
+let change = CHANGES[0];
+let latest = 0;
+const had = new Set<string>();
+
+/** Windows all day long by the clock of a zone, perhaps one that is changed; with `only` every order gets one. */
+async function setWindows({ shop }: World, random: Random): Promise<string> {
+  const zone = (random.chance(0.5) && change?.zone) || random.pick(ZONES) || 'UTC';
+  const length = random.pick(LENGTHS) ?? 120;
+  for (const key of change ? windowsAround(change, { zone, length }).keys() : []) had.add(key);
+  await shop.models.ShopSettings.updateOne(
     { _id: 'shop' },
     {
       $set: {
-        timeZone,
+        timeZone: zone,
         windows: {
-          ...{ on: true, only, daysOff: [], lengthMinutes: 120, capacity: CAPACITY },
+          ...{ on: true, only: random.chance(0.2), daysOff: [], lengthMinutes: length },
           days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
-          leadMinutes: 0,
+          ...{ leadMinutes: 0, capacity: CAPACITY },
         },
       },
     },
     { upsert: true },
   );
+  return `${zone}, windows of ${length} minutes`;
+}
+
+/** It may jump, forward or back, also over the hour that is skipped or comes twice. */
+function setTime(random: Random): string {
+  const within = (minutes: number) => (random.int(2 * minutes) - minutes) * MINUTE;
+  const center = change?.at ?? Date.now();
+  const isFar = Math.abs(Date.now() - center) > AROUND_MINUTES * MINUTE || random.chance(0.15);
+  const time = isFar ? center + within(AROUND_MINUTES) : Date.now() + within(8);
+  count(time < Date.now() ? 'clocks put back' : 'clocks put on');
+  latest = Math.max(latest, Date.now(), time);
+  setClockTo(time);
+  return new Date(time).toISOString();
+}
+
+/** Before the schedules of a batch, of which this is the first: on a day on which clocks are changed. */
+export async function openWindows(world: World, seed: number): Promise<void> {
+  const random = randomOf(seed);
+  change = random.pick(CHANGES);
+  had.clear();
+  await setWindows(world, random);
+  setTime(random);
+  latest = Date.now();
+}
+
+/** When all have ended, so that nothing was begun in the future. */
+export const waitForLatest = (): void => setClockTo(Math.max(latest, Date.now()) + MINUTE);
 
 /** A window as the shopper's list had it some time ago: it may be full, or not offered any more. */
-async function someWindow({ world, random }: Play): Promise<Iso | undefined> {
+async function someWindow({ world, random, scope }: Play): Promise<Iso | undefined> {
   const shop = await world.shop.readShop();
-  const found = random.pick(world.shop.windowsAhead(shop, Date.now()).slice(1, WANTED));
+  const now = Date.now();
+  const ahead = world.shop.windowsAhead(shop, now);
+  const clock = { zone: shop.timeZone, length: shop.windows?.lengthMinutes ?? 0 };
+  const all = change ? [...windowsAround(change, clock)] : [];
+  const right = all.flatMap(([key, from]) => (from >= now ? [key] : [])).slice(0, COMPARED);
+  for (const [at, key] of right.entries()) {
+    const listed = `${ahead[at]?.from} ${ahead[at]?.to}`;
+    const what = `in ${clock.zone} at ${now} window ${at} is ${listed} and not ${key}`;
+    if (listed !== key) scope.seen.push({ invariant: 'I17', what });
+  }
+  const found = random.pick(ahead.slice(1, WANTED));
   const iso = (ms: number) => new Date(ms).toISOString();
   return found && { from: iso(found.from), to: iso(found.to) };
 }
 
 const chosen = new WeakMap<Tab, { key: string; window: Iso | undefined }>();
 
-/** What a tab orders under its key: the same window each time, or none. */
+/** What a tab orders under its key: the same window each time, or none; another one has another key. */
 export async function windowOf(play: Play, tab: Tab): Promise<{ window?: Iso }> {
-  if (!play.options.windows) return {};
+  const { random, revisions, options } = play;
+  if (!options.windows) return {};
   const before = chosen.get(tab);
-  const kept =
-    before?.key === tab.key
-      ? before
-      : { key: tab.key, window: play.random.chance(0.85) ? await someWindow(play) : undefined };
-  chosen.set(tab, kept);
-  return kept.window ? { window: kept.window } : {};
+  const isSame = before?.key === tab.key;
+  if (isSame && random.chance(0.75)) return before.window ? { window: before.window } : {};
+  if (isSame) {
+    const revision = revisions[tab.key];
+    tab.key += '-again';
+    if (revision !== undefined) revisions[tab.key] = revision;
+  }
+  const window = random.chance(0.85) ? await someWindow(play) : undefined;
+  chosen.set(tab, { key: tab.key, window });
+  return window ? { window } : {};
 }
 
 /** Shopper or seller moves an order, sometimes both at once. */
@@ -74,12 +131,9 @@ const move: Step = async (play) => {
 const bySome = ({ random }: Play) =>
   random.chance(0.5) ? ('seller' as const) : ('shopper' as const);
 
-/** The shop's clock becomes that of another zone, or windows become a must. */
-const setClock: Step = async ({ random, world, scope }) => {
-  const zone = random.pick(ZONES);
-  scope.note(`  the clock is that of ${zone}`);
-  await setWindows(world, zone, random.chance(0.3));
-};
+/** The clock jumps, or the shop has other windows. */
+const setClock: Step = async ({ random, world, scope }) =>
+  scope.note(`  it is ${random.chance(0.75) ? setTime(random) : await setWindows(world, random)}`);
 
 export const WINDOW_STEPS: Step[] = [move, move, move, move, move, setClock];
 
@@ -100,6 +154,8 @@ export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<
     const of = `order ${order._id} (${order.status}, revision ${order.rev}, place of ${place?.rev})`;
     if (has !== needs)
       found.push({ invariant: 'I17', what: `${of} needs ${needs} and has ${has}` });
+    if (order.window && !had.has(`${order.window.from.getTime()} ${order.window.to.getTime()}`))
+      found.push({ invariant: 'I17', what: `${of} is in a window that the shop never had` });
     const end = order.window?.to.getTime();
     if (order.listed && end && order.promisedAt?.getTime() !== end && order.status !== 'Cancelled')
       found.push({ invariant: 'I17', what: `order ${order._id} is not promised for its window` });
