@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
-import { Client, newSeller } from '@/e2e/support/client';
+import { Client, newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import {
   addAddress,
@@ -249,4 +249,39 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   await expect(page.getByText(/^Arrives .*4:00 PM – 8:00 PM$/)).toBeVisible();
   await desk.close();
   await context.close();
+});
+
+test('where every time is taken, a tap on the grey button names it there and reads the times anew', async ({
+  page,
+  ownShop: { url },
+}) => {
+  // Two windows, one in each week: none begins while this runs.
+  const weekday = (new Date().getDay() + 2) % 7;
+  const days = windows.days.map((day, at) => (at === weekday ? day : []));
+  await set(url, { windows: { ...windows, days, lengthMinutes: 1_440 } });
+  const rival = await newBuyer(url);
+  const [product] = await products(url, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  const { body } = await rival.client.get('/api/shop/windows');
+  const held: string[] = [];
+  for (const { from, to } of body.windows as { from: string; to: string }[])
+    held.push((await rival.order('cod', [product], 1, { window: { from, to } }))._id);
+  await registerWithCart(page);
+  await addAddress(page);
+  await page.goto('/cart');
+  const times = page.getByRole('group', { name: 'When shall it arrive?' });
+  const button = page.getByRole('button', { name: 'Place Order' });
+  const reason = times.getByText('Every time of the next days is taken.');
+  await expect(button).toHaveAccessibleDescription('Every time of the next days is taken.');
+  await expect(page.getByText('Every time is taken.', { exact: true })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await button.click();
+  await expect(reason).toBeFocused();
+  await expect(reason).toBeInViewport();
+  await expectAccessibleAtBothSizes(page, 'cart without a time');
+  expect((await rival.client.post('/api/order/cancel', { id: held[0] })).status).toBe(200);
+  await button.click();
+  await expect(reason).toBeHidden();
+  await button.click();
+  await page.waitForURL('/my-orders');
 });

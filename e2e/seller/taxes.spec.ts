@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
-import { type Client, newSeller, products } from '@/e2e/support/client';
+import { type Client, newSeller, type Product, products } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, register, saveCart, summaryRow } from '@/e2e/support/visit';
@@ -168,10 +168,21 @@ test('a payment that is given back after the invoice makes a credit note', async
 }) => {
   const seller = await newSeller(url);
   await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
-  const [product] = await products(url, 'in', 1);
-  if (!product) throw new Error('nothing is in stock');
+  const goods = (await products(url, 'in', 100)) as (Product & Goods)[];
+  const three = ['Fruits', 'Grains', 'Drinks'].flatMap((wanted) =>
+    goods.filter(({ category }) => category === wanted).slice(0, 1),
+  );
   const buyer = await newBuyer(url);
-  const { _id: id, amount } = await buyer.order('stripe', [product], 2);
+  const { _id: id, amount, taxes } = await buyer.order('stripe', three, 2);
+  expect(taxes.map(({ percent }) => percent).sort((a, b) => a - b)).toEqual([0, 7, 19]);
+  const sumOfRates = taxes.reduce(
+    (sum, { net, tax }) => sum + fromDollars(net) + fromDollars(tax),
+    0,
+  );
+  expect(sumOfRates).toBe(fromDollars(amount));
+  // The sum of the lines that Stripe was told.
+  const paid = `${formatCents(fromDollars(amount), 'eur')} paid in test money`;
+  expect(await (await fetch(buyer.payPage())).text()).toContain(paid);
   await deliver(seller, id);
   const made = await buyer.client.post('/api/order/invoice', { id });
   expect(made.body).toMatchObject({ success: true, invoice: { total: amount }, creditNotes: [] });

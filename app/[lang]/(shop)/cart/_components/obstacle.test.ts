@@ -33,6 +33,18 @@ test.each([
     shop,
     undefined,
   ],
+  [
+    'the times, also where it is collected',
+    { ...cart, way: 'pickup' as const, timesTaken: 'All taken.' },
+    shop,
+    'window: All taken.',
+  ],
+  [
+    'the minimum before the times',
+    { ...cart, subtotalCents: 1, timesTaken: 'All taken.' },
+    shop,
+    'goods: We deliver orders of $12.50',
+  ],
   ['a pause', cart, { ...shop, pause: { words: 'Too busy.' } }, 'shop: Too busy.'],
   ['nothing, once a pause is over', cart, { ...shop, pause: { until: OVER } }, undefined],
   ['the hours', cart, { ...shop, openingHours: closed }, 'shop: The shop is closed and takes no'],

@@ -8,7 +8,11 @@ import { pauseWords } from '@/lib/shop/pause-math';
 import type { ShopView } from '@/lib/shop/view';
 
 /** Why a cart cannot be ordered, in a few words and in a sentence, and where that is put right. */
-export type Obstacle = { place: 'goods' | 'address' | 'shop'; brief: string; words: string };
+export type Obstacle = {
+  place: 'goods' | 'address' | 'window' | 'shop';
+  brief: string;
+  words: string;
+};
 
 /** The language of the page. */
 type Said = {
@@ -18,14 +22,21 @@ type Said = {
   language: Language;
 };
 
-type Cart = { isAnyInStock: boolean; subtotalCents: number; zipCode?: string; way?: Way };
+type Cart = {
+  isAnyInStock: boolean;
+  subtotalCents: number;
+  zipCode?: string;
+  way?: Way;
+  /** Why no window can be chosen, where every order has one. */
+  timesTaken?: string;
+};
 
 /**
  * What stands in the way of an order at the time `now` (ms), as the server would say it; undefined when
  * nothing does. `shop` is undefined until it was read.
  */
 export function obstacleOf(
-  { isAnyInStock, subtotalCents, zipCode, way }: Cart,
+  { isAnyInStock, subtotalCents, zipCode, way, timesTaken }: Cart,
   shop: ShopView | undefined,
   now: number,
   { t, terms, days, language }: Said,
@@ -37,9 +48,10 @@ export function obstacleOf(
     return { place: 'shop', brief: t('closed'), words: terms('closed') };
   const paused = pauseWords(shop, now, terms, days);
   if (paused) return { place: 'shop', brief: t('noOrders'), words: paused };
-  if (way === 'pickup') return undefined;
-  const words = deliveryRefusal(shop, { zipCode, subtotalCents }, { t: terms, language });
-  if (!words) return undefined;
+  const words =
+    way !== 'pickup' && deliveryRefusal(shop, { zipCode, subtotalCents }, { t: terms, language });
+  if (!words)
+    return timesTaken ? { place: 'window', brief: t('timesTaken'), words: timesTaken } : undefined;
   const isOutside = zipCode !== undefined && !isInArea(shop, zipCode);
   return isOutside
     ? { place: 'address', brief: t('notDelivered', { zip: zipCode }), words }

@@ -95,13 +95,23 @@ export function OrderSummary({
   const canPayOnline = useOnlinePayment();
   const isAnyInStock = lines.some(({ left }) => left > 0);
   const obstacle = obstacleOf(
-    { isAnyInStock, subtotalCents, zipCode: address?.zipcode, way },
+    {
+      ...{ isAnyInStock, subtotalCents, zipCode: address?.zipcode, way },
+      timesTaken: choices.timesTaken,
+    },
     shop,
     // The end of a pause is said to the minute.
     useNow(shop?.pause ? 1_000 : 30_000),
     { t, terms: useT('terms'), days: useDayWords(), language: usePageLanguage().code },
   );
   const isAtAddress = obstacle?.place === 'address';
+  const isAtWindow = obstacle?.place === 'window';
+
+  const leadAway = () => {
+    leadToReason();
+    // One may be free by now.
+    if (isAtWindow) choices.askWindows();
+  };
 
   // The page may have been open for long, and the opening hours are in this answer alone.
   useEffect(() => void refreshShop(), []);
@@ -141,6 +151,8 @@ export function OrderSummary({
           value={choices.window}
           onChange={choices.setWindow}
           asked={choices.asked}
+          onTaken={choices.setTimesTaken}
+          obstacle={isAtWindow ? obstacle : undefined}
         />
       )}
       <PaymentChoice
@@ -161,7 +173,7 @@ export function OrderSummary({
       {/* Only beside the total that it refers to. */}
       <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
       {obstacle?.place !== 'shop' && <OpeningNote />}
-      <NoOrder obstacle={isAtAddress ? undefined : obstacle} />
+      <NoOrder obstacle={isAtAddress || isAtWindow ? undefined : obstacle} />
       {/* On phones it stays at the bottom of the screen, with the total. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
         <p aria-hidden="true" className="ps-1 lg:hidden">
@@ -178,7 +190,7 @@ export function OrderSummary({
         {obstacle && (
           <p
             aria-hidden="true"
-            className={`grow text-center font-semibold text-danger text-sm ${isAtAddress ? '' : 'lg:hidden'}`}
+            className={`grow text-center font-semibold text-danger text-sm ${isAtAddress || isAtWindow ? '' : 'lg:hidden'}`}
           >
             {obstacle.brief}
           </p>
@@ -189,7 +201,7 @@ export function OrderSummary({
           aria-disabled={placing}
           {...(obstacle ? NO_ORDER : {})}
           className={`grow ${obstacle ? 'aria-disabled:pointer-events-auto!' : ''}`}
-          onClick={obstacle ? leadToReason : placeOrder}
+          onClick={obstacle ? leadAway : placeOrder}
         >
           {t(placing ? 'placing' : orderButtonKeys[terms.orderButton ?? ORDER_BUTTONS[0]])}
         </Button>

@@ -24,6 +24,8 @@ export function useChoices(isReady: boolean) {
   const [window, setWindow] = useState<Window>();
   /** Rises when the windows are to be read again. */
   const [asked, setAsked] = useState(0);
+  /** Why none can be chosen, where every order has one. */
+  const [timesTaken, setTimesTaken] = useState<string>();
   const askWindows = () => setAsked((times) => times + 1);
   const [hasCancelled, setHasCancelled] = useState(false);
 
@@ -44,7 +46,7 @@ export function useChoices(isReady: boolean) {
 
   return {
     ...{ paymentType, setPaymentType, ifMissing, setIfMissing, hasCancelled, setHasCancelled },
-    ...{ wishes, setWishes },
+    ...{ wishes, setWishes, timesTaken, setTimesTaken },
     ...{ way, setWay, zip, setZip, window, setWindow, asked, askWindows },
   };
 }

@@ -9,24 +9,32 @@ import type { Way } from '@/lib/delivery/view';
 import { promiseOf } from '@/lib/shop/words';
 import type { Window } from '@/lib/windows/view';
 import { ChoiceCard } from './choice-card';
+import { NoOrder } from './no-order';
+import type { Obstacle } from './obstacle';
 
 /**
  * When an order is to arrive: as soon as possible, unless every order has a window, or in a window. `asked` rises when
- * the windows are to be read again, after an order that was refused.
+ * the windows are to be read again, after an order that was refused. `onTaken` is told why none can be chosen where one has
+ * to be.
  */
 export function WindowChoice({
   way,
   value,
   onChange,
   asked,
+  onTaken,
+  obstacle,
 }: {
   way: Way;
   value: Window | undefined;
   onChange: (window: Window | undefined) => void;
   asked: number;
+  onTaken: (words: string | undefined) => void;
+  obstacle?: Obstacle;
 }) {
   const t = useT('cart');
   const ofAll = useT('islands');
+  const ofWindows = useT('windows');
   const ofPromise = useT('promise');
   const shop = useFreshShop();
   const { windows, fault, ask } = useWindows();
@@ -41,6 +49,12 @@ export function WindowChoice({
   useEffect(() => {
     if (choosesFirst && free) onChange({ from: free.from, to: free.to });
   }, [choosesFirst, free, onChange]);
+
+  const taken = only && windows && !free ? ofWindows('allTaken') : undefined;
+  useEffect(() => {
+    onTaken(taken);
+    return () => onTaken(undefined);
+  }, [taken, onTaken]);
 
   if (!shop) return null;
   const isWanted = only || value !== undefined;
@@ -75,7 +89,10 @@ export function WindowChoice({
         </p>
       )}
       {!windows && !fault && only && <Skeleton className="h-36 rounded-field" />}
-      {windows && isWanted && <WindowList windows={windows} value={value} onChange={onChange} />}
+      <NoOrder obstacle={obstacle} />
+      {windows && isWanted && (!obstacle || windows.length > 0) && (
+        <WindowList windows={windows} value={value} onChange={onChange} />
+      )}
     </fieldset>
   );
 }
