@@ -5,6 +5,7 @@ import { orderShortage } from '@/lib/cart/shortage';
 import { assertTakes, feesOf } from '@/lib/checkout/claim/shop-limits';
 import { assertAsShown, isAsShown, type Shown } from '@/lib/checkout/claim/shown-total';
 import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
+import { assertStillOffered } from '@/lib/checkout/window/choose-window';
 import { giveWindowBack, takeWindow, windowIsFull } from '@/lib/checkout/window/hold-window';
 import { isDuplicate } from '@/lib/db/errors';
 import { log } from '@/lib/observe/log';
@@ -54,7 +55,8 @@ function withoutTax({ taxMode, taxClasses, fees, taxes, ...order }: OrderDoc): O
  * price.
  *
  * Returns false when another order of the shopper is still being paid: end that payment first. Throws a Refusal
- * when the order cannot be sold or paid online, or when its total differs from the one `shown`.
+ * when the order cannot be sold or paid online, when its window can no longer be taken, or when its total differs from the
+ * one `shown`.
  */
 export async function addAttempt(
   order: OrderDoc,
@@ -68,6 +70,7 @@ export async function addAttempt(
   const priced = sold ? { ...withoutTax(order), ...sold } : order;
   assertPayableOnline(priced);
   const shop = lastKnownShop();
+  assertStillOffered(shop, order.window, now.getTime());
   const language = notedLanguage(shop);
   const { params, expiresAt } = sessionParams(priced, number, now, shop, language);
   const first = state.counted.is(priced) || priced.window ? 'holding' : 'starting';

@@ -34,6 +34,12 @@ export function askedWindow(
   throw new Refusal('unprocessable', `${words} ${say('refusals', 'chooseOtherTime')}`);
 }
 
+/** Throws a 422 Refusal for an order whose window, if it has one, shoppers can no longer take at the time `now` (ms). */
+export function assertStillOffered(shop: ShopView, window: Kept | undefined, now: number): void {
+  if (!window) return;
+  askedWindow(shop, { from: window.from.toISOString(), to: window.to.toISOString() }, now);
+}
+
 /**
  * The window of an order that is placed at the time `now` (ms): the one that was asked for or, where every order has one,
  * the first that is free; none otherwise. Takes no place. Throws a 422 Refusal for a window that cannot be taken, and when none is left.

@@ -220,6 +220,17 @@ test('a pay page holds the place until it ends, and a payment keeps it', async (
   expect(await leftOf(window)).toBe(0);
 });
 
+test('a pay page that has ended unnoticed takes no window again that can no longer be chosen', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  standIn().expire(await ada.online());
+  await set({ leadMinutes: 10_080 });
+  await expect(ada.online()).rejects.toMatchObject(refused('unprocessable', /choose another time/));
+  expect(await WindowPlace.countDocuments()).toBe(0);
+  await set({});
+  standIn().pay(await ada.online());
+});
+
 test('a place is given back with an unpaid order that is cancelled', async () => {
   const [window] = await two();
   const ada = await buyer(window);
