@@ -5,7 +5,7 @@ import { say } from '@/lib/http/say';
 import { isInArea } from '@/lib/shop/delivery-math';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
-import { keyOf, takenPlaces } from './places';
+import { type Kept, keyOf, takenPlaces } from './places';
 import type { WindowsAnswer } from './view';
 import { type Span, windowsAhead } from './windows-math';
 
@@ -30,19 +30,26 @@ export async function firstFree(shop: ShopView, now: number): Promise<Span | und
 }
 
 /**
- * The windows that a shopper can take now, full ones too. Throws a 422 Refusal while shoppers choose no time, and for a
- * zip code outside of the delivery area.
+ * The windows that a shopper can take now, full ones too. The place in the window `own` counts as left. Throws a 422
+ * Refusal while shoppers choose no time, and for a zip code outside of the delivery area.
  */
-export async function listWindows(zip: string | undefined): Promise<WindowsAnswer> {
+export async function listWindows(
+  zip: string | undefined,
+  own?: Kept | null,
+): Promise<WindowsAnswer> {
   await db();
   const shop = await readShop();
   if (!shop.windows?.on) throw new Refusal('unprocessable', say('refusals', 'noTimeToChoose'));
   if (zip !== undefined && !isInArea(shop, zip))
     throw new Refusal('unprocessable', say('terms', 'outside', { zip }));
   const windows = await countedWindows(shop, Date.now());
+  const isOwn = ({ from, to }: Span) => from === own?.from.getTime() && to === own.to.getTime();
   const iso = (ms: number) => new Date(ms).toISOString();
   return {
     only: shop.windows.only,
-    windows: windows.map(({ from, to, left }) => ({ from: iso(from), to: iso(to), left })),
+    windows: windows.map(({ left, ...span }) => ({
+      ...{ from: iso(span.from), to: iso(span.to) },
+      left: isOwn(span) ? left + 1 : left,
+    })),
   };
 }

@@ -31,8 +31,8 @@ export const getWindows = endpoint({
   method: 'GET',
   path: '/api/shop/windows',
   summary:
-    'The windows of time of the next 14 days that can be taken now, with what is left of each. Refused while shoppers choose ' +
-    'no time, and for a zip code outside of the delivery area.',
+    'The windows of the next 14 days that can be taken now, with what is left of each for this shopper. Refused while ' +
+    'shoppers choose no time, and for a zip code outside the delivery area.',
   query: windowsQuery,
   refusals: ['badInput', 'unprocessable'],
   answer: windowsAnswer,

@@ -12,6 +12,7 @@ import { givePlaceBack, takePlace } from '@/lib/windows/places';
 import { listWindows } from '@/lib/windows/queries';
 import { Address, Audit, Order, Product, ShopSettings, User, WindowPlace } from '@/models';
 import { settleWindow } from './hold-window';
+import { windowsFor } from './windows-for';
 
 /* Windows of time on the real engine and the stand-in for Stripe. */
 
@@ -209,6 +210,12 @@ test('a pay page holds the place until it ends, and a payment keeps it', async (
   const bob = await buyer(window);
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject({ kind: 'conflict' });
   await expect(bob.online()).rejects.toMatchObject(refused('conflict', /is full/));
+  // Its shopper may still choose it.
+  for (const [{ userId }, left] of [
+    [ada, 1],
+    [bob, 0],
+  ] as const)
+    expect((await windowsFor(undefined, userId)).windows).toContainEqual({ ...window, left });
   standIn().expire(session);
   await settle(session);
   expect(await leftOf(window)).toBe(1);
@@ -218,6 +225,17 @@ test('a pay page holds the place until it ends, and a payment keeps it', async (
   expect(await ada.own()).toMatchObject({ window, promisedAt: window.to, isPaid: true });
   await settle(again);
   expect(await leftOf(window)).toBe(0);
+});
+
+test('an order on another device takes the last place over from the pay page of its shopper', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  const session = await ada.online();
+  await placeCodOrder({ ...ada.placing, idempotencyKey: 'two' });
+  expect(await ada.own()).toMatchObject({ window, paymentType: 'COD' });
+  expect(await WindowPlace.countDocuments()).toBe(1);
+  const { session: pages } = standIn().state();
+  expect(pages.find(({ id }) => id === session)?.status).toBe('expired');
 });
 
 test('a pay page that has ended unnoticed takes no window again that can no longer be chosen', async () => {

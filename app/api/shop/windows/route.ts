@@ -1,8 +1,10 @@
 import * as endpoints from '@/lib/api/endpoints/shop';
 import { route } from '@/lib/api/route';
-import { listWindows } from '@/lib/windows/queries';
+import { readSession } from '@/lib/auth/sessions';
+import { windowsFor } from '@/lib/checkout/window/windows-for';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.getWindows,
-  async ({ query }) => listWindows(query.zip),
+  async ({ request, query }) =>
+    windowsFor(query.zip, (await readSession(request, 'shopper'))?.subject),
 );
