@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { zonesInput } from './schema';
+import { deliversQuery, zonesInput } from './schema';
 import { covers, feeCentsOf, mayBegin, missingToFree, zoneOf } from './zones';
 
 test.each([
@@ -21,6 +21,13 @@ test.each([
   ['40*', '4000-123', true],
   ['11400-11499', '114 55', true],
   ['1000-1999', '4000-123', false],
+  // Compared as texts they lie between the ends.
+  ['1000-1999', '10a4', false],
+  ['1000-1999', '10:4', false],
+  ['4000', '٤٠٠٠', true],
+  ['4000', '4000\u0000', false],
+  ['4000', '4*', false],
+  ['.000', '4000', false],
 ])('%s has %s: %s', (entry, zipCode, has) => {
   expect(covers(entry, zipCode)).toBe(has);
 });
@@ -62,6 +69,38 @@ test('an entry has exactly its zip codes, and what may become one of them is not
 const old = { name: 'Old town', zipCodes: ['1010'], fee: 0 };
 const city = { name: 'City', zipCodes: ['1000-1999'], fee: 2.9, freeFrom: 40 };
 const all = { name: 'All', zipCodes: ['*'], fee: 7 };
+
+test.each([
+  ...[
+    '',
+    ' ',
+    '-',
+    '--4000',
+    '4000-',
+    '4--0',
+    '4\t0',
+    'SW1A',
+    '4000*',
+    '1000-1999x',
+    '4e3',
+    '0x10',
+  ],
+  ...['１０１０', '4000;', '$where', '{"$gt":""}', '4'.repeat(13), '1 '.repeat(50)],
+])('%j is no zip code to ask about', (zip) => {
+  expect(deliversQuery.safeParse({ zip }).success).toBe(false);
+});
+
+test('of overlapping beginnings and ranges the first counts, whichever is longer', () => {
+  const zone = (name: string, ...zipCodes: string[]) => ({ name, zipCodes, fee: 1 });
+  const zones = [
+    zone('12', '12*'),
+    zone('range', '1000-1299'),
+    zone('1', '1*'),
+    zone('123', '123*'),
+  ];
+  const named = ['1234', '12', '1100', '1300', '123'].map((zip) => zoneOf(zones, zip)?.name);
+  expect(named).toEqual(['12', '12', 'range', '1', '12']);
+});
 
 test('the first zone that has a zip code counts', () => {
   const zones = [old, city, all];

@@ -14,7 +14,7 @@ export function covers(entry: string, zipCode: string): boolean {
   if (entry.endsWith('*')) return zip.startsWith(entry.slice(0, -1));
   const [, from, to] = RANGE.exec(entry) ?? [];
   if (from === undefined || to === undefined) return entry === zip;
-  return zip.length === from.length && from <= zip && zip <= to;
+  return /^\d+$/.test(zip) && zip.length === from.length && from <= zip && zip <= to;
 }
 
 /** Whether a zip code of an entry may begin with what is typed so far. */

@@ -188,6 +188,46 @@ test('one press is one refund: twice, at once, after a lost answer, and from ano
   expect(refundedAtStripe(session)).toEqual([100, 100]);
 });
 
+test('a fee with a rate of its own goes back with all the rest, and the credit notes leave nothing of any rate', async () => {
+  const carriage = { id: 'carriage', name: 'Carriage', percent: 5.5, appliesTo: ['delivery'] };
+  const withClass = (how: object) => ShopSettings.updateOne({ _id: 'shop' }, how);
+  await withClass({ $push: { taxClasses: carriage } });
+  const { id, session, stored } = await delivered(true);
+  const { invoice } = await makeInvoice(SELLER, { id });
+  expect(invoice.taxes.map(({ percent }) => percent).sort((a, b) => a - b)).toEqual([
+    0, 5.5, 7, 19,
+  ]);
+  await withClass({ $pull: { taxClasses: { id: 'carriage' } } });
+  const give = (more: object) =>
+    giveBack({ id, reason: 'x', to: 'card', ...more } as never, `${Math.random()}`);
+  await give({ lines: [], deliveryFee: true });
+  const [one, rest] = [
+    { lines: [{ product: goods.apple, quantity: 1 }, ...cola(1).lines] },
+    {
+      lines: [
+        { product: goods.apple, quantity: 1 },
+        ...cola(2).lines,
+        { product: goods.bread, quantity: 1 },
+      ],
+    },
+  ];
+  await give(one);
+  await give(rest);
+  expect(refundedAtStripe(session).reduce((sum, cents) => sum + cents, 0)).toBe(1_184);
+  expect(keptCentsOf(await stored())).toBe(0);
+  const { creditNotes } = await findInvoice(SELLER, id);
+  for (const { percent, net, tax } of invoice.taxes) {
+    const back = creditNotes.flatMap(({ taxes }) =>
+      taxes.filter((each) => each.percent === percent),
+    );
+    const sum = (of: 'net' | 'tax') =>
+      back.reduce((cents, each) => cents + fromDollars(each[of]), 0);
+    expect({ percent, net: sum('net'), tax: sum('tax') }).toEqual({
+      ...{ percent, net: fromDollars(net), tax: fromDollars(tax) },
+    });
+  }
+});
+
 test('what Stripe did not answer, or a crash cut off, is paid once later', async () => {
   const { id, session, sees } = await delivered(true);
   standIn().order({ on: 'api', kind: 'reset', match: 'POST /v1/refunds', count: 3 });

@@ -238,6 +238,23 @@ test('from so much on the delivery is free, and nothing found is nothing due', a
   expect(await few.own()).toMatchObject({ amount: 0, agreedAmount: 14.17 });
 });
 
+test('deposits, tax and fees count neither to the minimum nor to a free delivery, which begin at the very cent', async () => {
+  const fields = { name: 'Cola', category: 'Drinks', priceCents: 400, offerPriceCents: 333 };
+  const cola = String((await Product.create({ ...fields, depositCents: 500 }))._id);
+  const items = [{ product: cola, quantity: 3 }];
+  const zone = { name: 'All', zipCodes: ['*'], feeCents: 500 };
+  await set({ taxPercent: 10, zones: [{ ...zone, minimumCents: 1_000, freeFromCents: 1_000 }] });
+  const ada = await buyer({ items });
+  await expect(placeCodOrder(ada.placing)).rejects.toMatchObject(unprocessable('[$]0.01'));
+  await set({ zones: [{ ...zone, minimumCents: 999, freeFromCents: 1_000 }] });
+  await placeCodOrder(ada.placing);
+  expect(await ada.own()).toMatchObject({ deliveryFee: 5, deposits: 15 });
+  await set({ zones: [{ ...zone, freeFromCents: 999 }] });
+  const bob = await buyer({ items });
+  await placeCodOrder(bob.placing);
+  expect(await bob.own()).toMatchObject({ deliveryFee: 0, deposits: 15, agreedAmount: 27.48 });
+});
+
 test('an unpaid order that moves to another zone pays the fee of that one', async () => {
   await set({ zones, taxPercent: 0 });
   const ada = await buyer({ shownCents: 1_289 });
