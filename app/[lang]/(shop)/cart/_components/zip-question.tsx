@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
 import { useMoney } from '@/app/_components/use-words';
+import { plainDigits } from '@/lib/decimal';
 import { zoneOf } from '@/lib/delivery/zones';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { deliveryTo, minimumCentsOf, typedZipWords } from '@/lib/shop/delivery-math';
 import type { ShopView } from '@/lib/shop/view';
+import { ZIP_CODE } from '@/lib/zip-code';
 
 /** What a delivery to a zip code costs, in a sentence. */
 function useTermsWords(shop: ShopView): (zip: string) => string {
@@ -48,7 +50,7 @@ export function ZipQuestion({
     t: useT('terms'),
     language: code,
   });
-  const isKnown = zip !== '' && !outside && deliveryTo(shop, zip).delivers;
+  const isKnown = ZIP_CODE.test(plainDigits(zip)) && !outside && deliveryTo(shop, zip).delivers;
   return (
     <div className="mb-5">
       <Field
