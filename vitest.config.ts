@@ -28,11 +28,12 @@ const engine = [
   'local/stripe/{journal,main,supervise}.test.ts',
 ];
 
-/** The same, with modules of their own: they replace some, kill the database, or need a search index of their own. */
+/** The same, with modules of their own: they replace some, kill the database, need a search index of their own or real hashes. */
 const engineAlone = [
   'cli/backup/schedule.test.ts',
   'e2e/chaos/durability.test.ts',
   'e2e/system/{grocery-names,indexes}.test.ts',
+  'lib/auth/password-queue.test.ts',
   'lib/catalog/translations/translations.test.ts',
   'lib/catalog/variants/variants.test.ts',
 ];
@@ -99,6 +100,8 @@ export default defineConfig({
           isolate: false,
           // Each file has a database of its own.
           setupFiles: 'e2e/support/own-env.ts',
+          // Hashes that take their time have a file among those below.
+          execArgv: ['--require', './e2e/support/cheap-hashes.cjs'],
         },
       },
       {

@@ -9,7 +9,7 @@ import {
 } from './shop';
 import { ensureChromium } from './support/chromium';
 import { inboxIn } from './support/inbox';
-import { launchShop, scratchFolder } from './support/launched-shop';
+import { CHEAP_HASHES, launchShop, scratchFolder } from './support/launched-shop';
 
 /**
  * Starts the shop on a scratch data folder; returns a function that stops it and removes the
@@ -30,6 +30,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     // apply.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
+    ...CHEAP_HASHES,
   });
   try {
     await shop.ready;

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import Stripe from 'stripe';
+import { scratchFolder } from '@/e2e/support/launched-shop';
 import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 import { withTimeout } from '@/lib/with-timeout';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
@@ -71,7 +70,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** The real code of the shop on an embedded MongoDB and a stand-in for Stripe, ready to be hurt. */
 export async function openWorld() {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-chaos-'));
+  const { folder, remove } = scratchFolder();
   const runFolder = makeRunFolder(folder);
   const engine = await startEngine(join(folder, 'db'), runFolder, () => {});
   const newStandIn = (port = 0) =>
@@ -164,7 +163,7 @@ export async function openWorld() {
       await mongoose.disconnect();
       await standIn.close();
       await engine.close();
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -13,7 +13,7 @@ import { isLanguage } from '@/lib/i18n/languages';
  * Every endpoint, fed from its own schema: valid, near-valid and arbitrary input. The client throws
  * for an answer that the reference does not know, such as any 5xx. `npm run fuzz` runs more cases.
  */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 100);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 50);
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 const AT_ONCE = 10;
 

@@ -8,7 +8,7 @@ import type { Source } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
 import { STATIC_FOLDER } from '@/server/process/static-folder';
 import { Client } from './client';
-import { type LaunchedShop, launchShop, scratchFolder } from './launched-shop';
+import { CHEAP_HASHES, type LaunchedShop, launchShop, scratchFolder } from './launched-shop';
 
 /** As in compose.yaml. */
 const STRIPE = {
@@ -75,6 +75,7 @@ export async function openTwoInstances() {
       SELLER_PASSWORD: SELLER.password,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
+      ...CHEAP_HASHES,
       ...more,
     });
     shops.push(shop);

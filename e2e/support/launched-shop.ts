@@ -1,17 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settingNames } from '@/lib/env';
 import { engineUri } from '@/local/mongodb/engine';
 import type { Source } from '@/server/launcher/environment';
 import { readOwner } from '@/server/launcher/lock';
-import { ROOT } from '@/server/process/project';
+import { inProject, ROOT } from '@/server/process/project';
+
+/** Room for the databases of all tests that run at once. */
+const PLENTY = 2 * 1024 ** 3;
+
+/** In memory where there is room: the database waits for the disk at each write. */
+function scratchPlace(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > PLENTY ? '/dev/shm' : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 /** A scratch data folder and the way to remove it. */
 export function scratchFolder(): { folder: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-test-'));
+  const folder = mkdtempSync(join(scratchPlace(), 'shop-test-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
@@ -26,6 +39,11 @@ export const BLANK: Source = {
   // Variables that vitest and Playwright set for themselves.
   NODE_ENV: undefined,
   NODE_OPTIONS: undefined,
+};
+
+/** For shops in whose tests many people sign up or in, and none looks at what a real hash costs. */
+export const CHEAP_HASHES: Source = {
+  NODE_OPTIONS: `--require ${JSON.stringify(inProject('e2e/support/cheap-hashes.cjs'))}`,
 };
 
 export type LaunchedShop = {

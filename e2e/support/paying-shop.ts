@@ -7,7 +7,7 @@ import { SELLER } from '@/e2e/shop';
 import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 import { type Answer, Client, products, shopperWithAddress } from './client';
-import { launchShop, scratchFolder } from './launched-shop';
+import { CHEAP_HASHES, launchShop, scratchFolder } from './launched-shop';
 
 const output = { stdout: z.string(), stderr: z.string() };
 
@@ -49,7 +49,7 @@ export async function startPayingShop(port: number) {
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
   };
-  const shop = launchShop(environment);
+  const shop = launchShop({ ...environment, ...CHEAP_HASHES });
   await shop.ready;
   return {
     url: shop.url,

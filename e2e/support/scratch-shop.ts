@@ -2,7 +2,7 @@ import { SELLER } from '@/e2e/shop';
 import type { Source } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
 import { inboxIn } from './inbox';
-import { launchShop, scratchFolder } from './launched-shop';
+import { CHEAP_HASHES, launchShop, scratchFolder } from './launched-shop';
 
 /** A local shop on an empty data folder, with the seller of the tests; open once this resolves. */
 export async function openScratchShop(more: Source = {}) {
@@ -13,6 +13,7 @@ export async function openScratchShop(more: Source = {}) {
     SELLER_EMAIL: SELLER.email,
     SELLER_PASSWORD: SELLER.password,
     TRUST_PROXY: '1',
+    ...CHEAP_HASHES,
     ...more,
   });
   const close = async () => {

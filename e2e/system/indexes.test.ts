@@ -1,6 +1,6 @@
 /** The lists of products and orders use an index and read about as much as they show. */
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address } from '@/e2e/support/client';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { productPath } from '@/lib/catalog/links';

@@ -53,7 +53,10 @@ test('a running job renews its lease', async () => {
   const first = await until();
   vi.advanceTimersByTime(15_000);
   // Waiting moves the clock a little, too.
-  await vi.waitFor(async () => expect(await until()).toBeGreaterThanOrEqual(first + 15_000));
+  await vi.waitFor(
+    async () => expect(await until()).toBeGreaterThanOrEqual(first + 15_000),
+    15_000,
+  );
   end();
   await run;
 });

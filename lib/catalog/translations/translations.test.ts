@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { addProduct } from '@/lib/catalog/commands';
