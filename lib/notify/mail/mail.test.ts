@@ -280,7 +280,7 @@ test('a server that hangs holds back the mails of its receiver alone', async () 
   await relay();
   server().setMood('hang');
   const hanging = send();
-  await vi.waitFor(() => expect(server().hung()).toBe(2), 15_000);
+  await expect.poll(() => server().hung()).toBe(2);
   server().setMood('take');
   await place();
   await relay();
