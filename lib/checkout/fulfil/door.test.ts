@@ -23,8 +23,8 @@ let now = NOON;
 
 beforeAll(() => Promise.all([Handover.init(), DayClose.init(), Movement.init()]), 60_000);
 beforeEach(async () => {
-  for (const model of [Order, Handover, Movement, DayClose]) await model.deleteMany({});
-  await Cursor.deleteMany({});
+  await Promise.all([Order.deleteMany(), Handover.deleteMany(), Movement.deleteMany()]);
+  await Promise.all([DayClose.deleteMany(), Cursor.deleteMany()]);
   now = NOON;
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(now);
