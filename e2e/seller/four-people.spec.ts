@@ -1,0 +1,186 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '@/e2e/support/accessible';
+import { cookieOf } from '@/e2e/support/board-page';
+import { press, read } from '@/e2e/support/lost-answers';
+import {
+  brought,
+  done,
+  liveAll,
+  OWNER,
+  openSaturday,
+  type Placed,
+  taken,
+  type World,
+} from '@/e2e/support/saturday-people';
+import { type Courier, LEAST_ORDERS, modelOf, planOf, SPECIAL } from '@/e2e/support/saturday-plan';
+import { ownAddress } from '@/e2e/support/visit';
+import type { CourierCashAnswer } from '@/lib/couriers/view';
+import type { OrderView } from '@/lib/orders/view';
+import type { OrderDaysView } from '@/lib/sales/view';
+import type { DayView } from '@/lib/takings/view';
+
+/*
+ * A Saturday of four people on four devices: the owner, a packer and two couriers. Answers are lost, the shop is killed with its
+ * database, and a courier has no connection; then every press has its name, no order was packed twice, and cash and Stripe are
+ * what the test itself has added up of what was pressed.
+ */
+test.use({ ...ownAddress(), viewport: { width: 390, height: 844 } });
+
+/** `SATURDAY_ORDERS=120` is a longer one. */
+const ORDERS = Number(process.env.SATURDAY_ORDERS ?? 40);
+
+/** Omar presses where there is no connection; meanwhile the board is ahead of him, and the shop is killed. */
+async function pressWithoutConnection(page: Page, world: World, [own, late]: [Placed, Placed]) {
+  const { owner, url, shop } = world;
+  const orderOf = async ({ id }: Placed) =>
+    (await read(owner, `/api/order/one?as=seller&id=${id}`)).body.order as OrderView;
+  const numbers = [(await orderOf(own)).number, (await orderOf(late)).number];
+  await page.context().addCookies([cookieOf(world.couriers.Omar.client, 'sellerToken', url)]);
+  await page.goto(`${url}/seller/deliveries`);
+  const cards = numbers.map((number) =>
+    page.getByRole('article', { name: `Order ${number}`, exact: true }),
+  );
+  for (const card of cards) await expect(card).toBeVisible();
+  await page.context().setOffline(true);
+  for (const card of cards) {
+    await card.getByRole('button', { name: 'Take along' }).click();
+    await card.getByRole('button', { name: 'Delivered' }).click();
+    await page.getByRole('button', { name: /^Paid / }).click();
+  }
+  await expect(page.getByText(/4 presses wait/)).toBeVisible();
+  await done(owner, '/api/order/status', taken(late.id));
+  await done(owner, '/api/order/status', brought(late.id, { isPaid: false }));
+  await shop.kill(() => page.context().setOffline(false));
+  await expect(page.getByText(/press(es)? waits?/)).toHaveCount(0, { timeout: 60_000 });
+  await expect.poll(async () => (await orderOf(own)).status).toBe('Delivered');
+  expect(await orderOf(late)).toMatchObject({ status: 'Delivered', isPaid: true });
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+
+type Model = ReturnType<typeof modelOf>;
+
+/** Who has done what with an order, by the test's own book. */
+function pressesOf({ at, kind, courier, isCancelled, packedBy }: Placed): (string | undefined)[][] {
+  const placed =
+    kind === 'phone' ? ['Order Placed', 'seller', OWNER] : ['Order Placed', 'shopper', OWNER];
+  const packed = ['Packed', 'seller', packedBy];
+  const by = (status: string, name: string | undefined) => [status, 'seller', name];
+  if (at === SPECIAL.cancelledNew) return [placed, by('Cancelled', OWNER)];
+  if (isCancelled) return [placed, packed, by('Cancelled', OWNER)];
+  if (kind === 'pickup') return [placed, packed, by('Delivered', 'Nora Weiss')];
+  const who = at === SPECIAL.late ? OWNER : { Omar: 'Omar Haddad', Mia: 'Mia Lund' }[courier];
+  return [placed, packed, by('Out for delivery', who), by('Delivered', who)];
+}
+
+/** Each courier hands over what was collected; Mia is half a dollar short. Then the shop corrects deposits of one order. */
+async function handOver(
+  { owner, couriers, shop, ahead }: World,
+  { doors }: Model,
+  corrected: Placed,
+) {
+  // The last deliveries can be taken back for a minute.
+  shop.setClock(ahead + 5 * 60_000);
+  const open = async () => (await read(owner, '/api/report/couriers')).body as CourierCashAnswer;
+  await expect.poll(async () => (await open()).couriers.filter((one) => one.tooFresh)).toEqual([]);
+  const before = await open();
+  const openOf = (name: Courier) =>
+    cents(before.couriers.find(({ courier }) => courier === couriers[name].id)?.open ?? 0);
+  expect({ Omar: openOf('Omar'), Mia: openOf('Mia') }).toEqual(doors);
+  const short = { Omar: 0, Mia: 50 };
+  for (const name of ['Omar', 'Mia'] as const) {
+    const body = {
+      ...{ courier: couriers[name].id, expected: doors[name] / 100 },
+      ...{ counted: (doors[name] - short[name]) / 100, reason: 'Wrong change' },
+    };
+    const key = `handover-of-${name}`;
+    for (let times = 0; times < 2; times += 1)
+      expect((await press(owner, '/api/report/handover', body, key)).status).toBe(200);
+  }
+  const { id } = corrected;
+  await done(owner, '/api/order/returned', { id, returned: [{ pieces: 2, amount: 0.25 }] });
+  await done(owner, '/api/order/paid', { id, isPaid: true });
+  const { handovers, couriers: left } = await open();
+  expect(left.map((one) => one.open)).toEqual([0, 0].slice(0, left.length));
+  expect(handovers.map(({ expected, counted }) => [cents(expected), cents(counted)])).toEqual([
+    [doors.Omar, doors.Omar],
+    [doors.Mia, doors.Mia - 50],
+  ]);
+}
+
+/** Stripe has what was paid and given back, also what the reconciler had to finish after a crash. */
+async function expectStripe({ shop }: World, { cardIn, cardBack }: Model) {
+  const sums = async () => {
+    const { intent, refund } = await shop.stripe();
+    const paid = intent.filter(({ status }) => status === 'succeeded');
+    return [
+      paid.reduce((sum, { amount }) => sum + amount, 0),
+      refund.reduce((sum, { amount }) => sum + amount, 0),
+    ];
+  };
+  await expect.poll(sums, { timeout: 90_000 }).toEqual([cardIn, cardBack]);
+}
+
+/** The owner counts the till and closes the day. */
+async function close(page: Page, { owner, url }: World, model: Model) {
+  const { cardIn, cardBack, till, doors } = model;
+  const cash = till + doors.Omar + doors.Mia;
+  const day = async () => (await read(owner, '/api/report/day')).body.day as DayView;
+  const kept = async () => cents((await day()).figures.total);
+  await expect.poll(kept).toBe(cash + cardIn - cardBack);
+  await page.context().clearCookies();
+  await page.context().addCookies([cookieOf(owner, 'sellerToken', url)]);
+  await page.goto(`${url}/seller/takings`);
+  await page.getByLabel('Counted').fill((cash / 100).toFixed(2));
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await expect(page.getByText('Closed as number 1')).toBeVisible();
+  await expect(page.getByText(/^Stripe says the same/)).toBeVisible();
+  await expectAccessible(page, 'a closed Saturday');
+  const { close: closed, expected, figures } = await day();
+  expect([cents(expected), cents(closed?.counted ?? 0)]).toEqual([cash, cash]);
+  expect(closed?.stripe).toMatchObject({ isAsked: true, differing: [] });
+  expect(cents(closed?.stripe?.stripe ?? 0)).toBe(cardIn - cardBack);
+  const sums = Object.fromEntries(
+    figures.ways.map(({ way, paid, back }) => [way, cents(paid) + cents(back)]),
+  );
+  expect(sums).toEqual({ card: cardIn - cardBack, cash });
+  const taxes = figures.taxes.reduce((sum, { net, tax }) => sum + cents(net) + cents(tax), 0);
+  expect(taxes).toBe(cash + cardIn - cardBack);
+}
+
+test(`a Saturday of ${ORDERS} orders, four people, kills and lost connections`, async ({
+  page,
+}) => {
+  test.setTimeout(150_000 + ORDERS * 3_000);
+  expect(ORDERS).toBeGreaterThanOrEqual(LEAST_ORDERS);
+  const world = await openSaturday();
+  const { owner, shop } = world;
+  try {
+    const plans = Array.from({ length: ORDERS }, (_, at) => planOf(at));
+    const model = modelOf(plans);
+    const all = await liveAll(world, plans);
+    const orderAt = (at: number) => {
+      const order = all.find((one) => one.at === at);
+      if (!order) throw new Error('an order is missing');
+      return order;
+    };
+    await pressWithoutConnection(page, world, [orderAt(SPECIAL.byScreen), orderAt(SPECIAL.late)]);
+    await handOver(world, model, orderAt(SPECIAL.corrected));
+    await expectStripe(world, model);
+    await close(page, world, model);
+
+    expect(new Set(all.map(({ id }) => id)).size).toBe(ORDERS);
+    for (const one of all) {
+      const { body } = await read(owner, `/api/order/one?as=seller&id=${one.id}`);
+      const { history } = body.order as OrderView;
+      const seen = history.map(({ status, by }) => [status, by.role, by.name]);
+      expect([one.at, seen]).toEqual([one.at, pressesOf(one)]);
+    }
+    const days = (await read(owner, '/api/report/orders')).body.orderDays as OrderDaysView;
+    const gone = all.filter(({ isCancelled }) => isCancelled).length;
+    expect(days).toMatchObject({ orders: ORDERS - gone, cancelled: gone });
+    expect([cents(days.amount), cents(days.cancelledAmount)]).toEqual([model.due, model.gone]);
+  } finally {
+    await shop.close();
+  }
+});

@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SELLER } from '@/e2e/shop';
+import type { State } from '@/local/stripe/control';
+import { localStripe } from '@/local/stripe/secrets';
+import { freePort } from '@/server/process/port';
+import { ROOT } from '@/server/process/project';
+import { launchShop, scratchFolder } from './launched-shop';
+
+/** A local shop of its own that is killed with all its processes and started again, and whose wall clock can be set. */
+export async function openKilledShop(clockAhead: number) {
+  const scratch = scratchFolder();
+  const clock = join(scratch.folder, 'clock');
+  const setClock = (ahead: number) => writeFileSync(clock, String(ahead));
+  setClock(clockAhead);
+  const launch = () =>
+    launchShop({
+      ...{ DATA_DIR: scratch.folder, PORT, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
+      ...{ SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password, CLOCK_AHEAD: clock },
+      NODE_OPTIONS: `--import ${join(ROOT, 'e2e/support/movable-clock.mjs')}`,
+    });
+  const PORT = String(await freePort());
+  let shop = launch();
+  await shop.ready;
+  const standIn = `http://127.0.0.1:${localStripe(join(scratch.folder, 'stripe')).port}`;
+  return {
+    url: shop.url,
+    setClock,
+    /** SIGKILL for all its processes, the database's too; `meanwhile` is done before it is started again. */
+    async kill(meanwhile?: () => Promise<unknown>) {
+      await shop.killGroup();
+      await meanwhile?.();
+      shop = launch();
+      await shop.ready;
+    },
+    /** All that Stripe knows. */
+    stripe: async (): Promise<State> => (await fetch(`${standIn}/_stand-in/state`)).json(),
+    async close() {
+      await shop.stop();
+      scratch.remove();
+    },
+  };
+}
+
+export type KilledShop = Awaited<ReturnType<typeof openKilledShop>>;

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer, Client } from './client';
+
+/** Every so many answers are lost on the way back, so that the press is sent again. */
+const LOST = 6;
+let presses = 0;
+
+const isCut = (error: unknown) => error instanceof TypeError;
+
+/** Does something until it is not cut off by a lost connection or a shop that is down. */
+export async function untilThere<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isCut(error)) throw error;
+      await pause(100);
+    }
+  }
+}
+
+/** Reads until the shop answers. */
+export const read = (who: Client, path: string): Promise<Answer> =>
+  untilThere(async () => {
+    const answer = await who.get(path);
+    if (answer.status >= 500) throw new TypeError(`${answer.status}`);
+    return answer;
+  });
+
+/** One press, sent under one key until its answer has come, as the devices of people do. */
+export async function press(
+  who: Client,
+  path: string,
+  body: unknown,
+  key: string = randomUUID(),
+): Promise<Answer> {
+  presses += 1;
+  let losses = presses % LOST === 0 ? 1 : 0;
+  return untilThere(async () => {
+    const answer = await who.post(path, body, { headers: { 'Idempotency-Key': key } });
+    if (answer.status >= 500) throw new TypeError(`${answer.status}`);
+    losses -= 1;
+    if (losses === 0) throw new TypeError('the answer was lost');
+    return answer;
+  });
+}

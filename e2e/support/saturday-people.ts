@@ -1,0 +1,192 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import type { OrderView } from '@/lib/orders/view';
+import { newBuyer } from './board-page';
+import { type Answer, type Client, newSeller, products } from './client';
+import { openKilledShop } from './killed-shop';
+import { press, read, untilThere } from './lost-answers';
+import { newStaff } from './new-staff';
+import { GOODS, type Plan, SPECIAL } from './saturday-plan';
+
+/* What four people do with the orders of a Saturday, each on a device of their own. */
+
+/** How many orders are worked on at once. */
+const LANES = 6;
+/** The owner has no name. */
+export const OWNER = undefined;
+
+/** How far the clock of the shop is ahead, ms: no midnight comes while the orders do. */
+export function morning(): number {
+  const left = 86_400_000 - (Date.now() % 86_400_000);
+  return left < 1_200_000 ? left + 60_000 : 0;
+}
+
+export async function openSaturday() {
+  const ahead = morning();
+  const shop = await openKilledShop(ahead);
+  const { url } = shop;
+  const owner = await newSeller(url);
+  const rows = GOODS.map(({ name, cents, deposit }) => {
+    const price = (cents / 100).toFixed(2);
+    return `${name},Drinks,${price},${price},${deposit ? (deposit / 100).toFixed(2) : ''}`;
+  });
+  const raw = ['name,category,price,offerPrice,deposit', ...rows].join('\n');
+  const headers = { 'Content-Type': 'text/csv' };
+  const { body: added } = await owner.post('/api/product/import', undefined, { raw, headers });
+  expect(added).toMatchObject({ success: true });
+  const { shop: settings } = (await owner.get('/api/shop/settings')).body as {
+    shop: { revision: number };
+  };
+  const plain = { name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
+  const pickup = { on: true, address: '1 Market Street', hours: 'Always' };
+  const { revision } = settings;
+  const set = await owner.post('/api/seller/settings', { ...plain, pickup, revision });
+  expect(set.body).toMatchObject({ success: true });
+  const goods: string[] = [];
+  for (const { name } of GOODS) goods.push((await products(url, 'in', 1, name))[0]?._id ?? '');
+  // From now on the day is counted.
+  await owner.get('/api/report/day');
+  const nora = await newStaff(owner, 'packer', 'Nora Weiss', url);
+  const couriers = {
+    Omar: await newStaff(owner, 'courier', 'Omar Haddad', url),
+    Mia: await newStaff(owner, 'courier', 'Mia Lund', url),
+  };
+  const shoppers = await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      const { client } = await newBuyer(url);
+      const { addresses } = (await client.get('/api/address/get')).body as {
+        addresses: { _id: string }[];
+      };
+      return { client, address: addresses[0]?._id ?? '' };
+    }),
+  );
+  return { shop, ahead, url, owner, nora, couriers, shoppers, goods };
+}
+export type World = Awaited<ReturnType<typeof openSaturday>>;
+export type Placed = Plan & { id: string; packedBy?: string | undefined };
+
+/** A press that the shop must take. Throws what it says instead. */
+export async function done(who: Client, path: string, body: unknown): Promise<Answer['body']> {
+  const { status, body: said } = await press(who, path, body);
+  if (!said.success) throw new Error(`${path} ${status} ${said.message}: ${JSON.stringify(body)}`);
+  return said;
+}
+
+/** Pays at Stripe and comes back, until the shop knows. */
+async function payOnline({ shop }: World, shopper: Client, payPage: string): Promise<string> {
+  const [session = ''] = /cs_test_\w+/.exec(payPage) ?? [];
+  for (;;) {
+    await untilThere(() => fetch(`${payPage}/pay`, { method: 'POST', redirect: 'manual' }));
+    await untilThere(() => shopper.get(`/api/stripe/return?session_id=${session}`));
+    const known = await untilThere(() => shop.stripe());
+    const id = known.session.find((one) => one.id === session)?.clientReferenceId ?? '';
+    const { body } = await read(shopper, '/api/order/user');
+    if ((body.orders as OrderView[]).some(({ _id }) => _id === id)) return id;
+  }
+}
+
+/** An order as its plan says: by its shopper, or by the owner on the phone. */
+async function place(world: World, lane: number, plan: Plan): Promise<string> {
+  const { goods, owner, shoppers } = world;
+  const items = plan.quantities.map((quantity, at) => ({ product: goods[at], quantity }));
+  const total = plan.agreed / 100;
+  if (plan.kind === 'phone') {
+    const customer = { name: `Caller ${plan.at}`, phone: '+1 555 0100', street: '9 Navy Road' };
+    const where = { city: 'Springfield', zipcode: '02134', country: 'United States' };
+    const body = { customer: { ...customer, ...where }, items, total };
+    return String((await done(owner, '/api/order/for', body)).id);
+  }
+  const shopper = shoppers[lane];
+  if (!shopper) throw new Error('each lane has a shopper');
+  const { client, address } = shopper;
+  const way = plan.kind === 'pickup' ? { way: 'pickup' } : {};
+  const path = plan.kind === 'card' ? '/api/order/stripe' : '/api/order/cod';
+  const body = { items, address, total, ...way };
+  const { body: first } = await press(client, path, body);
+  // A payment that a kill cut off may be given up; then the shopper orders anew, as the shop says.
+  const { id, url } = first.success ? first : await done(client, path, body);
+  return plan.kind === 'card' ? payOnline(world, client, String(url)) : String(id);
+}
+
+const cancel = (owner: Client, id: string, from: string) =>
+  done(owner, '/api/order/status', { id, from, status: 'Cancelled', reason: 'Sold out' });
+
+/** Both packers reach for an order at once: one has it, and the other is told. Returns whose name packed it. */
+async function pack({ owner, nora, goods }: World, { id, found, isShort }: Placed) {
+  const people = [
+    { client: nora.client, name: 'Nora Weiss' },
+    { client: owner, name: OWNER },
+  ];
+  const claims = await Promise.all(
+    people.map(({ client }) => press(client, '/api/order/claim', { id })),
+  );
+  expect(claims.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [mine = people[0], other = people[1]] =
+    claims[0]?.status === 200 ? people : [...people].reverse();
+  const lines = isShort ? [{ product: goods[0], found: found[0] }] : [];
+  if (!mine || !other) throw new Error('two people pack');
+  const early = await press(other.client, '/api/order/pack', { id, lines });
+  expect(early.status).toBe(409);
+  await Promise.all([
+    done(mine.client, '/api/order/pack', { id, lines }),
+    press(other.client, '/api/order/pack', { id, lines: [] }),
+  ]);
+  return mine.name;
+}
+
+export const taken = (id: string) => ({ id, from: 'Packed', status: 'Out for delivery' });
+export const brought = (id: string, more = {}) => ({
+  ...{ id, from: 'Out for delivery', status: 'Delivered' },
+  ...more,
+});
+
+/** From the packed order to its shopper. */
+async function bring({ owner, nora, couriers }: World, { id, at, kind, courier }: Placed) {
+  if (kind === 'pickup') {
+    const collected = { id, from: 'Packed', status: 'Delivered', isPaid: true };
+    await done(nora.client, '/api/order/status', collected);
+    return;
+  }
+  const { client, id: staff } = couriers[courier];
+  await done(owner, '/api/order/assign', { id, courier: staff });
+  if (at === SPECIAL.byScreen || at === SPECIAL.late) return;
+  await done(client, '/api/order/courier', taken(id));
+  if (at === SPECIAL.nobodyThere)
+    await done(client, '/api/order/failed', { id, reason: 'no answer', next: 'again' });
+  const isPaid = at !== SPECIAL.paidInShop;
+  await done(client, '/api/order/courier', brought(id, kind === 'card' ? {} : { isPaid }));
+  if (!isPaid) await done(owner, '/api/order/paid', { id, isPaid: true });
+  const refund = { id, reason: 'It was late' };
+  if (at === SPECIAL.backToCard)
+    await done(owner, '/api/order/refund', { ...refund, amount: 1, to: 'card' });
+  if (at === SPECIAL.backInCash)
+    await done(owner, '/api/order/refund', { ...refund, amount: 0.5, to: 'cash' });
+}
+
+/** One order from its placing on. */
+async function live(world: World, lane: number, plan: Plan): Promise<Placed> {
+  const placed: Placed = { ...plan, id: await place(world, lane, plan) };
+  if (plan.at === SPECIAL.cancelledNew) await cancel(world.owner, placed.id, 'Order Placed');
+  else {
+    placed.packedBy = await pack(world, placed);
+    if (plan.at === SPECIAL.cancelledPacked) await cancel(world.owner, placed.id, 'Packed');
+    else await bring(world, placed);
+  }
+  return placed;
+}
+
+/** All orders, some at once, while the shop is killed. */
+export async function liveAll(world: World, plans: readonly Plan[]): Promise<Placed[]> {
+  const waiting = [...plans];
+  const all: Placed[] = [];
+  const work = Array.from({ length: LANES }, async (_, lane) => {
+    for (let plan = waiting.shift(); plan; plan = waiting.shift())
+      all.push(await live(world, lane, plan));
+  });
+  const kill = async () => {
+    while (all.length < plans.length / 3) await pause(50);
+    await world.shop.kill();
+  };
+  await Promise.all([...work, kill()]);
+  return all;
+}
