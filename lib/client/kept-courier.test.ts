@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { compiledArea } from '@/lib/i18n/catalog';
+
+/* Who opens the page of deliveries without a connection, and what stays on the phone for the next person. */
+
+const OMAR = { id: 'a'.repeat(24), role: 'courier', name: 'Omar' } as const;
+const MIA = { id: 'b'.repeat(24), role: 'courier', name: 'Mia' } as const;
+
+let stored: Map<string, string>;
+let answer: () => Promise<Response>;
+
+/** A document of the browser: what is in memory begins anew, what is stored stays. */
+async function load(pathname = '/seller/deliveries') {
+  vi.resetModules();
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  // As browsers do, the names of what is stored are those of the object.
+  const named = new Proxy(localStorage, {
+    ownKeys: () => [...stored.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+  const location = { pathname, search: '', origin: 'http://shop', href: `http://shop${pathname}` };
+  const bare = { addEventListener: () => {}, location };
+  vi.stubGlobal('window', { ...bare, localStorage: named, sessionStorage: named });
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } });
+  vi.stubGlobal('navigator', { onLine: false });
+  vi.stubGlobal('fetch', () => answer());
+  const { setLanguage } = await import('./language');
+  setLanguage({ code: 'en', prefix: '', areas: { islands: compiledArea('en', 'islands') } });
+  const store = await import('./seller-store');
+  const items = await import('./courier-items');
+  return { ...store, ...items };
+}
+
+const signedIn = (person?: object) => async () =>
+  Response.json({ success: true, ...(person ? { person } : {}) });
+const cut = () => Promise.reject(new TypeError('no connection'));
+const kept = (id: string) =>
+  [...stored.keys()].filter((key) => key.includes(id)).map((key) => key.split(`${id}-`)[1]);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored = new Map();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Omar has read his list, and a press of his waits. */
+async function omarReads() {
+  answer = signedIn(OMAR);
+  const page = await load();
+  await page.bootSeller();
+  stored.set(page.listOf(OMAR.id), '{"deliveries":[]}');
+  stored.set(`${page.pressesOf(OMAR.id)}1`, '{}');
+  page.keepForLater(OMAR.id, OMAR);
+  return page;
+}
+
+test('a reload without a connection is that of the person who is signed in, on this page alone', async () => {
+  await omarReads();
+  answer = cut;
+  const again = await load();
+  await again.bootSeller();
+  expect([again.presentOwner(), again.presentPerson()]).toEqual([OMAR.id, OMAR]);
+  expect(kept(OMAR.id).sort()).toEqual(['list', 'press-1', 'who']);
+  const board = await load('/seller/orders');
+  await board.bootSeller();
+  expect(board.presentPerson()).toBeUndefined();
+});
+
+test('once another person is signed in, or nobody, only presses that wait are left', async () => {
+  for (const next of [signedIn(MIA), async () => Response.json({ success: false })]) {
+    stored.clear();
+    await omarReads();
+    answer = next;
+    const later = await load();
+    await later.bootSeller();
+    expect(kept(OMAR.id)).toEqual(['press-1']);
+    answer = cut;
+    const cold = await load();
+    await cold.bootSeller();
+    expect(cold.presentPerson()).toBeUndefined();
+  }
+});
