@@ -103,7 +103,7 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   expect(await keptOf(mia.id)).toEqual([]);
   await context.setOffline(true);
   await page.goto('/seller/deliveries');
-  await expect(page.getByText('You are offline').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeAttached();
 });
 
 test('a courier reads and moves the own orders alone, whatever is sent', async () => {

@@ -25,6 +25,12 @@ async function byPhone(phone: string, more: Partial<OrderDoc> = {}): Promise<Ord
     ...{ subtotalCents: 100, taxCents: 0, amountCents: 100, paymentType: 'COD', isPaid: false },
     ...{ status: 'Cancelled', listed: true, cartCleared: true, phone: { isGuest: true } },
     history: [{ status: 'Cancelled', at: new Date(0), by: 'seller' }],
+    failedTries: [
+      {
+        ...{ at: new Date(0), reason: 'no answer', next: 'shop', note: 'Ring at Hopper' },
+        by: { id: 'omar', name: 'Omar' },
+      },
+    ],
     words: orderSearchTerms({ _id, address, items }),
     ...more,
   });

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { AddressField } from '@/lib/addresses/fields';
 import type { OrderDoc } from '@/models/order';
+import type { FailedTry } from '@/models/order-courier';
 import type { StatusChange } from '@/models/order-status';
 import { changeOrder, type Decision, historyOf } from './life';
 import { orderSearchTerms } from './search-terms';
@@ -16,6 +17,9 @@ function withoutWords({ reason, ...change }: StatusChange): StatusChange {
   return reason === undefined || change.by === 'shopper' ? change : { ...change, reason };
 }
 
+/** What a courier met at the door, without what they wrote of it. */
+const withoutNote = ({ note: _, ...met }: FailedTry): FailedTry => met;
+
 /** An address of which nothing is left. */
 const BLANK = {
   ...{ firstName: '', lastName: '', email: '', phone: '' },
@@ -23,7 +27,7 @@ const BLANK = {
 } satisfies Record<AddressField, string>;
 
 function erasing(order: OrderDoc, now: Date): Decision {
-  const { _id, address, history, items, number, erasedAt } = order;
+  const { _id, address, history, items, number, erasedAt, failedTries } = order;
   // An order whose last change can still be taken back may have to be delivered.
   const isFinal = isOver(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
@@ -33,6 +37,7 @@ function erasing(order: OrderDoc, now: Date): Decision {
         address: { _id: address._id, ...BLANK },
         words: orderSearchTerms({ _id, address: BLANK, items, number }),
         ...(history ? { history: history.map(withoutWords) } : {}),
+        ...(failedTries ? { failedTries: failedTries.map(withoutNote) } : {}),
         erasedAt: now,
       },
     },
@@ -41,7 +46,7 @@ function erasing(order: OrderDoc, now: Date): Decision {
 
 /**
  * Removes from an order that is over what names its shopper: the address with name, e-mail and phone,
- * the note for the courier, the words by which the seller finds these, and the shopper's reason of a
+ * the note for the courier and those of couriers, the words by which the seller finds these, and the shopper's reason of a
  * cancellation. Lines, amounts and dates stay. Repeatable; an order that is open, or that the seller
  * can still take back, stays as it is. Returns whether nothing is left to be removed. Throws a 404
  * Refusal for an order on delivery that is just being placed.
