@@ -96,7 +96,11 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
     ? await givingBack(order, paidAt, paid)
     : await placing(order, paidAt);
   const { modifiedCount } = await Order.updateOne(
-    { _id: order._id, ...state.unlisted.where, status: order.status },
+    {
+      ...{ _id: order._id, ...state.unlisted.where, status: order.status },
+      // The promise is of this window. null: it has none.
+      'window.from': order.window?.from ?? null,
+    },
     {
       $set: {
         ...(heldUntil ? { 'payment.holdUntil': heldUntil } : { isPaid: true }),
@@ -116,7 +120,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   );
   if (modifiedCount > 0 && !heldUntil)
     noteEvent({ event: 'order paid', ...ofOrder(order), cents: order.amountCents });
-  // It may have been cancelled in between, and is then paid as a cancelled one.
+  // It may have been cancelled in between, and is then paid as a cancelled one, or have got another window.
   return markPaid(await reread(order), paid);
 }
 

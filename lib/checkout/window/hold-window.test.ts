@@ -227,6 +227,24 @@ test('a pay page holds the place until it ends, and a payment keeps it', async (
   expect(await leftOf(window)).toBe(0);
 });
 
+test('a window that is chosen while the payment comes is promised, and held', async () => {
+  const [window] = await two();
+  const ada = await buyer();
+  const session = await ada.online();
+  standIn().pay(session);
+  const kept = { from: new Date(window.from), to: new Date(window.to) };
+  const update = Order.updateOne.bind(Order);
+  vi.spyOn(Order, 'updateOne').mockImplementationOnce((async (
+    ...given: Parameters<typeof update>
+  ) => {
+    await update({ userId: ada.userId }, { $set: { window: kept } });
+    return update(...given);
+  }) as never);
+  await settle(session);
+  expect(await ada.own()).toMatchObject({ window, promisedAt: window.to, isPaid: true });
+  expect(await leftOf(window)).toBe(0);
+});
+
 test('an order on another device takes the last place over from the pay page of its shopper', async () => {
   const [window] = await two();
   const ada = await buyer(window);
