@@ -2,9 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { BASE_URL } from './e2e/shop';
 import { WITHOUT_PICTURES } from './e2e/support/chromium';
 
-/** About a shop of their own. Each worker would start one, so each size of the screen has one worker. */
+/**
+ * About a shop that these share. Each worker would start one, so each size of the screen has one worker. Files whose
+ * shop nobody shares are not among them, or all others would wait for them.
+ */
 const OWN_SHOP =
-  /seller\/(board|categories|day|delivery|facts|home|import|languages|lowest-price|pages|pause|push|rush|saturday|scan|second-shop|settings|staff-language|takings|taxes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
+  /seller\/(board|categories|day|delivery|facts|home|import|languages|lowest-price|pages|pause|push|rush|saturday|staff-language|takings|taxes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
 
 /**
  * What is laid out differently on a phone is tried at both sizes, except for tests with the tag of the one at
