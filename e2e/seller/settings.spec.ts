@@ -4,7 +4,6 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf } from '@/e2e/support/board-page';
-import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { Client, newSeller } from '@/e2e/support/client';
 import { mailTo } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
@@ -24,7 +23,7 @@ import type { ShopView } from '@/lib/shop/view';
 
 /* The shop is of this file alone: what one test sets, all pages show. */
 
-test.use({ ...ownAddress(), ...WITH_PICTURES });
+test.use(ownAddress());
 
 const plain = { name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
 
@@ -567,8 +566,9 @@ test('a logo is on the next page, and goes again', async ({ page, ownShop: { url
   await page.goto('/');
   const picture = page.getByRole('banner').locator('img').first();
   await expect(picture).toHaveAttribute('src', new RegExp(encodeURIComponent(logo)));
-  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width).toBeGreaterThan(0);
+  const shown = await page.request.get(`${await picture.getAttribute('src')}`);
+  const { width } = await sharp(await shown.body()).metadata();
+  expect(width).toBeGreaterThan(0);
   expect(JSON.stringify(await thingsOf(page))).toContain(logo);
   await openSettings(page);
   await page.getByRole('button', { name: 'Remove logo' }).click();
