@@ -45,7 +45,9 @@ test('it is taken once, in part, and no more than that is given back', async () 
   await expect(paymentIntents.capture(id, { amount_to_capture: 1225 })).rejects.toThrow(
     'cannot exceed',
   );
-  await expect(paymentIntents.capture(id, { amount_to_capture: 0 })).rejects.toThrow('greater than');
+  await expect(paymentIntents.capture(id, { amount_to_capture: 0 })).rejects.toThrow(
+    'greater than',
+  );
   await expect(refunds.create({ payment_intent: id })).rejects.toThrow('successful charge');
   const key = { idempotencyKey: 'capture:1' };
   const taken = await paymentIntents.capture(id, { amount_to_capture: 1000 }, key);
