@@ -6,6 +6,9 @@ import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
+/** `KEY_MS=200` types at the speed of a person, and says how long the lines take. */
+const KEY_MS = Number(process.env.KEY_MS ?? 0);
+
 /** Counts what is pressed; nothing else touches the page. */
 function typist(page: Page) {
   let keys = 0;
@@ -13,11 +16,11 @@ function typist(page: Page) {
     keys: () => keys,
     async type(text: string) {
       keys += text.length;
-      await page.keyboard.type(text);
+      await page.keyboard.type(text, { delay: KEY_MS });
     },
     async press(key: string) {
       keys += 1;
-      await page.keyboard.press(key);
+      await page.keyboard.press(key, { delay: KEY_MS });
     },
   };
 }
@@ -51,7 +54,10 @@ test('ten lines by phone by keyboard alone, for somebody new and again for the s
   }
   await first.press('Enter');
   await expect(find).toBeFocused();
+  const [keys, began] = [first.keys(), performance.now()];
   for (const [at, product] of names.entries()) await enter(first, product, `${(at % 3) + 1}`);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  if (KEY_MS > 0) console.log(`Ten lines: ${first.keys() - keys} keys in ${seconds} s`);
   const lines = page.getByLabel(/^Quantity of/);
   await expect(lines).toHaveCount(10);
   const total = page.locator('dt', { hasText: /^Total/ }).locator('+ dd');
