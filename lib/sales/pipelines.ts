@@ -16,50 +16,20 @@ export const inCurrency = (currency: string): PipelineStage.Match => ({
   $match: { currency: { $in: [currency, ...(currency === site.currency ? [null] : [])] } },
 });
 
-const found = { $ifNull: ['$$this.found', '$$this.quantity'] };
-/** What the goods of a line cost; of those that are weighed the line says it. */
-const goods = { $ifNull: ['$$this.chargedCents', { $multiply: [found, '$$this.unitCents'] }] };
-const isByWeight = { $eq: ['$$this.measure.by', 'weight'] };
-/** What is weighed is one thing to carry, however many steps it has. */
-const pieces = { $cond: [isByWeight, { $min: [found, 1] }, found] };
-/** The g or ml of goods by weight. */
-const weighed = {
-  $cond: [
-    isByWeight,
-    { $ifNull: ['$$this.weighed', { $multiply: [found, '$$this.measure.step'] }] },
-    0,
-  ],
-};
-
-/** `lines` of an order: what is delivered of each line, and what comes instead of missing pieces. */
-const lines: PipelineStage.Set = {
-  $set: {
-    lines: {
-      $concatArrays: [
-        {
-          $map: {
-            input: '$items',
-            in: {
-              ...{ product: '$$this.product', name: '$$this.name', category: '$$this.category' },
-              ...{ pieces, weighed, cents: goods },
-            },
-          },
-        },
-        {
-          $map: {
-            input: { $filter: { input: '$items', cond: { $gt: ['$$this.replacement', null] } } },
-            in: {
-              product: '$$this.replacement.product',
-              name: '$$this.replacement.name',
-              category: '$$this.replacement.category',
-              pieces: '$$this.replacement.quantity',
-              cents: '$$this.replacement.lineCents',
-            },
-          },
-        },
-      ],
+const lineOf = (line: string) => {
+  const found = { $ifNull: [`${line}.found`, `${line}.quantity`] };
+  const isByWeight = { $eq: [`${line}.measure.by`, 'weight'] };
+  const steps = { $multiply: [found, `${line}.measure.step`] };
+  return {
+    /** What its goods cost; of those that are weighed the line says it. */
+    goods: {
+      $ifNull: [`${line}.chargedCents`, { $multiply: [found, `${line}.unitCents`] }],
     },
-  },
+    /** What is weighed is one thing to carry, however many steps it has. */
+    pieces: { $cond: [isByWeight, { $min: [found, 1] }, found] },
+    /** The g or ml of goods by weight. */
+    weighed: { $cond: [isByWeight, { $ifNull: [`${line}.weighed`, steps] }, 0] },
+  };
 };
 
 /** The cents of all lines of an order. */
@@ -67,7 +37,7 @@ const centsOfLines = {
   $map: {
     input: '$items',
     in: {
-      $add: [goods, { $ifNull: ['$$this.replacement.lineCents', 0] }],
+      $add: [lineOf('$$this').goods, { $ifNull: ['$$this.replacement.lineCents', 0] }],
     },
   },
 };
@@ -89,51 +59,100 @@ const metAt = {
   },
 };
 
-/**
- * Orders, cents, deliveries and those on time of each of these days in a row, by the id at which it begins: the database may
- * not know the time zone of the shop.
- */
-export const byDay = (starts: Types.ObjectId[], end: Types.ObjectId): PipelineStage[] => {
-  const isDelivered = { $eq: ['$status', 'Delivered'] };
-  const isMet = { $and: [isDelivered, { $ne: [metAt, null] }, { $lte: [metAt, '$promisedAt'] }] };
-  return [
-    { $set: { cents: { $sum: centsOfLines } } },
-    {
-      $bucket: {
-        ...{ groupBy: '$_id', boundaries: [...starts, end] },
-        output: {
-          ...{ orders: { $sum: 1 }, cents: { $sum: '$cents' } },
-          delivered: { $sum: { $cond: [isDelivered, 1, 0] } },
-          onTime: { $sum: { $cond: [isMet, 1, 0] } },
-        },
-      },
-    },
-  ];
-};
+/** Days of the shop begin at quarters of an hour of UTC, wherever it is. */
+const QUARTER_MS = 900_000;
 
-/** Pieces and cents of each product, called as it was ordered last; the largest amount first. */
-export const byProduct: PipelineStage[] = [
-  lines,
-  { $project: { lines: 1 } },
-  { $unwind: '$lines' },
+/**
+ * The quarter of an hour in which an order was placed. To group by them is much faster than by days, of which the database, which
+ * may not know the time zone of the shop, would try one after the other.
+ */
+export const quarter = { $floor: { $divide: [{ $toLong: { $toDate: '$_id' } }, QUARTER_MS] } };
+
+/** The rows of quarters of an hour by days that begin at these ids, the first day first; some days have none. */
+export function rowsByDay<Row extends { _id: number }>(
+  rows: readonly Row[],
+  starts: readonly Types.ObjectId[],
+): Row[][] {
+  const times = starts.map((start) => start.getTimestamp().getTime());
+  const days: Row[][] = starts.map(() => []);
+  for (const row of rows)
+    days[times.findLastIndex((time) => time <= row._id * QUARTER_MS)]?.push(row);
+  return days;
+}
+
+const isDelivered = { $eq: ['$status', 'Delivered'] };
+const isMet = { $and: [isDelivered, { $ne: [metAt, null] }, { $lte: [metAt, '$promisedAt'] }] };
+
+/** Orders, cents, deliveries and those on time of each quarter of an hour. */
+export const byQuarter: PipelineStage[] = [
   {
     $group: {
-      _id: '$lines.product',
-      ...{ name: { $last: '$lines.name' }, category: { $last: '$lines.category' } },
-      ...{ pieces: { $sum: '$lines.pieces' }, weighed: { $sum: '$lines.weighed' } },
-      cents: { $sum: '$lines.cents' },
+      _id: quarter,
+      ...{ orders: { $sum: 1 }, cents: { $sum: { $sum: centsOfLines } } },
+      delivered: { $sum: { $cond: [isDelivered, 1, 0] } },
+      onTime: { $sum: { $cond: [isMet, 1, 0] } },
     },
   },
-  { $match: { pieces: { $gt: 0 } } },
-  { $sort: { cents: -1, _id: 1 } },
 ];
+
+/** What was sold of a product, called as it was ordered last; what came `instead` of missing pieces of it is another's. */
+export type SoldRow = {
+  _id: Types.ObjectId;
+  name: string;
+  category: string;
+  pieces: number;
+  weighed: number;
+  cents: number;
+};
+type Instead = {
+  product: Types.ObjectId;
+  name: string;
+  category: string;
+  quantity: number;
+  lineCents: number;
+};
+
+const ofItem = lineOf('$items');
+
+/** What was delivered of the lines of each product, and what came instead of missing pieces. */
+export const byProduct: PipelineStage[] = [
+  { $unwind: '$items' },
+  {
+    $group: {
+      _id: '$items.product',
+      ...{ name: { $last: '$items.name' }, category: { $last: '$items.category' } },
+      ...{ pieces: { $sum: ofItem.pieces }, weighed: { $sum: ofItem.weighed } },
+      ...{ cents: { $sum: ofItem.goods }, instead: { $push: '$items.replacement' } },
+    },
+  },
+];
+
+/** Pieces and cents of each product, with those that came instead of another; the largest amount first. */
+export function soldOf(rows: readonly (SoldRow & { instead: Instead[] })[]): SoldRow[] {
+  const sold = new Map(rows.map(({ instead, ...row }) => [String(row._id), row]));
+  for (const one of rows.flatMap(({ instead }) => instead)) {
+    const { product: _id, name, category } = one;
+    const row = sold.get(String(_id)) ?? { _id, name, category, pieces: 0, weighed: 0, cents: 0 };
+    row.pieces += one.quantity;
+    row.cents += one.lineCents;
+    sold.set(String(_id), row);
+  }
+  return [...sold.values()]
+    .filter(({ pieces }) => pieces > 0)
+    .sort(
+      (one, other) => other.cents - one.cents || String(one._id).localeCompare(String(other._id)),
+    );
+}
 
 /** How often each shopper ordered. */
 export const byShopper: PipelineStage[] = [{ $group: { _id: '$userId', orders: { $sum: 1 } } }];
 
-/** Who had ordered before, whatever became of it: of an index alone. */
-export const shoppersBefore = (before: Types.ObjectId): PipelineStage[] => [
-  { $match: { ...state.listed.where, _id: { $lt: before } } },
+/** Who of these shoppers had ordered before, whatever became of it: of an index alone, a look for each. */
+export const shoppersBefore = (
+  shoppers: readonly Types.ObjectId[],
+  before: Types.ObjectId,
+): PipelineStage[] => [
+  { $match: { ...state.listed.where, userId: { $in: shoppers }, _id: { $lt: before } } },
   { $group: { _id: '$userId' } },
 ];
 export const SHOPPERS_INDEX = { userId: 1, listed: 1, _id: -1 } as const;

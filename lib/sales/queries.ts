@@ -11,12 +11,15 @@ import { dayOf } from '@/lib/shop/shop-day';
 import { Order, Product } from '@/models';
 import { periodOf } from './period';
 import {
-  byDay,
   byProduct,
+  byQuarter,
   byShopper,
   inCurrency,
+  rowsByDay,
   SHOPPERS_INDEX,
+  type SoldRow,
   shoppersBefore,
+  soldOf,
   standing,
 } from './pipelines';
 import type { SalesQuery } from './schema';
@@ -25,27 +28,21 @@ import type { SalesView, SoldView } from './view';
 /** The products that are named as best and as worst. */
 const NAMED = 10;
 
-type DayRow = {
-  _id: Types.ObjectId;
+type QuarterRow = {
+  _id: number;
   orders: number;
   cents: number;
   delivered: number;
   onTime: number;
 };
-type SoldRow = {
-  _id: Types.ObjectId;
-  name: string;
-  category: string;
-  pieces: number;
-  cents: number;
-};
+type Sold = Omit<SoldRow, 'weighed'>;
 
-const viewSold = ({ _id, name, category, pieces, cents }: SoldRow): SoldView => ({
+const viewSold = ({ _id, name, category, pieces, cents }: Sold): SoldView => ({
   ...{ product: String(_id), name, category, pieces, amount: toDollars(cents) },
 });
 
 /** The products in stock that sold least, what was never sold first. */
-async function worstOf(sold: readonly SoldRow[]): Promise<SoldRow[]> {
+async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
   const byId = new Map(sold.map((row) => [String(row._id), row]));
   const products = await Product.find({ inStock: true })
     .select({ name: 1, category: 1 })
@@ -60,7 +57,7 @@ async function worstOf(sold: readonly SoldRow[]): Promise<SoldRow[]> {
     .slice(0, NAMED);
 }
 
-function shelvesOf(sold: readonly SoldRow[]) {
+function shelvesOf(sold: readonly Sold[]) {
   const shelves = new Map<string, { category: string; pieces: number; cents: number }>();
   for (const { category: ordered, pieces, cents } of sold) {
     // An order keeps the category of its placing, which may have gone into another.
@@ -84,18 +81,20 @@ async function readSales(query: SalesQuery) {
   const ids = idsOf(period.from, period.to, timeZone);
   const orders = [standing([ids]), inCurrency(currency)];
   const starts = period.days.map((day) => firstIdOf(day, timeZone));
-  const [days, sold, shoppers, earlier] = await Promise.all([
-    Order.aggregate<DayRow>([...orders, ...byDay(starts, ids.$lt)]),
-    Order.aggregate<SoldRow>([...orders, ...byProduct]),
+  const [quarters, products, shoppers] = await Promise.all([
+    Order.aggregate<QuarterRow>([...orders, ...byQuarter]),
+    Order.aggregate<Parameters<typeof soldOf>[0][number]>([...orders, ...byProduct]),
     Order.aggregate<{ _id: Types.ObjectId; orders: number }>([...orders, ...byShopper]),
-    Order.aggregate<{ _id: Types.ObjectId }>(shoppersBefore(ids.$gte)).hint(SHOPPERS_INDEX),
   ]);
-  const known = new Set(earlier.map(({ _id }) => String(_id)));
-  const returning = shoppers.filter((one) => one.orders > 1 || known.has(String(one._id))).length;
+  const once = shoppers.filter((one) => one.orders === 1).map(({ _id }) => _id);
+  const earlier = await Order.aggregate<{ _id: Types.ObjectId }>(
+    shoppersBefore(once, ids.$gte),
+  ).hint(SHOPPERS_INDEX);
+  const returning = shoppers.length - once.length + earlier.length;
   const people = { shoppers: shoppers.length, returning };
-  const byStart = new Map(days.map((row) => [String(row._id), row]));
-  const each = period.days.map((day, at) => ({ day, row: byStart.get(String(starts[at])) }));
-  return { ...period, today, currency, days, each, sold, people };
+  const rows = rowsByDay(quarters, starts);
+  const each = period.days.map((day, at) => ({ day, rows: rows[at] ?? [] }));
+  return { ...period, today, currency, quarters, each, sold: soldOf(products), people };
 }
 
 /**
@@ -103,17 +102,18 @@ async function readSales(query: SalesQuery) {
  * stand, on the days of their placing. Throws a 400 Refusal for a period without days or that is too long.
  */
 export async function findSales(query: SalesQuery): Promise<SalesView> {
-  const { from, to, today, currency, days, each, sold, people } = await readSales(query);
+  const { from, to, today, currency, quarters, each, sold, people } = await readSales(query);
   return {
     ...{ from, to, today, currency },
-    orders: sum(days, (row) => row.orders),
-    amount: toDollars(sum(days, (row) => row.cents)),
+    orders: sum(quarters, (row) => row.orders),
+    amount: toDollars(sum(quarters, (row) => row.cents)),
     ...people,
-    delivered: sum(days, (row) => row.delivered),
-    onTime: sum(days, (row) => row.onTime),
-    days: each.map(({ day, row }) => {
-      return { day, orders: row?.orders ?? 0, amount: toDollars(row?.cents ?? 0) };
-    }),
+    delivered: sum(quarters, (row) => row.delivered),
+    onTime: sum(quarters, (row) => row.onTime),
+    days: each.map(({ day, rows }) => ({
+      ...{ day, orders: sum(rows, (row) => row.orders) },
+      amount: toDollars(sum(rows, (row) => row.cents)),
+    })),
     shelves: shelvesOf(sold).map(({ cents, ...shelf }) => ({ ...shelf, amount: toDollars(cents) })),
     best: sold.slice(0, NAMED).map(viewSold),
     worst: (await worstOf(sold)).map(viewSold),

@@ -1,6 +1,6 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
-import mongoose, { type Types } from 'mongoose';
+import mongoose from 'mongoose';
 import { categoryName } from '@/lib/catalog/category-words';
 import { LOW_STOCK } from '@/lib/catalog/limits';
 import { db } from '@/lib/db';
@@ -8,7 +8,7 @@ import { idsOf } from '@/lib/orders/day-ids';
 import { readShop } from '@/lib/shop/read';
 import { dayBefore, dayOf } from '@/lib/shop/shop-day';
 import { Order, Product } from '@/models';
-import { byProduct, standing } from './pipelines';
+import { byProduct, soldOf, standing } from './pipelines';
 import { likeDays, piecesToBuy } from './sales-math';
 import type { ReorderView } from './view';
 
@@ -26,11 +26,12 @@ export async function findReorder(): Promise<ReorderView> {
   const { timeZone } = await readShop();
   const day = dayBefore(dayOf(Date.now(), timeZone), -1);
   const periods = likeDays(day).map((like) => idsOf(like, like, timeZone));
-  const sold = await Order.aggregate<{ _id: Types.ObjectId; pieces: number; weighed: number }>([
+  const rows = await Order.aggregate<Parameters<typeof soldOf>[0][number]>([
     standing(periods),
     ...byProduct,
   ]);
-  const soldOf = new Map(sold.map((row) => [String(row._id), row]));
+  const sold = soldOf(rows);
+  const byId = new Map(sold.map((row) => [String(row._id), row]));
   const counted = { stock: trusted({ $exists: true }), switchedOff: trusted({ $ne: true }) };
   const missing = {
     ...{ _id: trusted({ $in: sold.map(({ _id }) => _id) }), inStock: false },
@@ -42,9 +43,9 @@ export async function findReorder(): Promise<ReorderView> {
   })
     .select({ name: 1, weight: 1, category: 1, stock: 1, measure: 1 })
     .lean();
-  const rows = products
+  const wanted = products
     .map(({ _id, name, weight, category, stock, measure }) => {
-      const row = soldOf.get(String(_id));
+      const row = byId.get(String(_id));
       // Goods by weight are bought in g or ml, and few of them is less than the least order.
       const byWeight = measure?.by === 'weight' ? measure : undefined;
       const pieces = (byWeight ? row?.weighed : row?.pieces) ?? 0;
@@ -63,7 +64,7 @@ export async function findReorder(): Promise<ReorderView> {
         one.name.localeCompare(other.name) ||
         one.product.localeCompare(other.product),
     );
-  return { day, rows: rows.slice(0, MAX_ROWS) };
+  return { day, rows: wanted.slice(0, MAX_ROWS) };
 }
 
 /** The same as CSV. */
