@@ -1,18 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { usePageLanguage, useT } from '#i18n';
+import { useT } from '#i18n';
 import { EmptyBox } from '@/app/_components/empty-box';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-words';
 import { readLastCart } from '@/lib/client/last-cart';
-import { orderedAmount } from '@/lib/weights/item-words';
-import { aboutCents } from '@/lib/weights/priced-math';
+import { aboutCents, amountOf } from '@/lib/weights/priced-math';
 import { LastPicture } from './last-picture';
 
 /** The cart as last seen, read-only, for use without a connection. */
 export function OfflineCart({ drawing }: { drawing: ReactNode }) {
   const t = useT('cart');
   const money = useMoney(useShop().currency);
-  const { code } = usePageLanguage();
   const [lines] = useState(readLastCart);
   if (lines.length === 0)
     return <EmptyBox drawing={drawing} title={t('offline')} text={t('offlineText')} />;
@@ -40,8 +38,7 @@ export function OfflineCart({ drawing }: { drawing: ReactNode }) {
                 {product?.name ?? t('oneMoreProduct')}
               </p>
               <p className="text-muted">
-                {(product && orderedAmount({ product, quantity, found: quantity }, code)) ??
-                  t('quantity', { count: quantity })}
+                {(product && amountOf(product, quantity)) ?? t('quantity', { count: quantity })}
               </p>
             </div>
             {product && (
