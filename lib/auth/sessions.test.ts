@@ -19,6 +19,7 @@ const { rows, users, staff } = vi.hoisted(() => ({
 vi.mock('@/lib/db', () => ({ db: async () => {} }));
 vi.mock('@/models', () => ({
   PushSubscription: { deleteMany: async () => ({}) },
+  ShopperDevice: { deleteMany: async () => ({}) },
   Session: {
     create: async (row: Row) => void rows.set(row._id, row),
     deleteOne: async ({ _id }: Row) => rows.delete(_id),

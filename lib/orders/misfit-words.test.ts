@@ -37,7 +37,8 @@ test('another language words each that is stored, and leaves what people wrote',
 });
 
 test('what the payment stores is what is worded', () => {
-  const source = readFileSync('lib/checkout/pay/settle.ts', 'utf8');
+  const files = ['settle', 'session-payment'];
+  const source = files.map((name) => readFileSync(`lib/checkout/pay/${name}.ts`, 'utf8')).join();
   const stored = [...source.matchAll(/['`](paid (?:in|under|without|\$)[^'`]*)['`]/g)];
   expect(stored).toHaveLength(4);
 });

@@ -102,7 +102,7 @@ const AS_DATA: Record<string, string> = {
   'lib/checkout/refund/stripe-refunds.ts': 'refunds',
   'lib/orders/reserved-pieces.ts': 'attempts',
   // Writes that are composed of parts, or depend on what was written before.
-  'lib/checkout/pay/settle.ts': 'attempts flag isPaid',
+  'lib/checkout/pay/settle.ts': 'attempts flag listed',
   'lib/checkout/phone/people.ts': 'listed',
   'app/[lang]/seller/deliveries/_components/deliver-dialog.tsx': 'isPaid',
   'app/[lang]/seller/deliveries/_components/delivery-card.tsx': 'pieces',

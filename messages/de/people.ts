@@ -40,8 +40,9 @@ export const people: Translations['people'] = {
   forgetAsk: '{phone} aus allen telefonischen Bestellungen löschen?',
   forgetSure:
     'Name, Adresse, Telefonnummer und E-Mails verschwinden endgültig. Waren, Beträge und Rechnungen bleiben. Offene Bestellungen behalten sie, bis sie abgeschlossen sind.',
-  forgotten:
-    '{erased, plural, one {# Bestellung ist} other {# Bestellungen sind}} gelöscht.{open, plural, =0 {} one { # ist noch offen: Löschen Sie sie, sobald sie abgeschlossen ist.} other { # sind noch offen: Löschen Sie sie, sobald sie abgeschlossen sind.}}',
+  forgotten: '{erased, plural, one {# Bestellung ist} other {# Bestellungen sind}} gelöscht.',
+  stillOpen:
+    '{open, plural, one {# ist noch offen: Löschen Sie sie, sobald sie abgeschlossen ist.} other {# sind noch offen: Löschen Sie sie, sobald sie abgeschlossen sind.}}',
   forgetPhone: 'Geben Sie die Telefonnummer mit mindestens fünf Ziffern ein',
   forgetNobody: 'Keine telefonische Bestellung ohne Konto hat diese Nummer.',
   joinTitle: 'Willkommen im Team von {name}',

@@ -38,8 +38,9 @@ export const people = {
   forgetAsk: 'Erase {phone} from all orders by phone?',
   forgetSure:
     'Name, address, phone and mails go for good. Goods, amounts and invoices stay. Orders that are open keep them until they are over.',
-  forgotten:
-    '{erased, plural, one {# order is} other {# orders are}} erased.{open, plural, =0 {} one { # is open still: erase it once it is over.} other { # are open still: erase them once they are over.}}',
+  forgotten: '{erased, plural, one {# order is} other {# orders are}} erased.',
+  stillOpen:
+    '{open, plural, one {# is open still: erase it once it is over.} other {# are open still: erase them once they are over.}}',
   forgetPhone: 'Enter the phone number, with at least five digits',
   forgetNobody: 'No order by phone without an account has this number.',
   joinTitle: 'Welcome to the team of {name}',

@@ -41,7 +41,9 @@ export const people: Translations['people'] = {
   forgetSure:
     'El nombre, la dirección, el teléfono y los correos desaparecen para siempre. Los artículos, los importes y las facturas se quedan. Los pedidos abiertos los conservan hasta que terminen.',
   forgotten:
-    '{erased, plural, one {# pedido borrado} many {# de pedidos borrados} other {# pedidos borrados}}.{open, plural, =0 {} one { # sigue abierto: bórrelo cuando termine.} many { # siguen abiertos: bórrelos cuando terminen.} other { # siguen abiertos: bórrelos cuando terminen.}}',
+    '{erased, plural, one {# pedido borrado} many {# de pedidos borrados} other {# pedidos borrados}}.',
+  stillOpen:
+    '{open, plural, one {# sigue abierto: bórrelo cuando termine.} many {# siguen abiertos: bórrelos cuando terminen.} other {# siguen abiertos: bórrelos cuando terminen.}}',
   forgetPhone: 'Escriba el número de teléfono, con al menos cinco cifras',
   forgetNobody: 'Ningún pedido por teléfono sin cuenta tiene este número.',
   joinTitle: 'Le damos la bienvenida al equipo de {name}',

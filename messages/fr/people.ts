@@ -42,7 +42,9 @@ export const people: Translations['people'] = {
   forgetSure:
     'Le nom, l’adresse, le téléphone et les e-mails disparaissent pour toujours. Les articles, les montants et les factures restent. Les commandes ouvertes les gardent jusqu’à leur fin.',
   forgotten:
-    '{erased, plural, one {# commande effacée} many {# de commandes effacées} other {# commandes effacées}}.{open, plural, =0 {} one { # est encore ouverte\u00a0: effacez-la une fois terminée.} many { # sont encore ouvertes\u00a0: effacez-les une fois terminées.} other { # sont encore ouvertes\u00a0: effacez-les une fois terminées.}}',
+    '{erased, plural, one {# commande effacée} many {# de commandes effacées} other {# commandes effacées}}.',
+  stillOpen:
+    '{open, plural, one {# est encore ouverte\u00a0: effacez-la une fois terminée.} many {# sont encore ouvertes\u00a0: effacez-les une fois terminées.} other {# sont encore ouvertes\u00a0: effacez-les une fois terminées.}}',
   forgetPhone: 'Saisissez le numéro de téléphone, avec au moins cinq chiffres',
   forgetNobody: 'Aucune commande par téléphone sans compte n’a ce numéro.',
   joinTitle: 'Bienvenue dans l’équipe de {name}',

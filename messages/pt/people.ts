@@ -41,7 +41,9 @@ export const people: Translations['people'] = {
   forgetSure:
     'O nome, a morada, o telefone e os e-mails desaparecem para sempre. Os artigos, os valores e as faturas ficam. As encomendas abertas mantêm-nos até terminarem.',
   forgotten:
-    '{erased, plural, one {# encomenda apagada} many {# de encomendas apagadas} other {# encomendas apagadas}}.{open, plural, =0 {} one { # ainda está aberta: apague-a quando terminar.} many { # ainda estão abertas: apague-as quando terminarem.} other { # ainda estão abertas: apague-as quando terminarem.}}',
+    '{erased, plural, one {# encomenda apagada} many {# de encomendas apagadas} other {# encomendas apagadas}}.',
+  stillOpen:
+    '{open, plural, one {# ainda está aberta: apague-a quando terminar.} many {# ainda estão abertas: apague-as quando terminarem.} other {# ainda estão abertas: apague-as quando terminarem.}}',
   forgetPhone: 'Escreva o número de telefone, com pelo menos cinco algarismos',
   forgetNobody: 'Nenhuma encomenda por telefone sem conta tem este número.',
   joinTitle: 'Boas-vindas à equipa de {name}',

@@ -41,6 +41,7 @@ export function ForgetForm() {
       </form>
       <p aria-live="polite" className="mt-3 font-semibold empty:hidden">
         {done && t('forgotten', done)}
+        {done && done.open > 0 && ` ${t('stillOpen', done)}`}
       </p>
       {asked !== undefined && (
         <Dialog
