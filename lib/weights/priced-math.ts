@@ -15,12 +15,6 @@ export const aboutCents = (product: Priced, quantity: number): number =>
     ? centsOf(quantity * stepOf(product), fromDollars(product.pricePerUnit))
     : fromDollars(product.offerPrice) * quantity;
 
-/** How much of goods by weight so many steps are; undefined of others. Without the words of a language, for their weight. */
-export const amountOf = (
-  { soldBy, step = 0, stepUnit = 'g' }: MeasureView,
-  quantity: number,
-): string | undefined => (soldBy === 'weight' ? `${quantity * step}\u00a0${stepUnit}` : undefined);
-
 /** The most that goods cost that are weighed, in cents; nothing of others, whose price and quantity say it. */
 export function mostOf(product: MeasureView, quantity: number): { goodsCents?: number } {
   const { pricePerUnit, tolerancePercent = TOLERANCE } = product;

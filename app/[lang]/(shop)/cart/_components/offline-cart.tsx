@@ -4,7 +4,7 @@ import { EmptyBox } from '@/app/_components/empty-box';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-words';
 import { readLastCart } from '@/lib/client/last-cart';
-import { aboutCents, amountOf } from '@/lib/weights/priced-math';
+import { fromDollars } from '@/lib/money';
 import { LastPicture } from './last-picture';
 
 /** The cart as last seen, read-only, for use without a connection. */
@@ -15,7 +15,7 @@ export function OfflineCart({ drawing }: { drawing: ReactNode }) {
   if (lines.length === 0)
     return <EmptyBox drawing={drawing} title={t('offline')} text={t('offlineText')} />;
   const subtotalCents = lines.reduce(
-    (sum, { product, quantity }) => sum + (product ? aboutCents(product, quantity) : 0),
+    (sum, { product, quantity }) => sum + fromDollars(product?.offerPrice ?? 0) * quantity,
     0,
   );
   return (
@@ -38,12 +38,14 @@ export function OfflineCart({ drawing }: { drawing: ReactNode }) {
                 {product?.name ?? t('oneMoreProduct')}
               </p>
               <p className="text-muted">
-                {(product && amountOf(product, quantity)) ?? t('quantity', { count: quantity })}
+                {product?.soldBy === 'weight'
+                  ? `${quantity * (product.step ?? 0)}\u00a0${product.stepUnit}`
+                  : t('quantity', { count: quantity })}
               </p>
             </div>
             {product && (
               <p className="font-bold text-lg tabular-nums">
-                {money.ofCents(aboutCents(product, quantity))}
+                {money.of(product.offerPrice * quantity)}
               </p>
             )}
           </li>
