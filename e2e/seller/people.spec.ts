@@ -56,7 +56,7 @@ test('the owner invites a packer, who packs under a name, is overtaken, and is r
   await expect(page.getByText('Omar packs')).toBeVisible();
   await expectNoAxeViolations(page);
   await omar.locator('[data-step]').filter({ visible: true }).click();
-  await expect(page.getByText('Packed, Omar')).toBeVisible();
+  await expect(page.getByRole('list').getByText('Packed, Omar')).toBeVisible();
 
   await page.goto('/seller/people');
   await row.getByRole('button', { name: 'Edit Omar' }).click();
