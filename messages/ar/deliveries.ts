@@ -17,6 +17,7 @@ export const deliveries: Translations['deliveries'] = {
   waits: 'بانتظار الاتصال',
   noConnection: 'لا يوجد اتصال.',
   sending: 'جارٍ الإرسال…',
+  allSent: 'متصل. أُرسل كل شيء.',
   waiting:
     '{count, plural, zero {لا إجراءات} one {إجراء واحد ينتظر} two {إجراءان ينتظران} few {# إجراءات تنتظر} many {# إجراءً ينتظر} other {# إجراء ينتظر}} ويُرسل عند عودته.',
   takeAlong: 'أخذه',

@@ -16,6 +16,7 @@ export const deliveries: Translations['deliveries'] = {
   waits: 'Wartet auf die Verbindung',
   noConnection: 'Keine Verbindung.',
   sending: 'Wird gesendet …',
+  allSent: 'Verbunden. Alles ist gesendet.',
   waiting:
     '{count, plural, one {# Eingabe wartet} other {# Eingaben warten}} und geht danach hinaus.',
   takeAlong: 'Mitnehmen',

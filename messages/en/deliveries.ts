@@ -14,6 +14,7 @@ export const deliveries = {
   waits: 'Waits for the connection',
   noConnection: 'No connection.',
   sending: 'Sending…',
+  allSent: 'Connected. Everything is sent.',
   waiting:
     '{count, plural, one {# press waits} other {# presses wait}}, and is sent when it is back.',
   takeAlong: 'Take along',

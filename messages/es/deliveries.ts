@@ -16,6 +16,7 @@ export const deliveries: Translations['deliveries'] = {
   waits: 'Espera la conexión',
   noConnection: 'Sin conexión.',
   sending: 'Enviando…',
+  allSent: 'Con conexión. Todo está enviado.',
   waiting:
     '{count, plural, one {# acción espera} many {# acciones esperan} other {# acciones esperan}}; se envía cuando vuelva.',
   takeAlong: 'Llevar',

@@ -16,6 +16,7 @@ export const deliveries: Translations['deliveries'] = {
   waits: 'Attend la connexion',
   noConnection: 'Pas de connexion.',
   sending: 'Envoi…',
+  allSent: 'Connecté. Tout est envoyé.',
   waiting:
     '{count, plural, one {# action attend} many {# actions attendent} other {# actions attendent}} ; envoi dès son retour.',
   takeAlong: 'Emporter',

@@ -16,6 +16,7 @@ export const deliveries: Translations['deliveries'] = {
   waits: 'À espera de ligação',
   noConnection: 'Sem ligação.',
   sending: 'A enviar…',
+  allSent: 'Com ligação. Está tudo enviado.',
   waiting:
     '{count, plural, one {# ação espera} many {# ações esperam} other {# ações esperam}}; segue quando voltar.',
   takeAlong: 'Levar',

@@ -22,21 +22,21 @@ type Asking = { dialog: 'deliver' | 'fail' | 'deposits'; id: string };
 
 const BEFORE = { Delivered: 'Out for delivery', 'Out for delivery': 'Packed' } as const;
 
-/** Says that there is no connection, and how many presses wait for it. */
+/** Says whether there is a connection, and how many presses wait for it: always there, so that nothing moves under a thumb. */
 function Connection({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {
   const t = useT('deliveries');
+  const isFine = !isOffline && waiting === 0;
   return (
-    <div role="status">
-      {(isOffline || waiting > 0) && (
-        <p className="mb-4 flex items-center gap-3 rounded-panel bg-amber-soft px-4 py-3 font-semibold text-amber">
-          <Icon name="offline" className="size-6 shrink-0" />
-          <span>
-            {t(isOffline ? 'noConnection' : 'sending')}{' '}
-            {waiting > 0 && t('waiting', { count: waiting })}
-          </span>
-        </p>
-      )}
-    </div>
+    <p
+      role="status"
+      className={`mb-4 flex min-h-18 items-center gap-3 rounded-panel px-4 py-3 font-semibold ${isFine ? 'border border-line text-muted' : 'bg-amber-soft text-amber'}`}
+    >
+      <Icon name={isFine ? 'check' : 'offline'} className="size-6 shrink-0" />
+      <span>
+        {t(isFine ? 'allSent' : isOffline ? 'noConnection' : 'sending')}{' '}
+        {waiting > 0 && t('waiting', { count: waiting })}
+      </span>
+    </p>
   );
 }
 

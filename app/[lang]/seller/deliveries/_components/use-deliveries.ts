@@ -10,7 +10,7 @@ import { presentOwner, presentPerson } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import type { DeliveriesAnswer } from '@/lib/couriers/view';
 import { keptOf, keptUnder } from './kept-deliveries';
-import { type Ask, callOf, withWaiting } from './waiting-math';
+import { type Ask, callOf, withTaken, withWaiting } from './waiting-math';
 
 const AGAIN_MS = 15_000;
 
@@ -37,23 +37,31 @@ export function useDeliveries(person: string) {
   const [hasFailed, setHasFailed] = useState(false);
   const [waiting, setWaiting] = useState<Press[]>([]);
   const told = useRef<() => void>(() => {});
+  // What the shop has taken, until the list is read that has it.
+  const taken = useRef<Press[]>([]);
 
   const queue = useMemo(
     () =>
       createPressQueue({
         ...{ prefix: pressesOf(person), storage: localStore },
-        // Another one may have taken over this phone since.
-        send: async (one) => (presentOwner() === person ? sendPress(one) : 'later'),
+        async send(one) {
+          // Another one may have taken over this phone since.
+          const sent = presentOwner() === person ? await sendPress(one) : 'later';
+          if (sent === 'done') taken.current.push(one);
+          return sent;
+        },
         onChange: () => told.current(),
       }),
     [person],
   );
 
   const reload = useCallback(async () => {
+    const inList = taken.current.length;
     try {
       const read = await callApi<DeliveriesAnswer>('/api/order/courier', { as: 'seller' });
       keptUnder(person, read);
       keepForLater(person, presentPerson());
+      taken.current.splice(0, inList);
       setAnswer(read);
       setIsOffline(false);
       setHasFailed(false);
@@ -94,7 +102,7 @@ export function useDeliveries(person: string) {
 
   return {
     answer,
-    deliveries: withWaiting(answer?.deliveries ?? [], waiting),
+    deliveries: withWaiting(withTaken(answer?.deliveries ?? [], taken.current), waiting),
     waiting,
     isOffline,
     hasFailed,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliveryView } from '@/lib/couriers/view';
-import { callOf, withWaiting } from './waiting-math';
+import { callOf, withTaken, withWaiting } from './waiting-math';
 
 const delivery = (_id: string): DeliveryView => ({
   ...{ _id, status: 'Out for delivery', name: 'Ada', phone: '1', address: '1 Way' },
@@ -27,4 +27,14 @@ test('nobody there waits without another status; a press for an order that is go
     press('gone', { do: 'out' }),
   ];
   expect(withWaiting([delivery('a')], waiting)).toEqual([{ ...delivery('a'), waits: 'key' }]);
+});
+
+test('what the shop has taken stays shown until the list has it, and waits for nothing', () => {
+  const taken = [press('a', { do: 'deliver' })];
+  const waiting = [press('b', { do: 'deliver' })];
+  const shown = withWaiting(withTaken([delivery('a'), delivery('b')], taken), waiting);
+  expect(shown.map(({ _id, status, waits }) => [_id, status, waits])).toEqual([
+    ['b', 'Delivered', 'key'],
+    ['a', 'Delivered', undefined],
+  ]);
 });

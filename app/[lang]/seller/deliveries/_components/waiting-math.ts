@@ -50,3 +50,7 @@ export function withWaiting(
   const isDone = ({ status }: Shown) => status === 'Delivered';
   return [...all.filter((one) => !isDone(one)), ...all.filter(isDone)];
 }
+
+/** The deliveries as they are now that the shop has taken these presses. */
+export const withTaken = (deliveries: readonly DeliveryView[], taken: readonly Waiting[]) =>
+  withWaiting(deliveries, taken).map(({ waits: _, ...one }): DeliveryView => one);
