@@ -7,7 +7,8 @@ import { windowWords } from '@/lib/windows/window-words';
 import type { Messages } from '@/messages';
 import { ShortTime } from './order-parts';
 import { useShop } from './shop-provider';
-import { useDayWords, useMoney } from './use-words';
+import { useMoney } from './use-money';
+import { useDayWords } from './use-words';
 
 const NOTES = {
   disputed: 'disputed',

@@ -10,7 +10,8 @@ import type { Window } from '@/lib/windows/view';
 import { windowWords } from '@/lib/windows/window-words';
 import { Filled, slot } from './filled';
 import { useShop } from './shop-provider';
-import { useDayWords, useLocale, useMoney } from './use-words';
+import { useMoney } from './use-money';
+import { useDayWords, useLocale } from './use-words';
 
 /** The payment state of an order: Paid or Pending (docs/product.md 7.6). */
 export function PaidBadge({ isPaid }: { isPaid: boolean }) {

@@ -20,8 +20,8 @@ import {
   WindowTime,
 } from './order-parts';
 import { useShop } from './shop-provider';
+import { useMoney } from './use-money';
 import { useTaxWords } from './use-tax-words';
-import { useMoney } from './use-words';
 
 type Item = OrderView['items'][number];
 

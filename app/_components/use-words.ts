@@ -1,6 +1,5 @@
 import { usePageLanguage, useT } from '#i18n';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import { formatCents, fromDollars } from '@/lib/money';
 import { type DayWords, dayWordsOf } from '@/lib/shop/day-words';
 
 /* What sentences of a page are made of, in its language. */
@@ -10,10 +9,3 @@ export const useLocale = (): string => LANGUAGES[usePageLanguage().code].locale;
 
 /** How the page says days and times. */
 export const useDayWords = (): DayWords => dayWordsOf(useT('days'), useLocale());
-
-/** Formats amounts of a currency: in cents, and in units of the API. */
-export function useMoney(currency: string) {
-  const { code } = usePageLanguage();
-  const ofCents = (cents: number) => formatCents(cents, currency, code);
-  return { ofCents, of: (dollars: number) => ofCents(fromDollars(dollars)) };
-}

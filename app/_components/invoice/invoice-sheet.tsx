@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
-import { useLocale, useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
+import { useLocale } from '@/app/_components/use-words';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { fromDollars } from '@/lib/money';
 

@@ -8,7 +8,7 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { weightIn } from '@/lib/catalog/facts/size-math';
 import { productPath } from '@/lib/catalog/links';

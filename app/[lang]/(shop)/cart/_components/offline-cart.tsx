@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
 import { EmptyBox } from '@/app/_components/empty-box';
 import { useShop } from '@/app/_components/shop-provider';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { readLastCart } from '@/lib/client/last-cart';
 import { fromDollars } from '@/lib/money';
 import { LastPicture } from './last-picture';

@@ -1,6 +1,6 @@
 import { useT } from '#i18n';
+import { useMoney } from '@/app/_components/use-money';
 import { useTaxWords } from '@/app/_components/use-tax-words';
-import { useMoney } from '@/app/_components/use-words';
 import type { Zone } from '@/lib/delivery/view';
 import { missingToFree } from '@/lib/delivery/zones';
 import { taxRows } from '@/lib/tax/tax-words';

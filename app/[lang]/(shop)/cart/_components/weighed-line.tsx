@@ -1,6 +1,6 @@
 import { usePageLanguage } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { WeighedStepper } from '@/app/[lang]/(shop)/_components/weighed/weighed-stepper';
 import { weighedWords } from '@/app/[lang]/(shop)/_components/weighed/weighed-words';
 import type { ProductView } from '@/lib/catalog/view';

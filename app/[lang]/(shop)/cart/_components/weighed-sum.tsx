@@ -1,5 +1,5 @@
 import { usePageLanguage } from '#i18n';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { sumsWords, weighedWords } from '@/app/[lang]/(shop)/_components/weighed/weighed-words';
 import { lineOf } from '@/lib/tax/line-math';
 import { type Fee, totalsOf } from '@/lib/tax/totals-math';

@@ -3,7 +3,7 @@ import { useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
 import { Link } from '@/app/_components/link';
 import { ClockTime, orderName, WindowTime } from '@/app/_components/order-parts';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { callApi } from '@/lib/client/api-client';
 import { lastPlaced } from '@/lib/client/placed-mark';
 import { useSession } from '@/lib/client/session-store';

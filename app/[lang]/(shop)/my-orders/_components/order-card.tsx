@@ -3,7 +3,7 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { OrderDate, orderName, PaymentNote, RefundNote } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { OrderAgain } from '@/app/[lang]/(shop)/my-orders/one/_components/order-again';
 import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';

@@ -1,4 +1,4 @@
-import type { useMoney } from '@/app/_components/use-words';
+import type { useMoney } from '@/app/_components/use-money';
 import type { Translate } from '@/lib/i18n/translate';
 import { toCollectCents } from '@/lib/orders/payment-state';
 import { sumsOf } from '@/lib/orders/sums-math';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import type { Ask, Shown } from './waiting-math';
 
 function Questions({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { callApi, toastError } from '@/lib/client/api-client';
 import type { Shown } from './waiting-math';
 

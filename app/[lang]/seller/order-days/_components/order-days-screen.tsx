@@ -4,8 +4,8 @@ import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Link } from '@/app/_components/link';
 import { LoadState } from '@/app/_components/section';
+import { useMoney } from '@/app/_components/use-money';
 import { useQuery } from '@/app/_components/use-query';
-import { useMoney } from '@/app/_components/use-words';
 import {
   type Period,
   PeriodChoice,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { callApi } from '@/lib/client/api-client';
 import type { OrderView } from '@/lib/orders/view';
 import {

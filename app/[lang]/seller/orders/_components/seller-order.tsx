@@ -15,7 +15,7 @@ import {
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { telHref } from '@/app/_components/tel-href';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { cityLine } from '@/lib/addresses/address-line';
 import { misfitWords } from '@/lib/orders/misfit-words';
 import { cashBackWords, differenceWords } from '@/lib/orders/payment-state';

@@ -4,7 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { categoryName } from '@/lib/catalog/category-words';
 import { weightIn } from '@/lib/catalog/facts/size-math';

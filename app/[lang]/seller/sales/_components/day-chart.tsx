@@ -1,5 +1,5 @@
 import { useT } from '#i18n';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { useDayWords } from '@/app/[lang]/seller/_components/report-parts';
 import { Sums } from '@/app/[lang]/seller/_components/sums';
 import type { SalesView } from '@/lib/sales/view';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import {
   reportPanel,
   useCategoryWords,

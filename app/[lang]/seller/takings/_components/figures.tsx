@@ -1,5 +1,6 @@
 import { useT } from '#i18n';
-import { useLocale, useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
+import { useLocale } from '@/app/_components/use-words';
 import { Sums } from '@/app/[lang]/seller/_components/sums';
 import type { DayView } from '@/lib/takings/view';
 

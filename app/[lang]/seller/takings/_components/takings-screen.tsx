@@ -6,8 +6,8 @@ import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { LoadState } from '@/app/_components/section';
+import { useMoney } from '@/app/_components/use-money';
 import { useQuery } from '@/app/_components/use-query';
-import { useMoney } from '@/app/_components/use-words';
 import { ReportLinks } from '@/app/[lang]/seller/_components/report-links';
 import {
   DayField,

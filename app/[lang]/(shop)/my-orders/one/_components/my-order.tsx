@@ -20,11 +20,11 @@ import {
 } from '@/app/_components/order-parts';
 import { OrderSlip } from '@/app/_components/order-slip';
 import { Skeleton } from '@/app/_components/spinner';
+import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
 import { useTaxWords } from '@/app/_components/use-tax-words';
-import { useMoney } from '@/app/_components/use-words';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
 import { partsWords, paymentWords } from '@/app/[lang]/(shop)/my-orders/_components/payment-words';

@@ -14,8 +14,8 @@ import {
   RefundNote,
   WindowTime,
 } from '@/app/_components/order-parts';
+import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
-import { useMoney } from '@/app/_components/use-words';
 import { ByPhone } from '@/app/[lang]/seller/orders/_components/by-phone';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { useOrderWords } from '@/app/[lang]/seller/orders/_components/use-order-words';

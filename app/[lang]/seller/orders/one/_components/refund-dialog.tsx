@@ -4,7 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field, TextArea } from '@/app/_components/field';
 import { Amount, orderName } from '@/app/_components/order-parts';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { ApiError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';

@@ -1,7 +1,7 @@
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { backWords } from '@/app/_components/order-changes';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import type { OrderView } from '@/lib/orders/view';
 

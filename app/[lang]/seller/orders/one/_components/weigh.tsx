@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { parseWhole } from '@/lib/decimal';
 import { chargedCents, fewestAmount, isWithin, mostAmount } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';

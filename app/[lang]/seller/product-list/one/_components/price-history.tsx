@@ -2,7 +2,8 @@
 
 import { useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
-import { useLocale, useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
+import { useLocale } from '@/app/_components/use-words';
 import type { PriceHistory as History } from './use-prices';
 
 /** So many of the last prices are shown at first. */

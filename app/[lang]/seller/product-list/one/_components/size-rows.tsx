@@ -3,7 +3,7 @@ import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
-import { useMoney } from '@/app/_components/use-words';
+import { useMoney } from '@/app/_components/use-money';
 import { MAX_SIZE_NAME } from '@/lib/catalog/variants/limits';
 import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
 import type { Size } from './use-sizes';
