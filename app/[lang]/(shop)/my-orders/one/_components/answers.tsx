@@ -105,7 +105,7 @@ export function Answers({ order, change }: AnswersProps) {
     item.proposal ? [{ item, proposal: item.proposal }] : [],
   );
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 not-has-[p,section]:hidden">
       <div aria-live="polite" className="grid gap-3 empty:hidden">
         {asked.map(({ item, proposal }) =>
           isOpen(proposal, now) ? (
