@@ -9,7 +9,7 @@ import {
 } from './shop';
 import { ensureChromium } from './support/chromium';
 import { inboxIn } from './support/inbox';
-import { CHEAP_HASHES, launchShop, scratchFolder } from './support/launched-shop';
+import { CHEAP_HASHES, folderInMemory, launchShop } from './support/launched-shop';
 
 /**
  * Starts the shop on a scratch data folder; returns a function that stops it and removes the
@@ -17,7 +17,7 @@ import { CHEAP_HASHES, launchShop, scratchFolder } from './support/launched-shop
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   ensureChromium((line) => console.log(line));
-  const scratch = scratchFolder();
+  const scratch = folderInMemory();
   const shop = launchShop({
     DATA_DIR: scratch.folder,
     TMPDIR: scratch.folder,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import Stripe from 'stripe';
-import { scratchFolder } from '@/e2e/support/launched-shop';
+import { folderInMemory } from '@/e2e/support/launched-shop';
 import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 import { withTimeout } from '@/lib/with-timeout';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
@@ -70,7 +70,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** The real code of the shop on an embedded MongoDB and a stand-in for Stripe, ready to be hurt. */
 export async function openWorld() {
-  const { folder, remove } = scratchFolder();
+  const { folder, remove } = folderInMemory();
   const runFolder = makeRunFolder(folder);
   const engine = await startEngine(join(folder, 'db'), runFolder, () => {});
   const newStandIn = (port = 0) =>

@@ -8,7 +8,7 @@ import type { Source } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
 import { STATIC_FOLDER } from '@/server/process/static-folder';
 import { Client } from './client';
-import { CHEAP_HASHES, type LaunchedShop, launchShop, scratchFolder } from './launched-shop';
+import { CHEAP_HASHES, folderInMemory, type LaunchedShop, launchShop } from './launched-shop';
 
 /** As in compose.yaml. */
 const STRIPE = {
@@ -36,7 +36,7 @@ export const IN_PRODUCTION: Source = {
 
 /** Two instances of the shop on one database and one Stripe, as behind a load balancer. */
 export async function openTwoInstances() {
-  const folders = [scratchFolder(), scratchFolder()];
+  const folders = [folderInMemory(), folderInMemory()];
   const shops: LaunchedShop[] = [];
   const standIn = await startStripeStandIn({
     secretKey: STRIPE.STRIPE_SECRET_KEY,

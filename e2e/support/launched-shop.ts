@@ -12,8 +12,8 @@ import { inProject, ROOT } from '@/server/process/project';
 /** Room for the databases of all tests that run at once. */
 const PLENTY = 2 * 1024 ** 3;
 
-/** In memory where there is room: the database waits for the disk at each write. */
-function scratchPlace(): string {
+/** In memory where there is room. */
+function memory(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     return bavail * bsize > PLENTY ? '/dev/shm' : tmpdir();
@@ -23,10 +23,13 @@ function scratchPlace(): string {
 }
 
 /** A scratch data folder and the way to remove it. */
-export function scratchFolder(): { folder: string; remove: () => void } {
-  const folder = mkdtempSync(join(scratchPlace(), 'shop-test-'));
+export function scratchFolder(place = tmpdir()): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(place, 'shop-test-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
+
+/** The same for tests of no crash and no disk: the database waits for the disk at each write. */
+export const folderInMemory = () => scratchFolder(memory());
 
 /** The caller's settings and those of `.env` must not reach a shop under test. */
 export const BLANK: Source = {

@@ -7,7 +7,7 @@ import { SELLER } from '@/e2e/shop';
 import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 import { type Answer, Client, products, shopperWithAddress } from './client';
-import { CHEAP_HASHES, launchShop, scratchFolder } from './launched-shop';
+import { CHEAP_HASHES, folderInMemory, launchShop } from './launched-shop';
 
 const output = { stdout: z.string(), stderr: z.string() };
 
@@ -25,8 +25,8 @@ async function reconcileOnce(environment: Record<string, string>): Promise<strin
 
 /** A shop whose Stripe is controlled by the test: webhooks are sent only on demand. */
 export async function startPayingShop(port: number) {
-  const scratch = scratchFolder();
-  const stripeFolder = scratchFolder();
+  const scratch = folderInMemory();
+  const stripeFolder = folderInMemory();
   const openStandIn = (standInPort = 0) =>
     startStripeStandIn({
       port: standInPort,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { processGlobal } from '@/lib/process-global';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
-import { scratchFolder } from './launched-shop';
+import { folderInMemory } from './launched-shop';
 
 /** An earlier file of this process had a database of its own. */
 function forgetConnection(): void {
@@ -15,7 +15,7 @@ function forgetConnection(): void {
  * function that stops it.
  */
 export async function openScratchDatabase(): Promise<() => Promise<void>> {
-  const scratch = scratchFolder();
+  const scratch = folderInMemory();
   const runFolder = makeRunFolder(scratch.folder);
   const engine = await startEngine(join(scratch.folder, 'db'), runFolder, () => {});
   Object.assign(process.env, PLACEHOLDERS, { LOCAL: '1', MONGODB_URI: engineUri(runFolder) });

@@ -2,11 +2,11 @@ import { SELLER } from '@/e2e/shop';
 import type { Source } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
 import { inboxIn } from './inbox';
-import { CHEAP_HASHES, launchShop, scratchFolder } from './launched-shop';
+import { CHEAP_HASHES, folderInMemory, launchShop } from './launched-shop';
 
 /** A local shop on an empty data folder, with the seller of the tests; open once this resolves. */
 export async function openScratchShop(more: Source = {}) {
-  const scratch = scratchFolder();
+  const scratch = folderInMemory();
   const shop = launchShop({
     DATA_DIR: scratch.folder,
     PORT: String(await freePort()),

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { folderInMemory, launchShop } from '@/e2e/support/launched-shop';
 import { startMailServer } from '@/e2e/support/mail-server';
 import { freePort } from '@/server/process/port';
 
@@ -80,7 +80,7 @@ export const PAGES = { faq } as const;
  * money has an address at which nobody is.
  */
 export async function openButcherShop() {
-  const scratch = scratchFolder();
+  const scratch = folderInMemory();
   const mail = await startMailServer();
   const keys = createECDH('prime256v1');
   const publicKey = keys.generateKeys('base64url');
