@@ -13,7 +13,13 @@ globalThis.Date = new Proxy(Real, {
   get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
 });
 
+let latest = 0;
+
 /** Sets the clock to this time, ms; it goes on from there. */
 export const setClockTo = (ms: number): void => {
+  latest = latestTime();
   ahead = ms - Real.now();
 };
+
+/** The latest time that the clock has shown, ms: what had ended by then has ended at Stripe, whose own clock never goes back. */
+export const latestTime = (): number => Math.max(latest, now());

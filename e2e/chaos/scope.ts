@@ -1,6 +1,7 @@
 import type { StandIn } from '@/local/stripe/stand-in';
 import type { Actor } from './actor';
 import type { Violation } from './checker';
+import { latestTime } from './clock';
 
 /** Counts of events over all schedules, to prove that they happened. */
 export const tally = new Map<string, number>();
@@ -34,7 +35,8 @@ export const eventsOf = (scope: Scope) => {
 /** I9 may be violated and restored again, so it is checked after each new session. */
 export function lookForTwins(scope: Scope, actor: Actor): void {
   const open = sessionsOf(scope).filter(
-    ({ status, metadata }) => status === 'open' && !metadata.twin,
+    ({ status, metadata, expiresAt }) =>
+      status === 'open' && expiresAt > latestTime() && !metadata.twin,
   );
   if (open.length > 1)
     scope.seen.push({
