@@ -1,6 +1,7 @@
 import type { PushKeyAnswer } from '@/lib/push/view';
 import { withTimeout } from '@/lib/with-timeout';
 import { callApi } from './api-client';
+import type { Audience } from './session-scope';
 
 /**
  * Whether this device gets notifications while the page is closed: `off` where the shop
@@ -34,8 +35,7 @@ async function subscribeWith(key: string, container: ServiceWorkerContainer) {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Who is told: the seller of new orders, or a shopper of what the shop asks. */
-type Told = 'seller' | 'shopper';
+/** The seller is told of new orders, a shopper of what the shop asks. */
 const PATHS = { seller: '/api/seller/push', shopper: '/api/user/push' } as const;
 
 /** Whether this browser can be told at all. */
@@ -46,7 +46,7 @@ export const canBeTold = (): boolean =>
  * Subscribes this device to notifications, if the browser has the permission.
  * Repeatable. Throws when the browser, its push service or the shop fails.
  */
-export async function subscribeHere(as: Told = 'seller'): Promise<PushState> {
+export async function subscribeHere(as: Audience = 'seller'): Promise<PushState> {
   const container = workers();
   if (!container || !canBeTold()) return 'unable';
   if (Notification.permission !== 'granted') return 'refused';
@@ -58,7 +58,7 @@ export async function subscribeHere(as: Told = 'seller'): Promise<PushState> {
 }
 
 /** Ends what {@link subscribeHere} began. Throws when the shop cannot be told; the browser ends it all the same. */
-export async function unsubscribeHere(as: Told = 'seller'): Promise<void> {
+export async function unsubscribeHere(as: Audience = 'seller'): Promise<void> {
   const registration = await workers()?.getRegistration('/');
   const subscription = await registration?.pushManager?.getSubscription();
   if (!subscription) return;

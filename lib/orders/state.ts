@@ -144,6 +144,7 @@ const closed = either(delivered, cancelled);
 const refundable = both(paid, hasIntent, none(givenBack, cartTaken));
 const holdDue = both(authorized, either(capturing, cancelled, cartTaken));
 const isBack = either(givenBack, disputed, voided);
+const takenAndKept = both(cartTaken, none(isBack));
 
 /** The states that decide something. They overlap; {@link PAYMENT} and {@link FULFILMENT} do not. */
 export const state = {
@@ -190,11 +191,11 @@ export const state = {
   holdDue,
   noHoldDue: none(holdDue),
   /** Its payment is to be given back because another order took its cart. */
-  takenAndKept: both(cartTaken, none(isBack)),
+  takenAndKept,
   /** The money of an order whose cart another one took is no longer with the shop. */
   takenAndSettled: both(cartTaken, isBack),
   /** Nothing is left to be done for its payment. */
-  settled: none(both(cartTaken, none(isBack))),
+  settled: none(takenAndKept),
   /** Its cart is to be emptied. */
   placedWithCart: both(listed, cartOpen),
   refundedForCancelling: owedFor('cancelled'),
