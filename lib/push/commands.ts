@@ -22,6 +22,7 @@ export const MAX_DEVICES = 20;
 /** The key with which browsers subscribe; none where push is off. */
 export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
+/** The id of a browser's row: a hash of its endpoint, so each browser has one. */
 export const deviceIdOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
 
