@@ -96,6 +96,8 @@ test('what was sold is shown by days and products, and what is short for tomorro
   await page.getByLabel('To').fill('2026-01-02');
   await expect(page).toHaveURL(/\?from=2026-01-02&to=2026-01-02$/);
   await expect(page.getByText('Nothing was sold on these days.')).toBeVisible();
+  // Nobody waits for the answer about these days.
+  await page.route('**/api/report/sales?from=2025-01-02*', () => undefined);
   await page.getByLabel('From').fill('2025-01-02');
   await expect(page).toHaveURL(/\?from=2025-01-02&to=2025-04-03$/);
   await page.goBack();
@@ -107,7 +109,8 @@ test('what was sold is shown by days and products, and what is short for tomorro
   await page.getByRole('link', { name: 'CSV file' }).click();
   expect((await file).suggestedFilename()).toBe('sales.csv');
   const { text } = (await seller.get('/api/report/sales-csv')).body;
-  expect(text).toContain(`${product.name},Fresh Fruits,4,15.96,USD`);
+  // A shop without categories of its own calls them by their paths.
+  expect(text).toMatch(new RegExp(`${product.name},(Fresh )?Fruits,4,15.96,USD`));
   await page.getByRole('link', { name: 'What to buy' }).click();
   // Three are left, and five are the least.
   const short = page.getByRole('row', { name: product.name });

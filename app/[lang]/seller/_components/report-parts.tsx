@@ -54,6 +54,12 @@ export function DayField({
     if (next === text && next !== day && next <= max && IS_DAY.test(next)) choose(next);
   });
   useEffect(() => chosen(settled), [settled]);
+  // The day may be the same as before, when the one that was chosen here was never shown.
+  const forget = useEffectEvent(() => setText(day));
+  useEffect(() => {
+    window.addEventListener('popstate', forget);
+    return () => window.removeEventListener('popstate', forget);
+  }, []);
   return (
     <input
       type="date"
