@@ -120,7 +120,9 @@ const config: NextConfig = {
   // A static page must not query the database during the build, so / and /products are rewritten to
   // parametrised routes that are rendered at their first visit.
   rewrites: async () => ({
-    beforeFiles: [
+    beforeFiles: [],
+    // After the files, so that a call of the API, which is one, does not pass all of these.
+    afterFiles: [
       ...inEachLanguage([
         // A search needs the query on the server; the list itself stays static.
         {
@@ -145,7 +147,6 @@ const config: NextConfig = {
       ]),
       { source: `/:page(${pageFolders().join('|')})/:rest*`, destination: `/${MAIN}/:page/:rest*` },
     ],
-    afterFiles: [],
     fallback: [],
   }),
   headers: async () => [

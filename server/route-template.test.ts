@@ -18,7 +18,7 @@ const manifest = {
     },
   ],
   rewrites: {
-    beforeFiles: [
+    afterFiles: [
       { source: '/products', regex: '^/products(?:/)?$', has: [{ type: 'query', key: 'q' }] },
       { source: '/my-orders/:id([0-9a-f]{24})', regex: '^/my-orders(?:/([0-9a-f]{24}))(?:/)?$' },
       { source: '/', regex: '^/(?:/)?$' },
@@ -76,6 +76,6 @@ test('whatever a stranger asks for, there are no further names', () => {
 });
 
 test('without a build everything is one route', () => {
-  const none = { staticRoutes: [], dynamicRoutes: [], rewrites: { beforeFiles: [] } };
+  const none = { staticRoutes: [], dynamicRoutes: [], rewrites: { afterFiles: [] } };
   expect(createRouteTemplate(none)('/cart')).toBe(OTHER);
 });

@@ -7,13 +7,13 @@ const manifestSchema = z.object({
   staticRoutes: z.array(z.object({ page: z.string() })),
   dynamicRoutes: z.array(z.object({ page: z.string(), regex: z.string() })),
   rewrites: z.object({
-    beforeFiles: z.array(
+    afterFiles: z.array(
       z.object({ source: z.string(), regex: z.string(), has: z.array(z.unknown()).optional() }),
     ),
   }),
 });
 
-const NOTHING = { staticRoutes: [], dynamicRoutes: [], rewrites: { beforeFiles: [] } };
+const NOTHING = { staticRoutes: [], dynamicRoutes: [], rewrites: { afterFiles: [] } };
 
 /** Files of the build, and pictures: their folder is enough. */
 const FILES = /^\/(_next\/static|_next\/image|demo|art|icons|uploads)(?=\/|$)/;
@@ -41,7 +41,7 @@ export function createRouteTemplate(manifest: unknown): (path: string) => string
   const { staticRoutes, dynamicRoutes, rewrites } = manifestSchema.parse(manifest ?? NOTHING);
   // The same address with a query leads elsewhere, and counts as the same route.
   // An address in another language counts as that in the main one.
-  const renamed = rewrites.beforeFiles.filter(
+  const renamed = rewrites.afterFiles.filter(
     ({ has, source }) => has === undefined && !/^\/:(lang|page)\b|:rest\*/.test(source),
   );
   const plain = renamed.filter(({ source }) => !source.includes(':'));
