@@ -1,10 +1,10 @@
 import type { Language } from '@/lib/i18n/languages';
-import { ar } from './ar';
-import { de } from './de';
-import { en } from './en';
-import { es } from './es';
-import { fr } from './fr';
-import { pt } from './pt';
+import * as ar from './ar';
+import * as de from './de';
+import * as en from './en';
+import * as es from './es';
+import * as fr from './fr';
+import * as pt from './pt';
 
 /** The English messages, which say what keys and parameters there are. */
 export type Messages = typeof en;
@@ -14,4 +14,11 @@ export type Translations<M = Messages> = {
   [A in keyof M]: { [K in keyof M[A]]: string };
 };
 
-export const messages: Record<Language, Translations> = { en, de, fr, es, pt, ar };
+export const messages: Record<Language, Translations> & { en: Messages } = {
+  en,
+  de,
+  fr,
+  es,
+  pt,
+  ar,
+};

@@ -6,8 +6,8 @@ import { addAddress, onScreen, ownAddress, register } from '@/e2e/support/visit'
 import type { ProductsAnswer } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import { demoNames } from '@/local/demo/names';
-import { ar } from '@/messages/ar';
-import { de } from '@/messages/de';
+import * as ar from '@/messages/ar';
+import * as de from '@/messages/de';
 
 /* A shop of this file alone, whose goods have names in German and Arabic. */
 

@@ -92,19 +92,21 @@ export function Figures({ sales }: { sales: SalesView }) {
       </section>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Products caption={t('best')} rows={best} currency={currency} />
-        <Products caption={t('worst')} hint={t('worstHint')} rows={worst} currency={currency} />
-        {shelves.length > 0 && (
-          <section className={reportPanel}>
-            <Sums
-              caption={t('byShelf')}
-              heads={[t('shelf'), t('pieces'), t('amount')]}
-              rows={shelves.map((shelf) => ({
-                ...{ key: shelf.category, words: category(shelf.category) },
-                cells: [String(shelf.pieces), money.of(shelf.amount)],
-              }))}
-            />
-          </section>
-        )}
+        <div className="grid gap-5">
+          <Products caption={t('worst')} hint={t('worstHint')} rows={worst} currency={currency} />
+          {shelves.length > 0 && (
+            <section className={reportPanel}>
+              <Sums
+                caption={t('byShelf')}
+                heads={[t('shelf'), t('pieces'), t('amount')]}
+                rows={shelves.map((shelf) => ({
+                  ...{ key: shelf.category, words: category(shelf.category) },
+                  cells: [String(shelf.pieces), money.of(shelf.amount)],
+                }))}
+              />
+            </section>
+          )}
+        </div>
       </div>
     </>
   );
