@@ -3,6 +3,7 @@ import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
 import { CartLine } from './cart-line';
+import { CHOICES } from './missing-choice';
 import { OrderSummary } from './order-summary';
 
 /** The lines of a cart beside the order summary. */
@@ -22,6 +23,7 @@ export function CartContents(props: ComponentProps<typeof OrderSummary>) {
                 asks && {
                   wish: wishes[line.id],
                   onWish: (wish) => setWishes({ ...wishes, [line.id]: wish }),
+                  choices: CHOICES.map(([choice, text]) => [choice, t(text)]),
                 }
               }
             />

@@ -9,14 +9,14 @@ import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
+import { WishPart } from '@/app/_components/wish-part';
+import type { WishProps } from '@/app/_components/wish-select';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { weightIn } from '@/lib/catalog/facts/size-math';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
 import { amountWords } from './amount-words';
-import type { LineWishProps } from './line-wish';
-import { LineWishPart } from './line-wish-part';
 import { WeighedLinePart } from './weighed-parts';
 
 /**
@@ -80,7 +80,7 @@ export function CartLine({
   wishing,
 }: {
   line: Line;
-  wishing?: Omit<LineWishProps, 'name'> | undefined;
+  wishing?: Omit<WishProps, 'name'> | undefined;
 }) {
   const t = useT('cart');
   const name = product?.name ?? lastName ?? t('thisProduct');
@@ -177,7 +177,7 @@ export function CartLine({
             </p>
           </>
         )}
-        {sold && wishing && <LineWishPart name={name} {...wishing} />}
+        {sold && wishing && <WishPart name={name} {...wishing} />}
       </div>
       <Button
         look="quiet"

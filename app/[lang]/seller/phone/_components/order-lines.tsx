@@ -3,6 +3,8 @@ import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { useShop } from '@/app/_components/shop-provider';
+import { WishPart } from '@/app/_components/wish-part';
 import type { SumView } from '@/lib/checkout/phone/view';
 import { type DraftLine, quantityOf } from './phone-draft';
 
@@ -10,17 +12,18 @@ import { type DraftLine, quantityOf } from './phone-draft';
 export function OrderLines({
   lines,
   sum,
-  onQuantity,
+  onChange,
   onRemove,
   onEnter,
 }: {
   lines: readonly DraftLine[];
   sum: SumView | undefined;
-  onQuantity: (product: string, quantity: string) => void;
+  onChange: (product: string, change: Pick<Partial<DraftLine>, 'quantity' | 'ifMissing'>) => void;
   onRemove: (product: string) => void;
   onEnter: () => void;
 }) {
   const t = useT('phone');
+  const asks = useShop().lineWishes;
   if (lines.length === 0) return <p className="py-4 text-muted">{t('nothing')}</p>;
   return (
     <ul className="divide-y divide-line">
@@ -36,7 +39,7 @@ export function OrderLines({
               maxLength={3}
               value={one.quantity}
               onFocus={({ target }) => target.select()}
-              onChange={({ target }) => onQuantity(one.product, target.value)}
+              onChange={({ target }) => onChange(one.product, { quantity: target.value })}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                 event.preventDefault();
@@ -65,6 +68,18 @@ export function OrderLines({
             >
               <Icon name="trash" className="size-5" />
             </Button>
+            {asks && (
+              <WishPart
+                name={one.name}
+                wish={one.ifMissing}
+                onWish={(ifMissing) => onChange(one.product, { ifMissing })}
+                choices={[
+                  ['leave out', t('leaveOut')],
+                  ['replace', t('replace')],
+                  ['call', t('call')],
+                ]}
+              />
+            )}
           </li>
         );
       })}

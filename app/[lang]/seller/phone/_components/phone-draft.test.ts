@@ -18,6 +18,15 @@ test('a quantity is 1 to 999', () => {
     expect(quantityOf({ quantity }), quantity).toBeUndefined();
 });
 
+test('what is wished of one product goes with its line', () => {
+  const draft = [apple, pear].reduce(withProduct, emptyDraft());
+  const lines = draft.lines.map((one, at) => (at ? one : { ...one, ifMissing: 'call' as const }));
+  expect(itemsOf({ ...draft, lines })).toEqual([
+    { product: apple.product, quantity: 1, ifMissing: 'call' },
+    { product: pear.product, quantity: 1 },
+  ]);
+});
+
 test('what is collected is sent without an address', () => {
   const draft = { ...withProduct(emptyDraft('Norway'), apple), way: 'pickup' as const };
   expect(Object.keys(bodyOf(draft, undefined).customer)).toEqual(['name', 'phone', 'email']);

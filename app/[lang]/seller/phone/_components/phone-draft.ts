@@ -15,6 +15,8 @@ export const TEXTS = [
 ] as const;
 export type TextField = (typeof TEXTS)[number];
 
+const wish = z.enum(['leave out', 'replace', 'call']);
+
 const line = z.object({
   product: z.string(),
   name: z.string(),
@@ -23,6 +25,8 @@ const line = z.object({
   image: z.optional(z.string()),
   /** As it is typed. */
   quantity: z.string(),
+  /** Instead of what is wished of the whole order. */
+  ifMissing: z.optional(wish),
 });
 export type DraftLine = z.output<typeof line>;
 
@@ -33,7 +37,7 @@ export const draftSchema = z.object({
   lines: z.array(line),
   way: z.enum(['delivery', 'pickup']),
   window: z.optional(z.object({ from: z.string(), to: z.string() })),
-  ifMissing: z.enum(['leave out', 'replace', 'call']),
+  ifMissing: wish,
   /** The key of the press whose answer is not known, and what was sent under it. */
   sent: z.optional(z.object({ key: z.string(), body: z.string() })),
 });
@@ -58,7 +62,7 @@ export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | 
 }
 
 /** One more of a product that is there already, else a line of its own at the end. */
-export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity'>): Draft {
+export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'ifMissing'>): Draft {
   const present = draft.lines.find(({ product }) => product === added.product);
   if (!present) return { ...draft, lines: [...draft.lines, { ...added, quantity: '1' }] };
   const quantity = String(Math.min((quantityOf(present) ?? 0) + 1, MOST));
@@ -70,7 +74,8 @@ export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity'>): D
 export const itemsOf = ({ lines }: Draft) =>
   lines.flatMap((one) => {
     const quantity = quantityOf(one);
-    return quantity ? [{ product: one.product, quantity }] : [];
+    const { product, ifMissing } = one;
+    return quantity ? [{ product, quantity, ...(ifMissing ? { ifMissing } : {}) }] : [];
   });
 
 /** The body of POST /api/order/for. */

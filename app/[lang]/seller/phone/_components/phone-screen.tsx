@@ -166,9 +166,9 @@ export function PhoneScreen() {
           <OrderLines
             lines={draft.lines}
             sum={sum}
-            onQuantity={(product, quantity) =>
+            onChange={(product, part) =>
               changeLines(
-                draft.lines.map((one) => (one.product === product ? { ...one, quantity } : one)),
+                draft.lines.map((one) => (one.product === product ? { ...one, ...part } : one)),
               )
             }
             onRemove={(product) => {

@@ -1,19 +1,21 @@
-import { usePageLanguage, useT } from '#i18n';
+import { usePageLanguage } from '#i18n';
 import { Select } from '@/app/_components/field';
 import { sayProposal } from '@/app/_components/proposal-words';
+import type { OrderInput } from '@/lib/orders/schema';
 import type { Translations } from '@/messages';
-import { CHOICES } from './missing-choice';
-import type { IfMissing } from './use-choices';
 
-export type LineWishProps = {
+export type Wish = NonNullable<OrderInput['ifMissing']>;
+
+export type WishProps = {
   name: string;
-  wish: IfMissing | undefined;
-  onWish: (wish: IfMissing | undefined) => void;
+  wish: Wish | undefined;
+  onWish: (wish: Wish | undefined) => void;
+  /** The wishes with their words. */
+  choices: readonly (readonly [Wish, string])[];
 };
 
 /** What the shop does when this product is missing; as for the whole order until it is said. */
-export function LineWish({ name, wish, onWish }: LineWishProps) {
-  const t = useT('cart');
+export function WishSelect({ name, wish, onWish, choices }: WishProps) {
   const { code } = usePageLanguage();
   const say = (key: keyof Translations['proposal']) => sayProposal(code, key, { name });
   return (
@@ -22,13 +24,13 @@ export function LineWish({ name, wish, onWish }: LineWishProps) {
       <Select
         aria-label={say('wishOf')}
         value={wish ?? ''}
-        onChange={({ target }) => onWish(CHOICES.find(([choice]) => choice === target.value)?.[0])}
+        onChange={({ target }) => onWish(choices.find(([choice]) => choice === target.value)?.[0])}
         className="min-w-0 max-w-full text-ellipsis"
       >
         <option value="">{say('wishAsOrder')}</option>
-        {CHOICES.map(([choice, text]) => (
+        {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
-            {t(text)}
+            {text}
           </option>
         ))}
       </Select>
