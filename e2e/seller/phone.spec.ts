@@ -99,13 +99,29 @@ test('a lost answer and a second press place one order, and a reload keeps what 
   await openSellerArea(page, '/seller/phone');
   const name = `Lost ${randomUUID().slice(0, 8)}`;
   const fields = { Name: name, Phone: '1', Street: '1 Way', 'Zip code': '1', City: 'Town' };
-  for (const [label, text] of Object.entries(fields))
+  // Who else has this name is known when the field is left already.
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  await page.route('**/api/order/people?*', async (route) => {
+    await left;
+    const people = [{ name, phone: '2', orderedAt: new Date().toISOString() }];
+    await route.fulfill({ json: { success: true, people } }).catch(() => undefined);
+  });
+  const asked = page.waitForRequest('**/api/order/people?*');
+  for (const [label, text] of Object.entries(fields)) {
     await page.getByLabel(label, { exact: true }).fill(text);
+    if (label === 'Name') await asked;
+    if (label === 'Phone') leave();
+  }
   const { products } = await (await page.request.get('/api/product/list?stock=in&limit=1')).json();
   await page.getByRole('combobox', { name: 'Find a product' }).fill(products[0].name);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^Quantity of/)).toBeFocused();
   await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
+  await expect(page.getByText('People who have ordered before')).toHaveCount(0);
+  await expect(page.getByRole('option', { name })).toHaveCount(0);
   // The order arrives, its answer does not.
   await page.route('**/api/order/for', async (route) => {
     await route.fetch();

@@ -62,6 +62,7 @@ test('what happens if one product is missing is said in the cart and on the phon
     await expect(page.getByLabel(`Quantity of ${name}`)).toBeFocused();
   }
   await wishOf(page, one.name).selectOption('call');
+  await expect(page.locator('dl[aria-busy="false"]')).toContainText('Goods');
   await expectAccessibleAtBothSizes(page, 'an order by phone with wishes');
   await expectNoSidewaysScroll(page, 'an order by phone with wishes');
   // Kept with the line.

@@ -51,7 +51,7 @@ export function OrderLines({
               src={one.image}
               category={one.category}
               name={one.name}
-              className="size-10 max-[24rem]:hidden"
+              className="size-10 max-[28rem]:hidden"
             />
             <span className="min-w-0 grow basis-24 leading-tight">
               {one.name}

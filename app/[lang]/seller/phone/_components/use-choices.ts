@@ -22,6 +22,7 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
   const [found, setFound] = useState<{ text: string; rows: T[] }>();
   const [moved, setMoved] = useState<number>();
   const awaited = useRef<string>(undefined);
+  const asking = useRef<AbortController>(undefined);
   const ask = useEffectEvent(find);
   const takeIt = useEffectEvent((row: T) => take(row));
 
@@ -29,6 +30,7 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
     setMoved(undefined);
     if (!asked) return setFound(undefined);
     const abort = new AbortController();
+    asking.current = abort;
     const timer = setTimeout(async () => {
       try {
         const rows = await ask(asked, abort.signal);
@@ -58,7 +60,7 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
       event.preventDefault();
       setMoved((marked + step + rows.length) % rows.length);
     }
-    if (event.key === 'Escape') setFound(undefined);
+    if (event.key === 'Escape') close();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return false;
     event.preventDefault();
     const row = rows[marked];
@@ -68,5 +70,11 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
     return true;
   }
 
-  return { rows, isCurrent, marked, onKey, close: () => setFound(undefined) };
+  /** Shows no rows any more, also none that are on their way, unless Enter has asked for the first of these. */
+  function close() {
+    if (awaited.current === undefined) asking.current?.abort();
+    setFound(undefined);
+  }
+
+  return { rows, isCurrent, marked, onKey, close };
 }
