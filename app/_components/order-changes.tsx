@@ -96,18 +96,20 @@ export function History({
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
   return (
-    <ol className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
-      {all.map(({ at, key, words, reason }) => (
-        <li key={key} className="col-span-2 grid grid-cols-subgrid">
-          <span className="text-muted">
-            <ShortTime iso={at} now={now} />
-          </span>
-          <span>
-            {words}
-            {reason && <span className="block text-muted">{reasonWords(reason, t)}</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div className="@container">
+      <ol className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 @max-[12rem]:grid-cols-1">
+        {all.map(({ at, key, words, reason }) => (
+          <li key={key} className="col-span-2 grid grid-cols-subgrid @max-[12rem]:col-span-1">
+            <span className="text-muted">
+              <ShortTime iso={at} now={now} />
+            </span>
+            <span>
+              {words}
+              {reason && <span className="block text-muted">{reasonWords(reason, t)}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
