@@ -14,7 +14,7 @@ export type Translations<M = Messages> = {
   [A in keyof M]: { [K in keyof M[A]]: string };
 };
 
-export const messages: Record<Language, Translations> & { en: Messages } = {
+export const messages: Record<Exclude<Language, 'en'>, Translations> & { en: Messages } = {
   en,
   de,
   fr,

@@ -1,10 +1,8 @@
 import { usePageLanguage } from '#i18n';
 import { Select } from '@/app/_components/field';
 import { sayProposal } from '@/app/_components/proposal-words';
-import type { OrderInput } from '@/lib/orders/schema';
+import type { Wish } from '@/lib/orders/proposal-math';
 import type { Translations } from '@/messages';
-
-export type Wish = NonNullable<OrderInput['ifMissing']>;
 
 export type WishProps = {
   name: string;

@@ -8,10 +8,9 @@ import { orderView } from '@/lib/orders/view';
 import { pageView } from '@/lib/pages/view';
 import { shopView } from '@/lib/shop/view';
 import { dayView } from '@/lib/takings/view';
-import { type Messages, messages } from '@/messages';
+import { messages } from '@/messages';
 import type { Endpoint } from './endpoint';
 
-const english: Messages = messages.en;
 const { cartItems, cartRevision, held } = cartView.shape;
 
 /** A refusal: the same shape whatever the status (docs/product.md 9.1). */
@@ -63,6 +62,7 @@ export function answerOf({
   if ((answersCsv || answersXml || answersEvents) && answer) return answer;
   if (answersDocument) return z.record(z.string(), z.unknown());
   const own = answer instanceof z.core.$ZodObject ? answer._zod.def.shape : {};
-  const said = message === undefined ? {} : { message: z.literal(english[message[0]][message[1]]) };
+  const said =
+    message === undefined ? {} : { message: z.literal(messages.en[message[0]][message[1]]) };
   return z.object({ success: z.literal(true), ...said, ...own });
 }

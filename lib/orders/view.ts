@@ -5,6 +5,7 @@ import { taxClassView } from '@/lib/tax/view';
 import { windowView } from '@/lib/windows/view';
 import { itemView } from './item-view';
 import { PAYMENT_STATES } from './payment-states';
+import { WISHES } from './proposal-math';
 import { REFUND_WAYS, refundSumView, refundView } from './refund-view';
 import { STATUSES } from './status';
 
@@ -180,7 +181,7 @@ export const orderView = z.object({
   /** The seller took it by phone. */
   byPhone: z.optional(z.literal(true)),
   /** What to do when something is missing. */
-  ifMissing: z.enum(['leave out', 'replace', 'call']),
+  ifMissing: z.enum(WISHES),
   /** Rises with each change of this order: the higher one is the later. */
   revision: z.number(),
   /** The shopper has deleted the account: the fields of the address are empty. */

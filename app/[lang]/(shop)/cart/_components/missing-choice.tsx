@@ -1,21 +1,21 @@
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
+import type { Wish } from '@/lib/orders/proposal-math';
 import type { Messages } from '@/messages';
-import type { IfMissing } from './use-choices';
 
 export const CHOICES = [
   ['leave out', 'leaveOut'],
   ['replace', 'replace'],
   ['call', 'callMe'],
-] as const satisfies readonly [IfMissing, keyof Messages['cart']][];
+] as const satisfies readonly [Wish, keyof Messages['cart']][];
 
 /** What the shop does when something is missing (docs/product.md 7.9). */
 export function MissingChoice({
   value,
   onChange,
 }: {
-  value: IfMissing;
-  onChange: (value: IfMissing) => void;
+  value: Wish;
+  onChange: (value: Wish) => void;
 }) {
   const t = useT('cart');
   return (

@@ -4,10 +4,9 @@ import { useEffect, useState } from 'react';
 import { takePayMark } from '@/lib/client/pay-mark';
 import { refreshCart } from '@/lib/client/session-store';
 import type { Way } from '@/lib/delivery/view';
-import type { OrderInput, PaymentType } from '@/lib/orders/schema';
+import type { Wish } from '@/lib/orders/proposal-math';
+import type { PaymentType } from '@/lib/orders/schema';
 import type { Window } from '@/lib/windows/view';
-
-export type IfMissing = NonNullable<OrderInput['ifMissing']>;
 
 /**
  * What the shopper has chosen for the order. It is kept by the page, because the summary is
@@ -15,9 +14,9 @@ export type IfMissing = NonNullable<OrderInput['ifMissing']>;
  */
 export function useChoices(isReady: boolean) {
   const [paymentType, setPaymentType] = useState<PaymentType>('COD');
-  const [ifMissing, setIfMissing] = useState<IfMissing>('leave out');
+  const [ifMissing, setIfMissing] = useState<Wish>('leave out');
   /** What was said of single products, by their ids. */
-  const [wishes, setWishes] = useState<Partial<Record<string, IfMissing>>>({});
+  const [wishes, setWishes] = useState<Partial<Record<string, Wish>>>({});
   const [way, setWay] = useState<Way>('delivery');
   /** What was typed to ask whether the shop delivers there. */
   const [zip, setZip] = useState('');

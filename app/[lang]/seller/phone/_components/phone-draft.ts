@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WISHES } from '@/lib/orders/proposal-math';
 
 /* What is entered for an order by phone, without the screen. */
 
@@ -15,8 +16,6 @@ export const TEXTS = [
 ] as const;
 export type TextField = (typeof TEXTS)[number];
 
-const wish = z.enum(['leave out', 'replace', 'call']);
-
 const line = z.object({
   product: z.string(),
   name: z.string(),
@@ -26,7 +25,7 @@ const line = z.object({
   /** As it is typed. */
   quantity: z.string(),
   /** Instead of what is wished of the whole order. */
-  ifMissing: z.optional(wish),
+  ifMissing: z.optional(z.enum(WISHES)),
 });
 export type DraftLine = z.output<typeof line>;
 
@@ -37,7 +36,7 @@ export const draftSchema = z.object({
   lines: z.array(line),
   way: z.enum(['delivery', 'pickup']),
   window: z.optional(z.object({ from: z.string(), to: z.string() })),
-  ifMissing: wish,
+  ifMissing: z.enum(WISHES),
   /** The key of the press whose answer is not known, and what was sent under it. */
   sent: z.optional(z.object({ key: z.string(), body: z.string() })),
 });
