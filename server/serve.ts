@@ -6,8 +6,8 @@ import { wakeUp } from '@/lib/observe/quiet';
 import { inRequest } from '@/lib/observe/request-context';
 import { createAdmissionControl } from './admission-control';
 import { createBuildFiles } from './build-files';
+import { answerDirectly } from './direct-calls';
 import { createDrain } from './drain';
-import { answerByFastPath } from './fast-path';
 import { withMissingPages } from './missing-pages';
 import { createPageCache } from './page-cache';
 import { makePlain } from './plain-request';
@@ -43,7 +43,7 @@ type Drain = ReturnType<typeof createDrain>;
  *    other processes
  * 6. the page cache, which holds the whole product list too
  * 7. admission control: the request waits for a slot or gets 503
- * 8. what needs no Next: making the whole product list, and searches
+ * 8. what needs no Next: making the whole product list, and the calls that shoppers make most
  * 9. Next, whose pages enter the page cache; unknown products and categories share one 404 page
  *
  * Where traces are wanted, that of a request begins before step 6.
@@ -71,7 +71,7 @@ function createListener(
     if (pages.answer(request, response)) return;
     const render = async () => {
       if (await pages.make(request, response)) return;
-      if (!(await answerByFastPath(request, response))) await pages.render(request, response);
+      if (!(await answerDirectly(request, response))) await pages.render(request, response);
     };
     const work = inSpan ? () => inSpan(render) : render;
     admit(request, response, () => inContext(request, work));

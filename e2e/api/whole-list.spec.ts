@@ -68,10 +68,8 @@ test('a list without a limit is streamed, and holds what its pages hold', async 
   expect((await (await fetch(`${LIST}?q=nobody+sells+this`)).json()).products).toEqual([]);
 });
 
-test('a search is answered the same with and without the way through Next', async () => {
+test('a search is answered the same in every encoding, and to every origin', async () => {
   const search = `${LIST}?q=milk&stock=in&limit=3`;
-  // After its first request the handler has registered the fast path.
-  await fetch(search);
   const ways: Record<string, string>[] = [
     { 'Accept-Encoding': 'identity' },
     { 'Accept-Encoding': 'gzip' },
@@ -82,22 +80,16 @@ test('a search is answered the same with and without the way through Next', asyn
   const bodies = await Promise.all(answers.map((answer) => answer.text()));
   expect(JSON.parse(bodies[0] ?? '').products.length).toBeGreaterThan(0);
   expect(new Set(bodies).size).toBe(1);
-  // Next does not use brotli, so this answer came from the fast path.
   expect(answers[2]?.headers.get('content-encoding')).toBe('br');
   for (const { headers } of answers) {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-type')).toContain('application/json');
-    expect(headers.get('vary')).toContain('Origin');
-    expect(headers.get('vary')).toContain('Accept-Encoding');
+    expect(headers.get('vary')).toBe('Origin, Accept-Encoding');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   }
   // A question mark may stand unescaped in a query.
-  const asked = `${LIST}?q=milk?&limit=1`;
-  const [direct, byNext] = await Promise.all([
-    fetch(asked),
-    fetch(asked, { headers: { Origin: BASE_URL } }),
-  ]);
-  expect(await direct.json()).toEqual(await byNext.json());
+  const asked = await fetch(`${LIST}?q=milk?&limit=1`);
+  expect((await asked.json()).success).toBe(true);
 
   const refused = await fetch(`${LIST}?q=milk&limit=none`);
   expect(refused.status).toBe(400);

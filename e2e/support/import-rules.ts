@@ -88,7 +88,7 @@ export const ROWS: Row[] = [
       'lib/migrations',
       'lib/shop',
       'lib/catalog/cache',
-      'lib/catalog/search',
+      'app/api',
       'local',
     ],
   },

@@ -87,7 +87,7 @@ test('a call of the API is a trace with its route, its handler and its commands 
   expect([...addresses]).toEqual(['/v1/traces']);
 });
 
-test('a fast path is a trace, too; health and work of the shop itself are none, and no query is in any', async () => {
+test('a direct call is a trace, too; health and work of the shop itself are none, and no query is in any', async () => {
   const client = new Client(shop.url);
   await client.get('/api/health');
   const answer = await fetch(`${shop.url}/api/product/list?q=very+secret&limit=5`);

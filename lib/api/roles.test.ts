@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { sep } from 'node:path';
-import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CALLS, PAGES, rowsOf } from '@/e2e/support/role-matrix';
 import { stubShopEnv } from '@/e2e/support/shop-env';
@@ -41,7 +40,7 @@ async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<nu
   const bare = { ...endpoint, query: undefined, body: undefined, answersCsv: undefined };
   const { method, path } = endpoint;
   const answer = await route(bare, async () => ({}))[method](
-    new NextRequest(`http://shop${path}`, {
+    new Request(`http://shop${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
     }),

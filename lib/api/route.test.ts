@@ -1,20 +1,18 @@
-import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { stubShopEnv } from '@/e2e/support/shop-env';
 import { readSession } from '@/lib/auth/sessions';
 import { unlessDatabaseHangs } from '@/lib/db';
 import { xsrfToken } from '@/lib/http/csrf';
+import { DirectRequest } from '@/lib/http/direct-request';
 import { Refusal } from '@/lib/http/errors';
 import { onReportedError } from '@/lib/observe/report-error';
 import { NoAnswerError } from '@/lib/with-timeout';
 import { endpoint } from './endpoint';
 import { noSuchCall, route } from './route';
 
-vi.mock('next/server', async (original) => ({
-  ...(await original<typeof import('next/server')>()),
-  connection: async () => {},
-}));
+const connection = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock('next/server', () => ({ connection }));
 vi.mock('@/lib/auth/sessions', () => ({ readSession: vi.fn() }));
 /** The database never hangs here: lib/db/index.test.ts has one that does. */
 vi.mock('@/lib/db', async (original) => ({
@@ -37,7 +35,7 @@ const save = endpoint({
 
 type Given = { method?: string; body?: unknown; headers?: Record<string, string>; query?: string };
 const request = ({ method = 'POST', body, headers, query = '' }: Given = {}) =>
-  new NextRequest(`http://shop/api/test${query}`, {
+  new Request(`http://shop/api/test${query}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -161,7 +159,7 @@ test.each([
     declared,
     async () => new Response(new ReadableStream({ cancel }), { headers }),
   );
-  const answer = await handlers.GET(new NextRequest('http://shop/api/test', { method, signal }));
+  const answer = await handlers.GET(new Request('http://shop/api/test', { method, signal }));
   expect(cancel).toHaveBeenCalledOnce();
   expect([answer.status, answer.body]).toEqual([200, null]);
   expect(answer.headers.get('content-type')).toBe('text/csv');
@@ -199,4 +197,16 @@ test('a call is refused when the database falls silent, and a form is waited for
   const form = route({ ...save, form: 'multipart' }, async () => ({}));
   expect((await form.POST(request({ body: { name: 'x' } }))).status).toBe(200);
   expect(unlessDatabaseHangs).not.toHaveBeenCalled();
+});
+
+test('a handler waits for Next only where Next calls it', async () => {
+  const { GET } = route(
+    endpoint({ method: 'GET', path: '/api/test', summary: 'A call.' }),
+    async () => ({}),
+  );
+  connection.mockClear();
+  expect((await GET(new DirectRequest('http://shop/api/test'))).status).toBe(200);
+  expect(connection).not.toHaveBeenCalled();
+  expect((await GET(new Request('http://shop/api/test'))).status).toBe(200);
+  expect(connection).toHaveBeenCalledOnce();
 });

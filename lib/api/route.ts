@@ -1,5 +1,4 @@
 import 'server-only';
-import { connection, type NextRequest } from 'next/server';
 import {
   readSession,
   type SellerSession,
@@ -12,6 +11,7 @@ import { askedLanguage } from '@/lib/http/accept-language';
 import { correlationIdOf } from '@/lib/http/correlation';
 import { corsHeaders, preflight } from '@/lib/http/cors';
 import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
+import { DirectRequest } from '@/lib/http/direct-request';
 import { Refusal, statusOf } from '@/lib/http/errors';
 import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
@@ -29,7 +29,7 @@ import type { AllowedAudience, Endpoint } from './endpoint';
 type Sessions = { seller: SellerSession; shopper: ShopperSession; both: SessionView };
 
 type Context<A, B, Q> = {
-  request: NextRequest;
+  request: Request;
   session: A extends AllowedAudience ? Sessions[A] : undefined;
   body: B;
   query: Q;
@@ -52,16 +52,16 @@ const MAX_READ_MS = 20_000;
  */
 const MAX_WRITE_MS = 60_000;
 
-const headersFor = (request: NextRequest) =>
+const headersFor = (request: Request) =>
   new Headers({ 'Cache-Control': 'no-store', Vary: 'Origin', ...corsHeaders(request) });
 
-function json(request: NextRequest, body: object, status: number, headers: Headers): Response {
+function json(request: Request, body: object, status: number, headers: Headers): Response {
   headers.set('Content-Type', 'application/json');
   return new Response(jsonWithOrigin(pictureOriginFor(request), body), { status, headers });
 }
 
 /** The answer to a request that failed. All errors become answers here. */
-function refuse(request: NextRequest, error: unknown, headers: Headers): Response {
+function refuse(request: Request, error: unknown, headers: Headers): Response {
   const correlationId = correlationIdOf(request);
   const refused = (message: string, status: number, more: object = {}) =>
     json(request, { success: false, message, ...more }, status, headers);
@@ -80,7 +80,7 @@ function refuse(request: NextRequest, error: unknown, headers: Headers): Respons
   return refused(say('refusals', 'unknownFault'), 500, { correlationId });
 }
 
-function assertIntended(request: NextRequest, endsSession = false): void {
+function assertIntended(request: Request, endsSession = false): void {
   const posts = request.method === 'POST';
   if (posts || endsSession) assertSameSite(request, posts);
   const purpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
@@ -92,7 +92,7 @@ function assertIntended(request: NextRequest, endsSession = false): void {
 const MAX_LANGUAGE_MS = 2_000;
 
 /** The shop is read only for a page in another language than English that this process does not know of yet. */
-async function noteLanguage(request: NextRequest): Promise<void> {
+async function noteLanguage(request: Request): Promise<void> {
   const asked = askedLanguage(request, LANGUAGE_CODES);
   if (!asked) return;
   // Answers are in English anyway; goods may be translated into it.
@@ -102,9 +102,17 @@ async function noteLanguage(request: NextRequest): Promise<void> {
   if (isSpoken(lastKnownShop()) || isSpoken(await read())) setRequestLanguage(asked);
 }
 
-/** A handler that refuses every request. */
-const refusing = (refusalOf: (request: NextRequest) => Refusal) => async (request: NextRequest) => {
+/** Next would answer a GET when it builds, so it is told to wait for a request. */
+async function beAsked(request: Request): Promise<void> {
+  if (request instanceof DirectRequest) return;
+  // Which loads nothing of Next where it is not the one that calls.
+  const { connection } = await import('next/server');
   await connection();
+}
+
+/** A handler that refuses every request. */
+const refusing = (refusalOf: (request: Request) => Refusal) => async (request: Request) => {
+  await beAsked(request);
   await noteLanguage(request);
   return refuse(request, refusalOf(request), headersFor(request));
 };
@@ -130,8 +138,8 @@ export function route<A extends AllowedAudience | undefined, B, Q, R>(
   const { method, message, form } = endpoint;
   const maxMs = method === 'GET' ? MAX_READ_MS : MAX_WRITE_MS;
   const said = () => (message === undefined ? {} : { message: say(...message) });
-  const take = async (request: NextRequest): Promise<Response> => {
-    await connection();
+  const take = async (request: Request): Promise<Response> => {
+    await beAsked(request);
     await noteLanguage(request);
     const headers = headersFor(request);
     try {
@@ -162,7 +170,7 @@ export function route<A extends AllowedAudience | undefined, B, Q, R>(
   return { ...handlers, [method]: take, OPTIONS: preflight };
 }
 
-type Handler = (request: NextRequest) => Promise<Response>;
+type Handler = (request: Request) => Promise<Response>;
 
 /** The handlers of a path that two endpoints share, one for each method; all others are refused. */
 export function routeBoth(
@@ -176,16 +184,18 @@ export function routeBoth(
   return { GET, POST: post.POST, PUT: other, PATCH: other, DELETE: other, OPTIONS };
 }
 
+const paramsOf = ({ url }: Request) => new URL(url).searchParams;
+
 /**
  * The session of the caller. Where both kinds may call, the query `as` selects one; without it the
  * seller's session counts before the shopper's.
  */
 async function sessionOf(
-  request: NextRequest,
+  request: Request,
   caller: AllowedAudience,
 ): Promise<SessionView | undefined> {
   if (caller !== 'both') return readSession(request, caller);
-  const as = request.nextUrl.searchParams.get('as');
+  const as = paramsOf(request).get('as');
   const seller = as === 'shopper' ? undefined : await readSession(request, 'seller');
   return seller ?? (as === 'seller' ? undefined : readSession(request, 'shopper'));
 }
@@ -207,7 +217,7 @@ export function assertMay(session: SessionView, needs: Permission): void {
 /** What a handler is given, checked as its endpoint declares. Throws a {@link Refusal}. */
 async function contextOf<A extends AllowedAudience | undefined, B, Q>(
   endpoint: Endpoint<A, B, Q>,
-  request: NextRequest,
+  request: Request,
   headers: Headers,
 ): Promise<Context<A, B, Q>> {
   assertIntended(request, endpoint.endsSession);
@@ -215,7 +225,7 @@ async function contextOf<A extends AllowedAudience | undefined, B, Q>(
   if (endpoint.session && !session)
     throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   if (session) actAs(session, endpoint.needs);
-  const query = endpoint.query && parseWith(endpoint.query, queryOf(request.nextUrl.searchParams));
+  const query = endpoint.query && parseWith(endpoint.query, queryOf(paramsOf(request)));
   const parsesBody = endpoint.body && !endpoint.form;
   const body =
     parsesBody &&

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { POST } from '@/app/api/order/cod/route';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
@@ -47,7 +46,7 @@ async function buyer(product: string) {
   });
   return () =>
     POST(
-      new NextRequest('http://shop/api/order/cod', {
+      new Request('http://shop/api/order/cod', {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
         body,

@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { shopperWithAddress } from '@/e2e/support/client';
+
+/*
+ * Some calls reach their handlers without Next (server/direct-calls.ts). HEAD and other methods of the same addresses
+ * pass through it.
+ */
+
+const GETS = ['/api/address/get', '/api/product/list?limit=5', '/api/user/is-auth'];
+/** Of one answer, or of its transport. */
+const OWN =
+  /^(content-(length|encoding)|transfer-encoding|date|x-correlation-id|set-cookie|x-xsrf-token|connection|keep-alive)$/;
+for (const path of GETS)
+  test(`GET ${path} has the headers that Next would give it`, async () => {
+    const shopper = await shopperWithAddress(BASE_URL);
+    const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'accept-encoding': 'gzip' };
+    const ask = (method: string) => fetch(BASE_URL + path, { method, headers });
+    const [direct, byNext] = await Promise.all([ask('GET'), ask('HEAD')]);
+    const told = (answer: Response) =>
+      [...answer.headers].filter(([name]) => !OWN.test(name) && name !== 'vary');
+    expect(direct.status).toBe(200);
+    expect(told(direct)).toEqual(told(byNext));
+    for (const { headers: given } of [direct, byNext]) expect(given.get('vary')).toMatch(/Origin/);
+    expect((await direct.json()).success).toBe(true);
+  });
+
+/** Sends text on a connection of its own and reads what comes back within a moment after `until`. */
+async function converse(say: (socket: Socket) => Promise<void>, until: RegExp): Promise<string> {
+  const { hostname, port } = new URL(BASE_URL);
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.on('data', (data) => {
+    heard += data;
+  });
+  socket.on('error', () => {});
+  await say(socket);
+  await expect.poll(() => heard).toMatch(until);
+  socket.destroy();
+  return heard;
+}
+
+const head = (path: string, more: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...more, '', ''].join(
+    '\r\n',
+  );
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+
+test('a body that grows too large is refused, and its connection answers the next call', async () => {
+  const shopper = await shopperWithAddress(BASE_URL);
+  const cookie = `Cookie: ${[...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
+  const token = `X-XSRF-TOKEN: ${shopper.cookies.get('XSRF-TOKEN')}`;
+  const heard = await converse(async (socket) => {
+    socket.write(head('/api/cart/update', [cookie, token, 'Transfer-Encoding: chunked']));
+    for (let n = 0; n < 30; n += 1) socket.write(chunk(' '.repeat(10_000)));
+    socket.write('0\r\n\r\n');
+    socket.write('GET /api/user/is-auth HTTP/1.1\r\nHost: x\r\n\r\n');
+  }, /413[\s\S]*HTTP\/1.1 200/);
+  expect(heard).toMatch(/^HTTP\/1.1 413/);
+});
+
+test('a call of another method, and one that is cut off, leave the shop as it was', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'GET'])
+    expect((await fetch(`${BASE_URL}/api/cart/update`, { method })).status).toBe(405);
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { hostname, port } = new URL(BASE_URL);
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => {});
+      await new Promise((resolve) =>
+        socket.write(head('/api/order/cod', ['Content-Length: 500']) + '{"items":', resolve),
+      );
+      socket.destroy();
+    }),
+  );
+  for (const host of ['a b', '[', '%zz', '//']) {
+    const heard = await converse(
+      async (socket) =>
+        void socket.write(`GET /api/user/is-auth HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
+      /HTTP\/1.1 \d/,
+    );
+    expect(heard).not.toMatch(/^HTTP\/1.1 5/);
+  }
+  expect((await fetch(`${BASE_URL}/api/health`)).status).toBe(200);
+});
