@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import type { OrderDoc } from '@/models/order';
 import type { OrderPayment } from '@/models/order-payment';
 import type { OrderStatus } from '@/models/order-status';
-import { actionsOf } from './actions';
+import {
+  actionsOf,
+  whyNotHandedOver,
+  whyNotPrepared,
+  whyNotReturned,
+  whyNotTakenBack,
+} from './actions';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const at = (secondsAgo: number) => new Date(NOW - secondsAgo * 1000);
@@ -77,6 +83,120 @@ test.each([
     expect(actionsOf(order, 'seller', NOW).next).toBe(next);
   },
 );
+
+const held = { holdUntil: at(-3600) };
+const letGo = (cents?: number) => ({
+  hold: { endedAt: at(9), ...(cents === undefined ? {} : { cents }) },
+});
+
+test.each([
+  ['paid', paid, undefined, undefined],
+  ['its payment does not fit', with_({ flag: 'other' }), 'paymentNotFitting', 'paymentNotFitting'],
+  ['not paid', with_({}, unpaid), 'notPaidYet', 'notPaidYet'],
+  [
+    'its refund failed',
+    with_({ refundedAt: at(9), failedRefunds: [failed] }),
+    'refundFailed',
+    'refundFailed',
+  ],
+  ['given back', with_({ refundedAt: at(9) }), 'paymentGivenBack', 'paymentGivenBack'],
+  ['the bank let go of it', with_(letGo()), 'holdEnded', 'holdEnded'],
+  ['the shop took nothing of it', with_(letGo(0)), 'paymentGivenBack', 'paymentGivenBack'],
+  ['the bank let go of a cent', with_(letGo(1)), 'holdEnded', 'holdEnded'],
+  ['held, not packed', with_(held), undefined, undefined],
+  ['held and packed', with_(held, { status: 'Packed' }), undefined, 'notTakenYet'],
+  ['taken and packed', with_({}, { status: 'Packed' }), undefined, undefined],
+] as const)(
+  'whether an order may be prepared, and handed over: %s',
+  (_, order, prepared, given) => {
+    expect(whyNotPrepared(order)).toBe(prepared);
+    expect(whyNotHandedOver(order)).toBe(given);
+  },
+);
+
+const refundOf = (more: object = {}) =>
+  ({ refunds: [{ number: 1, cents: 100, taxes: [], to: 'cash', at: at(5), ...more }] }) as object;
+
+test.each([
+  ['packed', with_({}, { status: 'Packed' }), undefined],
+  ['delivered', with_({}, { status: 'Delivered' }), undefined],
+  ['not packed', paid, 'returnedUnpacked'],
+  ['cancelled', with_({}, { status: 'Cancelled' }), 'returnedCancelled'],
+  ['its payment does not fit', with_({ flag: 'other' }, { status: 'Packed' }), 'paymentNotFitting'],
+  ['refunded since', with_({}, { status: 'Delivered', ...refundOf() }), 'returnedRefunded'],
+  [
+    'refunded, and taken back',
+    with_({}, { status: 'Delivered', ...refundOf({ undoneAt: at(1) }) }),
+    undefined,
+  ],
+  ['disputed', with_({ disputed: true }, { status: 'Delivered' }), 'returnedDisputed'],
+  [
+    'disputed of a payment that is not its own',
+    with_({ disputed: true }, { status: 'Delivered', paymentType: 'COD' }),
+    undefined,
+  ],
+] as const)('whether returned deposits may be noted: %s', (_, order, why) => {
+  expect(whyNotReturned(order)).toBe(why);
+});
+
+test.each([
+  ['delivered', {}, 'Delivered', undefined],
+  ['delivered and refunded', refundOf(), 'Delivered', 'staysDelivered'],
+  ['delivered, a refund taken back', refundOf({ undoneAt: at(1) }), 'Delivered', undefined],
+  ['packed and refunded', refundOf(), 'Packed', undefined],
+  ['on its way and refunded', refundOf(), 'Out for delivery', undefined],
+] as const)('what a refund leaves as it is: %s', (_, more, status, why) => {
+  expect(whyNotTakenBack({ ...changed(paid, status), ...more })).toBe(why);
+});
+
+test('what is held is not held again by taking a cancellation back, nor more of it by unpacking', () => {
+  const cancelled = (payment: Partial<OrderPayment>) =>
+    whyNotTakenBack(changed(with_(payment), 'Cancelled'));
+  expect([cancelled({}), cancelled(held), cancelled(letGo())]).toEqual([
+    ...[undefined, 'staysCancelled', 'staysCancelled'],
+  ]);
+  const packed = (cents: number) =>
+    whyNotTakenBack(changed(with_({ hold: { cents, takenAt: at(9) } }), 'Packed'));
+  expect([packed(999), packed(998)]).toEqual([undefined, 'staysPacked']);
+});
+
+test('the age is asked for at the door alone, and only of goods that need one', () => {
+  const beer = { items: [{ leastAge: 16, quantity: 1 }] } as object;
+  const asks = (order: OrderDoc) => actionsOf(order, 'seller', NOW).asksId;
+  expect(asks(with_({}, { status: 'Out for delivery', ...beer }))).toBe(true);
+  expect(asks(with_({}, { status: 'Out for delivery' }))).toBeUndefined();
+  expect(asks(with_({}, { status: 'Packed', ...beer }))).toBeUndefined();
+});
+
+test('of a delivered order can be refunded what is kept, in the ways that its payment allows', () => {
+  const of = (order: OrderDoc) => actionsOf(order, 'seller', NOW).refund;
+  const delivered = { status: 'Delivered', paidCents: 999 } as const;
+  expect(of(with_({}, delivered))).toEqual({ left: 9.99, to: ['card', 'cash', 'credit'] });
+  expect(of({ ...cash, ...delivered, isPaid: true })).toEqual({
+    ...{ left: 9.99, to: ['cash', 'credit'] },
+  });
+  expect(of({ ...cash, ...delivered, isPaid: true, ...refundOf() } as OrderDoc)).toEqual({
+    ...{ left: 8.99, to: ['cash', 'credit'] },
+  });
+  expect(of({ ...cash, ...delivered, isPaid: false })).toBeUndefined();
+  expect(of(paid)).toBeUndefined();
+});
+
+test('a cash payment with a refund is noted no more', () => {
+  const order = { ...cash, status: 'Delivered', isPaid: true, paidCents: 999 } as OrderDoc;
+  expect(actionsOf(order, 'seller', NOW).notePaid).toBe(false);
+  expect(actionsOf({ ...order, ...refundOf() } as OrderDoc, 'seller', NOW)).not.toHaveProperty(
+    'notePaid',
+  );
+});
+
+test('an order without a next step, and one without a change to take back, names neither', () => {
+  const of = (order: OrderDoc) => Object.keys(actionsOf(order, 'seller', NOW));
+  expect(of(paid)).toEqual(['next', 'cancel']);
+  expect(of(changed(paid, 'Packed'))).toContain('takeBack');
+  expect(of(changed(paid, 'Packed', 61))).not.toContain('takeBack');
+  expect(of(with_({ flag: 'other' }))).toEqual(['hold', 'holdKey', 'cancel']);
+});
 
 const owed = (reason: 'missing' | 'returned' | 'cancelled') => [{ number: 1, reason, at: at(30) }];
 
