@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import {
   type Actor,
+  isClosed,
   isLegalHistory,
+  mayMove,
   mayStep,
   nextStatus,
   type OrderStatus,
@@ -109,4 +111,24 @@ test('what is collected goes from packed to collected, and says so', () => {
   const collected = [placed, change('Packed', 1), change('Delivered', 2)];
   expect(isLegalHistory(collected, 'pickup')).toBe(true);
   expect(isLegalHistory(collected)).toBe(false);
+});
+
+test('an order is closed once it is delivered or cancelled, and moves to another window before that', () => {
+  const told = STATUSES.map((status) => [
+    status,
+    ...[isClosed(status), mayMove(status, 'seller'), mayMove(status, 'shopper')],
+  ]);
+  expect(told).toEqual([
+    ['Order Placed', false, true, true],
+    ['Packed', false, true, false],
+    ['Out for delivery', false, true, false],
+    ['Delivered', true, false, false],
+    ['Cancelled', true, false, false],
+  ]);
+});
+
+test('each status has words of its own', () => {
+  expect(STATUSES.map((status) => statusKey(status))).toEqual([
+    ...['placed', 'packed', 'out', 'delivered', 'cancelled'],
+  ]);
 });

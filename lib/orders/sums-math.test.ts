@@ -58,6 +58,19 @@ test.each([
   expect(sumsOf(one).goodsCents).toBe(750 + 333 + 100);
 });
 
+test('goods are what was weighed of a line, and what came instead of it', () => {
+  const weighed = { ...line(20, 5, 4), amount: 0.96 };
+  const replaced = { ...line(2, 1, 0), replacement: { amount: 1.5 } };
+  expect(sumsOf(order({ items: [weighed, replaced] })).goodsCents).toBe(96 + 150);
+});
+
+test('an order without deposits that came back has none, and a cancelled one is as agreed', () => {
+  expect(sumsOf(order({}))).toMatchObject({ returnedCents: 0, cashBackCents: 0 });
+  const older = order({ status: 'Cancelled', taxes: undefined });
+  const { goodsCents, taxes } = sumsOf(older);
+  expect(taxes).toEqual([{ percent: 19, taxCents: 2_081 - goodsCents }]);
+});
+
 test('all that is not goods is tax in an order of a server that named none', () => {
   const older = order({ taxes: undefined, deposits: undefined, deliveryFee: undefined });
   expect(sumsOf(older).taxes).toEqual([{ percent: 19, taxCents: 1_748 - 1_183 }]);

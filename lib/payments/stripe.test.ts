@@ -82,6 +82,13 @@ const refusalOf = (call: Promise<unknown>, ms?: number) =>
     (error) => ({ ...error, message: error.message }),
   );
 
+test('a payment that the bank took back is known by its code, and an object by its id', () => {
+  const back = [invalid(400, 'charge_disputed'), invalid(400, 'charge_already_refunded')];
+  expect(back.map(payments.isChargedBack)).toEqual([true, false]);
+  expect(payments.isChargedBack({ code: 'charge_disputed' })).toBe(false);
+  expect([payments.idOf('pi_1'), payments.idOf({ id: 'pi_2' })]).toEqual(['pi_1', 'pi_2']);
+});
+
 test('a shopper waits 9 s for Stripe and is then told to try again', async () => {
   vi.useFakeTimers();
   try {
