@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
+import { childrenOf } from '@/e2e/support/processes';
 import { applied, type Mutant, mutantsOf } from './mutants/mutate';
 
 const ENOUGH = 0.85;
@@ -56,11 +57,21 @@ const vitest = await createVitest(
   },
 );
 
-/** Whether the tests beside the file pass. */
+/** Longer than the tests of any file take, in ms. */
+const MAX_RUN_MS = 120_000;
+
+function killWorkers(): void {
+  for (const { pid, command } of childrenOf(process.pid))
+    if (command.includes('vitest')) process.kill(pid, 'SIGKILL');
+}
+
+/** Whether the tests beside the file pass; they do not where a changed loop never ends. */
 async function passes(file: string): Promise<boolean> {
   vitest.invalidateFile(resolve(file));
   const specifications = await vitest.globTestSpecifications([testOf(file)]);
+  const endless = setTimeout(killWorkers, MAX_RUN_MS);
   await vitest.runTestSpecifications(specifications);
+  clearTimeout(endless);
   // Vitest keeps the results of earlier runs, too.
   const modules = specifications.map(({ testModule }) => testModule);
   return modules.length > 0 && modules.every((module) => module?.ok());
