@@ -103,13 +103,17 @@ test('a category whose whole list is known is reduced to offers', { tag: '@phone
   await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
 });
 
-test('typing on a sorted list leads to the search', { tag: '@desk' }, async ({ page }) => {
-  await page.goto('/products?sort=price');
-  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
-  await box.fill('apple');
-  await expect(page).toHaveURL('/products?q=apple');
-  await expect(page.getByRole('status')).toHaveText(/products for “apple”$/);
-});
+for (const [list, path] of [
+  ['sorted', '/products?sort=price'],
+  ['filtered', '/products?diet=vegan'],
+] as const)
+  test(`typing on a ${list} list leads to the search`, { tag: '@desk' }, async ({ page }) => {
+    await page.goto(path);
+    const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+    await box.fill('apple');
+    await expect(page).toHaveURL('/products?q=apple');
+    await expect(page.getByRole('status')).toHaveText(/products for “apple”$/);
+  });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -55,6 +55,22 @@ test('a further language lives under its prefix, in links, search, prices and wh
   await expectNoSidewaysScroll(page, '/de product');
 });
 
+test('a search stays in the language of the page that it is typed on', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await speak(url, ['en', 'de']);
+  for (const path of ['/de/cart', '/de/products', '/de/products?q=brot']) {
+    await page.goto(path);
+    const box = page.getByRole('searchbox').filter({ visible: true });
+    await box.fill('apfel');
+    await expect(page).toHaveURL(/\/de\/products\?q=apfel$/);
+    await box.fill('');
+    await expect(page).toHaveURL(/\/de\/products$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  }
+});
+
 test('Arabic is read from right to left, without sideways scrolling', async ({
   page,
   ownShop: { url },

@@ -31,7 +31,6 @@ export const islands: Translations['islands'] = {
   offline: 'أنت غير متصل. حاول مرة أخرى عند عودة الاتصال.',
   refused: 'تعذّر تنفيذ ذلك ({status}). حاول مرة أخرى.',
   outOfDate: 'لم تعد الصفحة محدّثة: أعد تحميلها وحاول مرة أخرى',
-  search: 'ابحث عن المنتجات',
   close: 'إغلاق',
   tryAgain: 'حاول مجددًا',
   loading: 'جارٍ التحميل…',

@@ -30,7 +30,6 @@ export const islands: Translations['islands'] = {
   offline: 'Sie sind offline. Bitte versuchen Sie es wieder, wenn Sie verbunden sind.',
   refused: 'Das hat nicht geklappt ({status}). Bitte versuchen Sie es noch einmal.',
   outOfDate: 'Die Seite ist veraltet: Laden Sie sie neu und versuchen Sie es noch einmal',
-  search: 'Produkte suchen',
   close: 'Schließen',
   tryAgain: 'Noch einmal versuchen',
   loading: 'Wird geladen…',

@@ -27,7 +27,6 @@ export const islands = {
   offline: 'You are offline. Please try again when you are connected.',
   refused: 'The shop could not do that ({status}). Please try again.',
   outOfDate: 'The page is out of date: reload it and try again',
-  search: 'Search products',
   close: 'Close',
   tryAgain: 'Try again',
   loading: 'Loading…',

@@ -29,7 +29,6 @@ export const islands: Translations['islands'] = {
   offline: 'No tiene conexión. Inténtelo de nuevo cuando la recupere.',
   refused: 'No se ha podido completar ({status}). Inténtelo de nuevo.',
   outOfDate: 'La página no está actualizada: vuelva a cargarla e inténtelo de nuevo',
-  search: 'Buscar productos',
   close: 'Cerrar',
   tryAgain: 'Reintentar',
   loading: 'Cargando…',

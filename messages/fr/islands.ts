@@ -29,7 +29,6 @@ export const islands: Translations['islands'] = {
   offline: 'Vous êtes hors ligne. Réessayez une fois la connexion rétablie.',
   refused: 'L’opération n’a pas abouti ({status}). Veuillez réessayer.',
   outOfDate: 'La page n’est plus à jour\u00a0: rechargez-la et réessayez',
-  search: 'Rechercher des produits',
   close: 'Fermer',
   tryAgain: 'Réessayer',
   loading: 'Chargement…',

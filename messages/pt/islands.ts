@@ -29,7 +29,6 @@ export const islands: Translations['islands'] = {
   offline: 'Está sem ligação. Tente novamente quando a recuperar.',
   refused: 'Não foi possível concluir ({status}). Tente novamente.',
   outOfDate: 'A página está desatualizada: recarregue-a e tente novamente',
-  search: 'Pesquisar produtos',
   close: 'Fechar',
   tryAgain: 'Tentar novamente',
   loading: 'A carregar…',

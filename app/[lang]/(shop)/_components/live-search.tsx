@@ -2,12 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { useT } from '#i18n';
 import { usePart } from '@/app/_components/use-part';
 import type { Category } from '@/lib/catalog/categories';
 import { toastError } from '@/lib/client/api-client';
 import { knowCategories } from '@/lib/client/known-categories';
+import { localPath } from '@/lib/client/language';
 import { type SearchResults, search } from './search-calls';
-import { queryOf, settleAddress, useSearchText } from './search-text';
+import { followQuery, settleAddress, typedField, useQuery } from './search-text';
 
 const importOutcome = () => import('./search-results').then(({ SearchOutcome }) => SearchOutcome);
 /** Results of the server. There is no boundary around them, so that they are in its page without scripts. */
@@ -17,6 +19,13 @@ const ServedOutcome = lazy(async () => ({ default: await importOutcome() }));
  * The pause in typing before the address is rewritten, because each rewrite renders the page again.
  */
 const PAUSE_MS = 400;
+
+/** The heading of the list, or of the search for the text in the search field. */
+export function SearchHeading({ query, children }: { query?: string; children: ReactNode }) {
+  const t = useT('search');
+  const shown = useQuery() || query;
+  return shown ? t('resultsFor', { query: shown }) : children;
+}
 
 /**
  * Shows its children until a search has results, then the results, which stay until newer ones
@@ -35,7 +44,7 @@ export function LiveSearch({
   // Before chips and cards are rendered, which ask for them by path.
   if (categories) knowCategories(categories);
   const { replace } = useRouter();
-  const query = useSearchText(({ text }) => queryOf(text));
+  const query = useQuery();
   const [found, setFound] = useState<SearchResults>();
   const [failed, setFailed] = useState<string>();
   // Loaded at the first search. Until it is there, which it may not be without a connection, the list stays.
@@ -57,7 +66,7 @@ export function LiveSearch({
       setFound(page);
       setFailed(undefined);
     };
-    search(query, stale.signal).then(take, (error) => {
+    search(query, {}, stale.signal).then(take, (error) => {
       if (stale.signal.aborted) return;
       setFailed(query);
       toastError(error);
@@ -66,9 +75,14 @@ export function LiveSearch({
   }, [query, isBusy, load]);
 
   useEffect(() => {
-    const isEmptied = !query && useSearchText.getState().typedOn !== undefined;
+    // The text itself: while the page is hydrated the query is empty, too.
+    const isEmptied = !query && typedField()?.value.trim() === '';
     if (isEmptied) setFound(undefined);
-    if (isEmptied && initial) return replace('/products');
+    if (isEmptied && initial) {
+      // From here on the text follows the address: rewriting that would end the navigation.
+      followQuery('');
+      return replace(localPath('/products'));
+    }
     const timer = setTimeout(settleAddress, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [query, initial, replace]);

@@ -1,11 +1,12 @@
 import { use } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
 import { hasOwnWords } from '@/lib/home/queries';
 import { pathIn } from '@/lib/i18n/languages';
 
 /**
- * The search field, to which search-fields.ts listens. Without scripts it is a plain form that opens the
+ * The search field, to which search-sync.tsx listens. Without scripts it is a plain form that opens the
  * same list.
  */
 export function SearchBox({
@@ -40,5 +41,20 @@ export function SearchBox({
         />
       </form>
     </search>
+  );
+}
+
+/** The search icon of small screens: leads to the search field of the product list (search-focus.ts). */
+export function SearchLink() {
+  const t = useT('frame');
+  return (
+    <Link
+      href="/products"
+      aria-label={t('search')}
+      data-search-link
+      className="grid size-11 place-items-center rounded-full hover:bg-sunk lg:hidden"
+    >
+      <Icon name="search" className="size-6.5" />
+    </Link>
   );
 }

@@ -16,15 +16,18 @@ export type SearchResults = {
   popular?: ProductView[];
 };
 
-/** What a search asks: for one card of all sizes of a product, where the page has the words for it. */
-export const searchParams = (q: string, more: Record<string, string> = {}) =>
-  new URLSearchParams({
-    ...{ q, stock: 'in', limit: String(PAGE_SIZE), ...more },
+/**
+ * Searches the products in stock, as one card of all sizes of a product where the page has the words for it.
+ * `more` narrows the search or asks for its next page; `signal` aborts an outdated one.
+ */
+export async function search(
+  query: string,
+  more: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<SearchResults> {
+  const params = new URLSearchParams({
+    ...{ q: query, stock: 'in', limit: String(PAGE_SIZE), ...more },
     ...(wordsIfGiven('sizes') ? { variants: 'grouped' } : {}),
   });
-
-/** Searches the products in stock; `signal` aborts an outdated search. */
-export async function search(query: string, signal?: AbortSignal): Promise<SearchResults> {
-  const params = searchParams(query);
   return { query, ...(await callApi<ProductsAnswer>(`/api/product/list?${params}`, { signal })) };
 }

@@ -4,15 +4,15 @@ import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { useShop } from '@/app/_components/shop-provider';
 import { shownName } from '@/lib/catalog/variants/name-math';
-import type { ProductView } from '@/lib/catalog/view';
-import { toastError } from '@/lib/client/api-client';
+import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { wordsIfGiven } from '@/lib/client/language';
 import type { Translate } from '@/lib/i18n/translate';
 import { CategoryChips } from './category-chips';
 import { Highlighted } from './highlighted';
 import { ProductGrid } from './product-grid';
-import type { SearchResults } from './search-calls';
-import { fetchPopular, withMore } from './search-more';
-import { queryOf, useSearchText } from './search-text';
+import { type SearchResults, search } from './search-calls';
+import { presentQuery } from './search-text';
 
 function summary(
   { query, products, related = [], nextCursor }: SearchResults,
@@ -45,6 +45,14 @@ function useShown(results: SearchResults, ready?: SearchResults) {
   return results.products.slice(0, isMore ? complete.products.length : AT_ONCE);
 }
 
+/** The best sellers; none if they cannot be read. */
+async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
+  const grouped = wordsIfGiven('sizes') ? '&variants=grouped' : '';
+  const path = `/api/product/list?stock=in&limit=5${grouped}` as const;
+  const answer = await callApi<ProductsAnswer>(path, { signal }).catch(() => undefined);
+  return answer?.products ?? [];
+}
+
 /** What a search offers that found nothing: the categories and the best sellers. */
 function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) {
   const t = useT('search');
@@ -75,17 +83,19 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready, onMo
   const { currency } = useShop();
   const shown = useShown(results, ready);
   const [loading, setLoading] = useState(false);
+  const { query, category, products, related = [], nextCursor, popular } = results;
   const showMore = async () => {
     setLoading(true);
     try {
-      const more = await withMore(results);
-      if (queryOf(useSearchText.getState().text) === more.query) onMore(more);
+      const place = { cursor: nextCursor ?? '', ...(category ? { category } : {}) };
+      const more = await search(query, place);
+      if (presentQuery() === query)
+        onMore({ category, ...more, products: [...products, ...more.products] });
     } catch (error) {
       toastError(error);
     }
     setLoading(false);
   };
-  const { query, category, products, related = [], nextCursor, popular } = results;
   const isEmpty = products.length === 0 && related.length === 0;
   // A search that is narrowed too far can be widened again; otherwise the chips lead to the lists.
   const narrows = !isEmpty || category !== undefined;

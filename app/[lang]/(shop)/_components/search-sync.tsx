@@ -1,45 +1,101 @@
 'use client';
 
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useSearchParams } from 'next/navigation';
 import { useEffect, useLayoutEffect } from 'react';
+import { localPath } from '@/lib/client/language';
+import { goTo } from '@/lib/client/navigation';
+import { pressedLink } from '@/lib/client/pressed-link';
 import { onNewOwner, useScope } from '@/lib/client/session-scope';
-import { listenToFields, showText } from './search-fields';
-import { arriveAtField } from './search-focus';
-import { followAddress, queryOfAddress, useSearchText } from './search-text';
+import { arriveAtField, focusSearchField, leadToField } from './search-focus';
+import {
+  followQuery,
+  isOnList,
+  meetQuery,
+  presentQuery,
+  queryIn,
+  settleAddress,
+  showTyped,
+  typedField,
+} from './search-text';
 
-const follow = () => followAddress(queryOfAddress());
+/** Listens for the whole document, so that no field has to be brought to life. Returns what ends it. */
+function listenToFields(): () => void {
+  /** Whether the list is on its way to this page. */
+  let isLeading = false;
+
+  const type = ({ value }: HTMLInputElement) => {
+    showTyped(value);
+    if (isLeading || isOnList()) return;
+    isLeading = true;
+    goTo('/products');
+  };
+  /** A press on the search icon goes to the field; other links take the search text with them. */
+  const press = (event: MouseEvent) => {
+    const link = pressedLink(event);
+    if (!link) return;
+    const isIcon = link.hasAttribute('data-search-link');
+    if (isIcon && focusSearchField()) return event.preventDefault();
+    isLeading = isIcon;
+    if (isIcon) leadToField();
+    // A router that has not shown the written address drops it, and then sees no change to the list.
+    else
+      followQuery(link.pathname === localPath('/products') ? queryIn(link.search) : presentQuery());
+  };
+  const follow = () => followQuery(queryIn(location.search));
+
+  const stop = new AbortController();
+  const { signal } = stop;
+  const on = (name: string, act: (field: HTMLInputElement, event: Event) => void) => {
+    const listener = (event: Event) => {
+      const { target } = event;
+      const form = target instanceof Element ? target.closest('form[data-search]') : null;
+      const field = form?.querySelector('input');
+      if (field) act(field, event);
+    };
+    document.addEventListener(name, listener, { signal });
+  };
+  on('input', type);
+  // Writes the text into the address, so that the back button returns to it.
+  on('focusout', settleAddress);
+  on('submit', (field, event) => {
+    event.preventDefault();
+    type(field);
+    // The results are already shown; blurring closes the phone's keyboard.
+    field.blur();
+  });
+  // Before the router follows the link.
+  document.addEventListener('click', press, { signal, capture: true });
+  // Before the router shows the other page, which ends these listeners.
+  window.addEventListener('popstate', follow, { signal, capture: true });
+  // Another person must not see what the one before typed.
+  const forget = onNewOwner('shopper', follow);
+  return () => {
+    stop.abort();
+    forget();
+  };
+}
 
 function Sync() {
-  const { push } = useRouter();
   // Another object after each navigation.
   const params = useSearchParams();
 
   // Before the paint, so that returning to a search does not flash the whole list.
   useLayoutEffect(() => {
-    // What was typed is newer than an address that the router shows late.
-    if (useSearchText.getState().typedOn === undefined) followAddress(params.get('q') ?? '');
-    showText();
+    meetQuery(queryIn(`${params}`));
     arriveAtField();
+    return listenToFields();
   }, [params]);
 
-  useEffect(() => listenToFields(push), [push]);
-
   useEffect(() => {
-    // The router may have shown the other page before this listener is called.
-    window.addEventListener('popstate', follow);
-    // Another person must not see what the one before typed.
-    const forget = onNewOwner('shopper', follow);
-    return () => {
-      window.removeEventListener('popstate', follow);
-      forget();
-    };
+    // On a slow phone one can type before the scripts have started.
+    typedField()?.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
   return null;
 }
 
 /**
- * Brings the search fields to life, and lets the search text follow the address, until something is typed
- * and again after a navigation.
+ * Brings the search fields to life, and lets them follow the address, until something is typed and again
+ * after a navigation.
  */
 export function SearchSync() {
   // With another person the fields of the page are new ones.

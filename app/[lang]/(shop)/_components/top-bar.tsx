@@ -12,8 +12,7 @@ import { Logo } from './logo';
 import { hrefIn, mainLinks } from './main-links';
 import { OpeningLine } from './opening-line';
 import { PhoneMenu } from './phone-menu';
-import { SearchBox } from './search-box';
-import { SearchLink } from './search-link';
+import { SearchBox, SearchLink } from './search-box';
 
 function Links({ shop, className }: { shop: ShopView; className: string }) {
   const t = useT('frame');

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { Messages } from '@/app/_i18n/server';
-import { LiveSearch } from '@/app/[lang]/(shop)/_components/live-search';
-import { SearchHeading } from '@/app/[lang]/(shop)/_components/search-heading';
+import { LiveSearch, SearchHeading } from '@/app/[lang]/(shop)/_components/live-search';
 import { hasSizes, ownCategories } from '@/lib/catalog/queries';
 import { headingOf, listMetadata, readPlace } from './_components/list-place';
 import { ListFrame, ProductList } from './_components/product-list';
