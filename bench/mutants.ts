@@ -58,7 +58,7 @@ const vitest = await createVitest(
 );
 
 /** Longer than the tests of any file take, in ms. */
-const MAX_RUN_MS = 120_000;
+const MAX_RUN_MS = 60_000;
 
 function killWorkers(): void {
   for (const { pid, command } of childrenOf(process.pid))
