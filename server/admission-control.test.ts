@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, request, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { noteShop } from '@/lib/shop/read';
 import { createAdmissionControl } from './admission-control';
+import { closeWaiting } from './close-waiting';
 
 let server: Server;
 afterEach(() => {
@@ -20,6 +22,7 @@ async function serve(listener: RequestListener, ...rules: Rules): Promise<string
   server = createServer((request, response) =>
     admit(request, response, () => listener(request, response)),
   );
+  closeWaiting(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('no port');
@@ -125,6 +128,30 @@ test('a client that leaves the queue is not served, one that waits too long is t
   expect(await statusOf(slow)).toBe(200);
   expect(await statusOf(fetch(`${url}/products`))).toBe(200);
   expect(held).toHaveLength(1);
+});
+
+test.each([
+  ['before the first is answered', 0],
+  ['when one is answered', 1],
+])('a connection with many requests that is cut %s frees all places', async (_, answered) => {
+  const some = { concurrency: 3, queue: 9 };
+  const { url, held, underWay } = await slowShop({ api: some });
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(9));
+  await underWay(3);
+  for (const answer of held.slice(0, answered)) answer();
+  await pause(20);
+  socket.resetAndDestroy();
+  await pause(50);
+  // What was begun ends late, and tells nobody.
+  for (const answer of held) answer();
+  const begun = held.length;
+  const others = [1, 2, 3].map(() => fetch(`${url}/api/slow`));
+  await underWay(begun + 3);
+  for (const answer of held) answer();
+  expect(await Promise.all(others.map(statusOf))).toEqual([200, 200, 200]);
 });
 
 test('clients that send their bodies slowly keep nobody out', async () => {

@@ -114,7 +114,8 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     const kind = kindOf(request);
     const semaphore = semaphores[kind];
     const occupy = () => {
-      if (response.closed) return;
+      // One that waited behind another on a cut connection is destroyed, but never closed (close-waiting.ts).
+      if (response.closed || response.destroyed) return;
       semaphore.acquire();
       response.once('close', () => semaphore.release());
     };

@@ -6,12 +6,15 @@ import { GET as listProducts } from '@/app/api/product/list/route';
 import { GET as isUserAuth } from '@/app/api/user/is-auth/route';
 import { compressFast } from '@/lib/http/compress';
 import { DirectRequest } from '@/lib/http/direct-request';
+import { say } from '@/lib/http/say';
 import { streamOf } from '@/lib/http/stream';
+import { reportError } from '@/lib/observe/report-error';
+import { refuse } from './refuse';
 import { LIST_PATH } from './whole-list';
 
 /**
- * The calls that shoppers make most. Next loads their modules too, so these keep no state in variables of their own,
- * unless it may exist twice. They answer JSON.
+ * The calls that shoppers make most. Next loads their modules too, so what they keep must be one for the process
+ * (lib/process-global.ts) or may exist twice. They answer JSON, uncompressed.
  */
 const CALLS = new Map([
   ['GET /api/address/get', readAddresses],
@@ -22,8 +25,8 @@ const CALLS = new Map([
 ]);
 
 /** A list of any length is sent piece by piece, by Next. */
-const isUnbounded = (path: string, query = '') =>
-  path === LIST_PATH && !/(^|&)(limit|ids)=/.test(query);
+const isUnbounded = ({ pathname, searchParams }: URL) =>
+  pathname === LIST_PATH && !searchParams.has('limit') && !searchParams.has('ids');
 
 /** Below it, compressing takes longer than sending. */
 const COMPRESSED_BYTES = 1_024;
@@ -31,12 +34,13 @@ const COMPRESSED_BYTES = 1_024;
 /** A body that is refused while it arrives leaves the connection open, so that the refusal can be read. */
 const bodyOf = (message: IncomingMessage) => streamOf(message.iterator({ destroyOnReturn: false }));
 
-function requestOf(message: IncomingMessage, response: ServerResponse): DirectRequest {
+function requestOf(url: URL, message: IncomingMessage, response: ServerResponse): DirectRequest {
   const left = new AbortController();
-  response.once('close', () => left.abort());
-  const { method, url, headers } = message;
-  // No handler reads the host of its address, which a client may write as it likes.
-  return new DirectRequest(`http://localhost${url}`, {
+  response.once('close', () => {
+    if (!response.writableFinished) left.abort();
+  });
+  const { method, headers } = message;
+  return new DirectRequest(url, {
     method,
     headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
     signal: left.signal,
@@ -53,7 +57,7 @@ async function send(answer: Response, response: ServerResponse, accepted?: strin
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
   if (isLong) response.setHeader('Vary', `${answer.headers.get('vary')}, Accept-Encoding`);
-  if (!response.headersSent) response.writeHead(answer.status, headers).end(body);
+  response.writeHead(answer.status, headers).end(body);
 }
 
 /**
@@ -65,10 +69,18 @@ export async function answerDirectly(
   response: ServerResponse,
 ): Promise<boolean> {
   const { method, url = '', headers } = message;
-  const [path = '', query] = url.split('?', 2);
-  const call = CALLS.get(`${method} ${path}`);
-  if (!call || isUnbounded(path, query)) return false;
-  const answer = await call(requestOf(message, response));
-  await send(answer, response, headers['accept-encoding']?.toString());
+  const call = CALLS.get(`${method} ${url.split('?', 1)[0]}`);
+  // No handler reads the host of its address, which a client may write as it likes.
+  const address = call && new URL(`http://localhost${url}`);
+  if (!address || isUnbounded(address)) return false;
+  try {
+    const answer = await call(requestOf(address, message, response));
+    await send(answer, response, headers['accept-encoding']?.toString());
+  } catch (error) {
+    // A handler answers its own faults.
+    reportError('a direct call was not answered', { err: error });
+    if (response.headersSent) response.destroy();
+    else refuse(message, response, 500, say('refusals', 'unknownFault'));
+  }
   return true;
 }
