@@ -83,7 +83,15 @@ export const ROWS: Row[] = [
   { folder: 'app', may: ['lib/client', 'lib/i18n'] },
   {
     folder: 'server',
-    may: [...BASE, 'lib/migrations', 'lib/shop', 'lib/catalog/cache', 'app/api', 'local'],
+    may: [
+      ...BASE,
+      'lib/migrations',
+      'lib/shop',
+      'lib/catalog/cache',
+      'lib/catalog/search',
+      'app/api',
+      'local',
+    ],
   },
   { folder: 'cli', may: ['lib', 'models', 'server', 'local'].flatMap(withAll) },
   { folder: 'local', may: ['lib', 'models', 'server'].flatMap(withAll) },
