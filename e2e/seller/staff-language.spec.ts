@@ -61,7 +61,7 @@ for (const language of ['de', 'ar'] as const)
     await expectNoSidewaysScroll(page, `an order, ${language}`);
     await onScreen(page.getByRole('button', { name: said.board.pack, exact: true })).click();
     await expect(
-      onScreen(page.getByRole('main')).getByText(said.order.packed).first(),
+      onScreen(page.getByRole('main')).getByText(said.order.packed, { exact: true }).first(),
     ).toBeVisible();
     // What goes with the goods is in the language of the shop.
     await expect(page.locator('.slip')).toContainText(messages.en.order.packingSlip);
@@ -70,6 +70,7 @@ for (const language of ['de', 'ar'] as const)
     // Another device cancels the order while the press is on its way.
     await onScreen(page.getByRole('link', { name: said.board.board })).click();
     await page.route('**/api/order/pack', async (route) => {
+      if (route.request().postDataJSON().id !== doomed._id) return route.continue();
       const cancel = { id: doomed._id, from: 'Order Placed', status: 'Cancelled' };
       expect((await seller.post('/api/order/status', cancel)).status).toBe(200);
       await route.continue();
