@@ -12,6 +12,7 @@ const GETS = ['/api/address/get', '/api/product/list?limit=5', '/api/user/is-aut
 /** Of one answer, or of its transport. */
 const OWN =
   /^(content-(length|encoding)|transfer-encoding|date|x-correlation-id|set-cookie|x-xsrf-token|connection|keep-alive)$/;
+
 for (const path of GETS)
   test(`GET ${path} has the headers that Next would give it`, async () => {
     const shopper = await shopperWithAddress(BASE_URL);
@@ -27,7 +28,7 @@ for (const path of GETS)
     expect((await direct.json()).success).toBe(true);
   });
 
-/** Sends text on a connection of its own and reads what comes back within a moment after `until`. */
+/** Speaks on a connection of its own; returns what came back once that matches `until`. */
 async function converse(say: (socket: Socket) => Promise<void>, until: RegExp): Promise<string> {
   const { hostname, port } = new URL(BASE_URL);
   const socket = connect(Number(port), hostname);

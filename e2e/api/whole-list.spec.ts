@@ -88,8 +88,11 @@ test('a search is answered the same in every encoding, and to every origin', asy
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   }
   // A question mark may stand unescaped in a query.
-  const asked = await fetch(`${LIST}?q=milk?&limit=1`);
-  expect((await asked.json()).success).toBe(true);
+  const [asked, escaped] = await Promise.all(
+    ['milk?', 'milk%3F'].map(async (q) => (await fetch(`${LIST}?q=${q}&limit=1`)).json()),
+  );
+  expect(asked.success).toBe(true);
+  expect(asked).toEqual(escaped);
 
   const refused = await fetch(`${LIST}?q=milk&limit=none`);
   expect(refused.status).toBe(400);
