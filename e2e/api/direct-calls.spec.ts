@@ -62,6 +62,16 @@ test('a body that grows too large is refused, and its connection answers the nex
   expect(heard).toMatch(/^HTTP\/1.1 413/);
 });
 
+test('so does a connection on which Next serves both', async () => {
+  const heard = await converse(async (socket) => {
+    socket.write(head('/api/user/register', ['Transfer-Encoding: chunked']));
+    for (let n = 0; n < 300; n += 1) socket.write(chunk(' '.repeat(10_000)));
+    socket.write('0\r\n\r\n');
+    socket.write('GET /api/seller/is-auth HTTP/1.1\r\nHost: x\r\n\r\n');
+  }, /413[\s\S]*HTTP\/1.1 \d/);
+  expect(heard).toMatch(/^HTTP\/1.1 413/);
+});
+
 test('a list without a limit is streamed, whatever stands behind a # in its address', async () => {
   const heard = await converse(
     async (socket) =>

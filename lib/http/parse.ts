@@ -44,7 +44,8 @@ export function queryOf(search: URLSearchParams): Record<string, string> {
 /** The chunks of a request body. A cut connection is the client's fault, not the shop's. */
 async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
-    yield* body ?? [];
+    // A cancelled body is a destroyed request, whose rest Node neither reads nor drops: the connection would hang.
+    yield* body?.values({ preventCancel: true }) ?? [];
   } catch {
     throw new Refusal('badInput', say('refusals', 'notSentWhole'));
   }
