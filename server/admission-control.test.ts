@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { noteShop } from '@/lib/shop/read';
 import { createAdmissionControl } from './admission-control';
-import { closeWaiting } from './close-waiting';
+import { createGracefulCloser } from './process/close-gently';
 
 let server: Server;
 afterEach(() => {
@@ -22,7 +22,7 @@ async function serve(listener: RequestListener, ...rules: Rules): Promise<string
   server = createServer((request, response) =>
     admit(request, response, () => listener(request, response)),
   );
-  closeWaiting(server);
+  createGracefulCloser(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('no port');

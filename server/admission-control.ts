@@ -114,7 +114,7 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     const kind = kindOf(request);
     const semaphore = semaphores[kind];
     const occupy = () => {
-      // One that waited behind another on a cut connection is destroyed, but never closed (close-waiting.ts).
+      // One that waited behind another on a cut connection is destroyed, but never closed (process/close-gently.ts).
       if (response.closed || response.destroyed) return;
       semaphore.acquire();
       response.once('close', () => semaphore.release());

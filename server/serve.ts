@@ -6,7 +6,6 @@ import { wakeUp } from '@/lib/observe/quiet';
 import { inRequest } from '@/lib/observe/request-context';
 import { createAdmissionControl } from './admission-control';
 import { createBuildFiles } from './build-files';
-import { closeWaiting } from './close-waiting';
 import { answerDirectly } from './direct-calls';
 import { createDrain } from './drain';
 import { withMissingPages } from './missing-pages';
@@ -120,7 +119,6 @@ export async function serve(
     httpServer: isDevelopment ? server : createServer(),
   });
   const close = createGracefulCloser(server);
-  closeWaiting(server);
   const drain = createDrain(env.TRUST_PROXY > 0 && !env.LOCAL);
   // Before Next, which connects to the database.
   const tracing = await startTracing(env);

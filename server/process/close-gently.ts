@@ -43,16 +43,34 @@ function whenIdle(then: () => void, turns = MAX_TURNS): void {
 }
 
 /**
- * Tracks the connections of a server, upgraded ones included. Returns a function that closes the
- * server: it accepts no new connection, ends streams of events at once and connections that were idle for
- * `quiet` ms, lets requests in flight finish for
- * `grace` ms, and those that wait for their client for `clientGrace` ms.
+ * Closes the answers of a cut connection that were waiting for the one before them, of requests that a client sent
+ * without waiting. Node tells the one that was being sent alone, so the others would keep their places in admission
+ * control for ever.
+ */
+function closeWaiting(exchanges: Iterable<Exchange>): void {
+  for (const { response } of exchanges) {
+    // The one with the socket is told by Node.
+    if (response.socket) continue;
+    response.destroy();
+    response.emit('close');
+  }
+}
+
+/**
+ * Follows the connections of a server, upgraded ones included: each answer is closed, also when its connection is
+ * cut. Returns a function that closes the server: it accepts no new connection, ends streams of events at once and
+ * connections that were idle for `quiet` ms, lets requests in flight finish for `grace` ms, and those that wait for
+ * their client for `clientGrace` ms.
  */
 export function createGracefulCloser(server: Server) {
   const connections = new Map<Socket, { exchanges: Set<Exchange>; quietSince: number }>();
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { exchanges: new Set(), quietSince: performance.now() });
-    socket.once('close', () => connections.delete(socket));
+    const exchanges = new Set<Exchange>();
+    connections.set(socket, { exchanges, quietSince: performance.now() });
+    socket.once('close', () => {
+      connections.delete(socket);
+      closeWaiting(exchanges);
+    });
   });
   server.on('request', (request, response) => {
     const exchange = { request, response };
