@@ -8,6 +8,7 @@ import {
   type ModelReturned,
   modelOf,
 } from '@/e2e/support/tax-model';
+import { taxOf } from '@/lib/tax/tax-math';
 import { totalsOf } from '@/lib/tax/totals-math';
 import { dueAfterPacking, packedTotals, replacementCents, withinAgreed } from './packing-math';
 
@@ -151,6 +152,64 @@ test('a replacement of a higher rate costs no more with tax that is added than w
   expect(replacementCents(line, 0, other, plain)).toEqual({ lineCents: 84, lineDepositCents: 8 });
   const included = { taxMode: 'included', taxPercent: 2 } as const;
   expect(replacementCents(line, 0, other, included).lineCents).toBe(100);
+});
+
+test('a replacement is charged as much as costs no more, tax and all', () => {
+  const rate = fc.constantFrom(0, 5, 7, 8.25, 19, 25);
+  const mode = fc.constantFrom('added' as const, 'included' as const);
+  const price = fc.integer({ min: 0, max: 500 });
+  fc.assert(
+    fc.property(mode, price, price, rate, rate, (taxMode, unitCents, own, taxPercent, percent) => {
+      const line = { unitCents, quantity: 1, taxPercent };
+      const other = { unitCents: own, quantity: 1, taxPercent: percent };
+      const withTax = (cents: number, at: number) =>
+        taxMode === 'included' ? cents : cents + taxOf('added', { cents, percent: at });
+      let most = Math.min(own, unitCents);
+      while (withTax(most, percent) > withTax(unitCents, taxPercent)) most -= 1;
+      const { lineCents } = replacementCents(line, 0, other, { taxMode, taxPercent: 2 });
+      expect(lineCents).toBe(most);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('a replacement has the deposit of its own pieces, and none without one', () => {
+  const bottle = { unitCents: 100, quantity: 2, depositCents: 25 };
+  const [can, apple] = [
+    { unitCents: 90, quantity: 2, depositCents: 1 },
+    { unitCents: 90, quantity: 2 },
+  ];
+  expect(replacementCents(bottle, 0, can, plain)).toEqual({ lineCents: 180, lineDepositCents: 2 });
+  expect(replacementCents(bottle, 1, { ...can, quantity: 1 }, plain)).toEqual({
+    ...{ lineCents: 90, lineDepositCents: 1 },
+  });
+  expect(replacementCents(bottle, 0, apple, plain)).toEqual({ lineCents: 180 });
+  expect(replacementCents({ ...apple }, 0, can, plain)).toEqual({ lineCents: 180 });
+});
+
+test.each([
+  [[{ lineCents: 12 }], [{ lineCents: 9 }]],
+  [[{ lineCents: 10, lineDepositCents: 5 }], [{ lineCents: 4, lineDepositCents: 5 }]],
+  [[{ lineCents: 3, lineDepositCents: 9 }], [{ lineCents: 0, lineDepositCents: 9 }]],
+  [[{ lineCents: 2, lineDepositCents: 10 }], [{ lineCents: 0, lineDepositCents: 9 }]],
+  [[{ lineCents: 0, lineDepositCents: 30 }], [{ lineCents: 0, lineDepositCents: 9 }]],
+  // Of the first there is nothing to take.
+  [
+    [{ lineCents: 0 }, { lineCents: 20, lineDepositCents: 30 }],
+    [{ lineCents: 0 }, { lineCents: 0, lineDepositCents: 18 }],
+  ],
+  [
+    [{ lineCents: 1 }, { lineCents: 18 }],
+    [{ lineCents: 0 }, { lineCents: 18 }],
+  ],
+])('of replacements for 9 cents each, %j are charged as %j', (replacements, charged) => {
+  const untaxed = { taxPercent: 0 };
+  const lines = replacements.map((replacement) => ({
+    ...{ unitCents: 9, quantity: 1, found: 0 },
+    replacement: { ...replacement, taxPercent: 0 },
+  }));
+  const fitted = withinAgreed(lines, untaxed).map(({ replacement }) => replacement);
+  expect(fitted).toEqual(charged.map((one) => ({ ...one, taxPercent: 0 })));
 });
 
 test('cents that rounding would charge beyond the agreed total come off a replacement', () => {

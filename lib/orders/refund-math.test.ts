@@ -6,6 +6,7 @@ import { totalsOf } from '@/lib/tax/totals-math';
 import {
   amountSum,
   type Charge,
+  isOfLine,
   lessTaxes,
   ofWhole,
   piecesSum,
@@ -48,6 +49,52 @@ test('a fee and a deposit are named beside what they come to, and an amount is s
   });
   expect(amountSum(kept, 100).taxes.map(({ percent }) => percent)).toEqual([19, 7]);
   expect(totalOf(amountSum(kept, 100).taxes)).toBe(100);
+});
+
+test('a part of pieces has its part of the deposit, and no fee', () => {
+  const lines = [{ product: 'cola', unitCents: 100, quantity: 3, depositCents: 25 }];
+  const fees = [{ kind: 'delivery' as const, cents: 100 }];
+  const of = { lines, terms, fees, returned: [] };
+  const kept = totalsOf(lines, terms, { fees }).taxes;
+  const [one] = [{ product: 'cola', quantity: 1 }];
+  expect(piecesSum(of, [one], false, kept)).toMatchObject({ depositCents: 25, feeCents: 0 });
+  expect(piecesSum({ ...of, lines: withoutPieces(lines, [one]) }, [one], true, kept)).toMatchObject(
+    {
+      ...{ depositCents: 25, feeCents: 100 },
+    },
+  );
+  expect(amountSum(kept, 7)).toMatchObject({ cents: 7, depositCents: 0, feeCents: 0 });
+});
+
+test('pieces of goods that weigh are worth their part of all, rounded down', () => {
+  const whole = { cents: 100, quantity: 3 };
+  expect([0, 1, 2, 3].map((pieces) => ofWhole(whole, pieces).goodsCents)).toEqual([0, 33, 66, 100]);
+  const none = { cents: 0, quantity: 0 };
+  expect(ofWhole(none, 0)).toEqual({ whole: none, goodsCents: 0 });
+});
+
+test.each([
+  [{ product: 'a' }, { product: 'a' }, true],
+  [{ product: 'a' }, { product: 'b' }, false],
+  [{ product: 'a', replacement: true }, { product: 'a' }, false],
+  [{ product: 'a' }, { product: 'a', replacement: true }, false],
+  [{ product: 'a', replacement: false }, { product: 'a' }, true],
+  [{ product: 'a', replacement: true }, { product: 'a', replacement: true, insteadOf: 'b' }, true],
+  [{ product: 'a', insteadOf: 'b' }, { product: 'a', insteadOf: 'b' }, true],
+  [{ product: 'a', insteadOf: 'c' }, { product: 'a', insteadOf: 'b' }, false],
+])('whether %j are pieces of the line %j: %j', (wanted, line, expected) =>
+  expect(isOfLine(wanted, line)).toBe(expected),
+);
+
+test('a rate of which more was given back than there was is left below 0', () => {
+  const [seven, nineteen] = [
+    { percent: 7, netCents: 200, taxCents: 14 },
+    { percent: 19, netCents: 100, taxCents: 19 },
+  ];
+  expect(lessTaxes([seven], [[nineteen], [{ percent: 7, netCents: 50, taxCents: 4 }]])).toEqual([
+    { percent: 7, netCents: 150, taxCents: 10 },
+    { percent: 19, netCents: -100, taxCents: -19 },
+  ]);
 });
 
 /** A wish to give back: pieces by their share, or a share of what is left as an amount. */

@@ -4,7 +4,7 @@ import { baskets } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
 import { linesOf, refundLines } from '@/lib/invoices/lines-math';
 import { dueAfterPacking, packedTotals } from '@/lib/orders/packing-math';
-import { creditOf, remainingOf, totalOf } from './credit-math';
+import { creditOf, remainingOf, shares, totalOf } from './credit-math';
 import { type TaxOfRate, taxesOf, taxOf } from './tax-math';
 
 /** `BASKETS=100000 npx vitest run lib/tax/credit-math.test.ts` is the long form. */
@@ -167,4 +167,37 @@ test('a refund is shared among the rates by what is left of each, and never beyo
   expect(creditOf(left, 1)).toEqual([{ percent: 19, netCents: 1, taxCents: 0 }]);
   expect(creditOf(left, 5_000)).toEqual(left);
   expect(creditOf([{ percent: 19, netCents: 0, taxCents: 0 }], 10)).toEqual([]);
+});
+
+test.each([
+  [1, [1, 1], [1, 0]],
+  [2, [1, 1, 1], [1, 1, 0]],
+  [5, [2, 3, 5], [1, 2, 2]],
+  [3, [1, 1, 5], [1, 0, 2]],
+  // The remainders are 3, 4 and 3 fifths.
+  [4, [2, 1, 2], [2, 1, 1]],
+  [3, [1, 2], [1, 2]],
+  [0, [4, 0], [0, 0]],
+  [0, [0, 0], [0, 0]],
+])(
+  '%d among %j is %j: what is over goes to the largest remainders, the first one first',
+  (cents, amounts, expected) => expect(shares(cents, amounts)).toEqual(expected),
+);
+
+test('what is no longer in the order is credited first, at its own rate', () => {
+  const left = [
+    { percent: 19, netCents: 100, taxCents: 19 },
+    { percent: 7, netCents: 200, taxCents: 14 },
+  ];
+  const [, rest] = left;
+  const all = [{ percent: 19, netCents: 100, taxCents: 19 }];
+  expect(creditOf(left, 119, rest && [rest])).toEqual(all);
+  const none = { percent: 19, netCents: 0, taxCents: 0 };
+  expect(creditOf(left, 119, rest && [none, rest])).toEqual(all);
+  // More deposits came back than the rate had.
+  const below = { percent: 19, netCents: -50, taxCents: -9 };
+  expect(creditOf(left, 119, rest && [below, rest])).toEqual(all);
+  // The order has more of it than is left of the invoice.
+  const more = { percent: 19, netCents: 500, taxCents: 95 };
+  expect(creditOf(left, 10, rest && [more, rest])).toEqual(creditOf(left, 10));
 });
