@@ -46,6 +46,25 @@ test('late is said as late, in minutes, hours or days', () => {
   expect(words(at('10:30:00') + 3 * 86_400_000)).toEqual({ text: '3 days late', state: 'late' });
 });
 
+test.each([
+  [99, '99 min late'],
+  [100, '2 h late'],
+  [47 * 60, '47 h late'],
+  [47 * 60 + 30, '2 days late'],
+  [60 * 60, '3 days late'],
+])('%j minutes late is %j', (minutes, text) =>
+  expect(promiseWords(order, at('10:30:00') + minutes * 60_000).text).toBe(text),
+);
+
+test('a delivery or a packing that was taken back meets no promise', () => {
+  const by = { role: 'seller' } as const;
+  const entry = { status: 'Delivered', at: '2026-03-01T10:20:00.000Z', by } as const;
+  const packed = { ...entry, status: 'Packed' } as const;
+  const back = { ...order, history: [placed, packed, entry] };
+  expect(promiseWords(back, at('10:35:00')).text).toBe('5 min late');
+  expect(promiseWords({ ...back, way: 'pickup' }, at('10:35:00')).text).toBe('5 min late');
+});
+
 test('what is counted of an order that is still being packed changes none of its lines', () => {
   const product = {
     _id: '65f0aa11bb22cc33dd44ee55',
@@ -56,6 +75,21 @@ test('what is counted of an order that is still being packed changes none of its
     { product, quantity: 3, found: 3 },
   ]);
   expect(deliveredLines({ items, status: 'Packed' })).toBe(items);
+});
+
+test('goods that are not yet weighed come to the most that they may', () => {
+  const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
+  const items = [
+    { product, quantity: 3, found: 1, amount: 4, estimatedAmount: 5, ceilingAmount: 6 },
+  ];
+  expect(deliveredLines({ items, status: 'Order Placed' })).toEqual([
+    { product, quantity: 3, found: 3, estimatedAmount: 5, ceilingAmount: 6, amount: 6 },
+  ]);
+  const [line] = deliveredLines({
+    items: [{ product, quantity: 1, found: 0 }],
+    status: 'Cancelled',
+  });
+  expect(Object.keys(line ?? {})).toEqual(['product', 'quantity', 'found']);
 });
 
 test('the lines of an order that was cancelled after its packing are those that were ordered', () => {
