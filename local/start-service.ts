@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { isOpened } from '@/lib/env/values';
 import { freePort, tryPort } from '@/server/process/port';
 import { programFile } from '@/server/process/project';
 import { type Say, type Supervised, supervise } from '@/server/process/supervise';
@@ -7,12 +8,12 @@ const PORTS_TO_TRY = 10;
 
 /**
  * A free port for a local replacement: `earlier`, which earlier addresses name, or one of the ten from `first` on,
- * or else any. Throws StartFailure when none is free.
+ * or else any; none that browsers refuse to open. Throws StartFailure when none is free.
  */
 export async function portFrom(host: string, first: number, earlier?: number): Promise<number> {
   const near = Array.from({ length: PORTS_TO_TRY }, (_, at) => first + at);
   for (const port of [...(earlier === undefined ? [] : [earlier]), ...near])
-    if (port <= 65_535 && !(await tryPort(host, port))) return port;
+    if (port <= 65_535 && isOpened(port) && !(await tryPort(host, port))) return port;
   return freePort();
 }
 

@@ -22,7 +22,8 @@ const BLOCKED_PORTS = new Set(
     .split(/\s+/)
     .map(Number),
 );
-const isOpened = (number: number) => !BLOCKED_PORTS.has(number);
+/** Whether browsers, and `fetch`, open a port. */
+export const isOpened = (number: number) => !BLOCKED_PORTS.has(number);
 const BLOCKED = 'is on a port that browsers refuse to open: choose another, such as 3000 or 8080';
 
 /** A port to listen on, for browsers. */
