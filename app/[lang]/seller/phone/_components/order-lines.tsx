@@ -1,4 +1,4 @@
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Amount } from '@/app/_components/order-parts';
@@ -6,7 +6,7 @@ import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { WishPart } from '@/app/_components/wish-part';
 import type { SumView } from '@/lib/checkout/phone/view';
-import { type DraftLine, quantityOf } from './phone-draft';
+import { type DraftLine, quantityOf, sizeWords } from './phone-draft';
 
 /** The lines of the order; Enter in a quantity leads back to the search. */
 export function OrderLines({
@@ -23,12 +23,14 @@ export function OrderLines({
   onEnter: () => void;
 }) {
   const t = useT('phone');
+  const { code } = usePageLanguage();
   const asks = useShop().lineWishes;
   if (lines.length === 0) return <p className="py-4 text-muted">{t('nothing')}</p>;
   return (
     <ul className="divide-y divide-line">
       {lines.map((one) => {
         const amount = sum?.lines.find(({ product }) => product === one.product)?.amount;
+        const size = sizeWords(one, code);
         return (
           <li key={one.product} className="flex flex-wrap items-center gap-2 py-1.5">
             <input
@@ -53,11 +55,18 @@ export function OrderLines({
               name={one.name}
               className="size-10 max-[28rem]:hidden"
             />
-            <span className="min-w-0 grow basis-24 leading-tight">
+            <span className="wrap-anywhere min-w-0 grow basis-24 leading-tight">
               {one.name}
-              {one.weight && <bdi className="text-muted"> {one.weight}</bdi>}
+              {size && (
+                <>
+                  {' '}
+                  <bdi className="text-muted">{size}</bdi>
+                </>
+              )}
             </span>
-            <span className="shrink-0 tabular-nums">
+            <span
+              className={`shrink-0 tabular-nums ${asks ? 'max-[28rem]:order-last max-[28rem]:ms-auto' : ''}`}
+            >
               {amount !== undefined && sum && <Amount amount={amount} currency={sum.currency} />}
             </span>
             <Button
@@ -69,16 +78,18 @@ export function OrderLines({
               <Icon name="trash" className="size-5" />
             </Button>
             {asks && (
-              <WishPart
-                name={one.name}
-                wish={one.ifMissing}
-                onWish={(ifMissing) => onChange(one.product, { ifMissing })}
-                choices={[
-                  ['leave out', t('leaveOut')],
-                  ['replace', t('replace')],
-                  ['call', t('call')],
-                ]}
-              />
+              <div className="min-w-0 flex-1 basis-full max-[28rem]:basis-40">
+                <WishPart
+                  name={one.name}
+                  wish={one.ifMissing}
+                  onWish={(ifMissing) => onChange(one.product, { ifMissing })}
+                  choices={[
+                    ['leave out', t('leaveOut')],
+                    ['replace', t('replace')],
+                    ['call', t('call')],
+                  ]}
+                />
+              </div>
             )}
           </li>
         );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
@@ -53,10 +53,17 @@ export function PersonFields({
     // Of somebody who collected, the latest order has no address; what was typed stays.
     const place = street ? { ...rest, street, note } : { ...person, ...pick(texts) };
     change({ texts: { ...texts, ...place }, shopper: account });
-    choices.close();
+    setIsTyping(false);
     end.current?.focus();
   }
-  const choices = useChoices({ text: texts.name, find: findPeople, take, takesFirst: false });
+  // A name that was taken, or was there before, finds nobody.
+  const [isTyping, setIsTyping] = useState(false);
+  const choices = useChoices({
+    text: isTyping ? texts.name : '',
+    find: findPeople,
+    take,
+    takesFirst: false,
+  });
   const { rows, marked } = choices;
   const isOpen = rows.length > 0;
 
@@ -68,13 +75,14 @@ export function PersonFields({
       maxLength={LONGEST[name]}
       error={faults[name]}
       autoComplete="off"
-      onChange={({ target }) =>
+      onChange={({ target }) => {
+        if (name === 'name') setIsTyping(true);
         change({
           texts: { ...texts, [name]: target.value },
           // Another name or phone may be another person.
           ...(name === 'name' || name === 'phone' ? { shopper: undefined } : {}),
-        })
-      }
+        });
+      }}
       onKeyDown={(event) => goOn(event, end.current)}
       {...more}
     />
@@ -95,7 +103,7 @@ export function PersonFields({
           onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
             if (!choices.onKey(event)) goOn(event, end.current);
           },
-          onBlur: choices.close,
+          onBlur: () => setIsTyping(false),
         })}
         {isOpen && (
           <div className="absolute inset-x-0 top-19">
@@ -141,7 +149,7 @@ export function PersonFields({
       <div className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
         <p>{t(shopper ? 'hasAccount' : 'noAccount')}</p>
         {shopper && (
-          <Button look="quiet" onClick={() => change({ shopper: undefined })}>
+          <Button look="quiet" className="-ms-5" onClick={() => change({ shopper: undefined })}>
             {t('withoutAccount')}
           </Button>
         )}

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { bodyOf, emptyDraft, itemsOf, keyFor, quantityOf, withProduct } from './phone-draft';
+import {
+  bodyOf,
+  emptyDraft,
+  itemsOf,
+  keyFor,
+  quantityOf,
+  sizeWords,
+  withProduct,
+} from './phone-draft';
 
 const apple = { product: 'a'.repeat(24), name: 'Apple', category: 'Fruits' };
 const pear = { ...apple, product: 'b'.repeat(24), name: 'Pear' };
@@ -16,6 +24,25 @@ test('a quantity is 1 to 999', () => {
   expect(['1', '999', ' 12 '].map((quantity) => quantityOf({ quantity }))).toEqual([1, 999, 12]);
   for (const quantity of ['', '0', '1000', '1.5', '-1', 'two'])
     expect(quantityOf({ quantity }), quantity).toBeUndefined();
+});
+
+test('goods by weight begin with the least of an order, and say what their steps weigh', () => {
+  const grapes = {
+    ...pear,
+    soldBy: 'weight' as const,
+    step: 50,
+    stepUnit: 'g' as const,
+    least: 200,
+  };
+  const [line] = withProduct(emptyDraft(), grapes).lines;
+  if (!line) throw new Error('nothing was added');
+  expect(line.quantity).toBe('4');
+  expect(sizeWords(line, 'en')).toBe('×\u00a050\u00a0g\u00a0=\u00a0200\u00a0g');
+  expect(sizeWords({ ...line, quantity: '25' }, 'de')).toBe(
+    '×\u00a050\u00a0g\u00a0=\u00a01,25\u00a0kg',
+  );
+  expect(sizeWords({ ...line, quantity: '' }, 'en')).toBe('×\u00a050\u00a0g');
+  expect(sizeWords({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
 });
 
 test('what is wished of one product goes with its line', () => {

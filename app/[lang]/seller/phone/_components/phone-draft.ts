@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
+import type { Language } from '@/lib/i18n/languages';
 import { WISHES } from '@/lib/orders/proposal-math';
+import { leastSteps } from '@/lib/weights/amount-math';
+import { saidAmount } from '@/lib/weights/amount-words';
+import { measureIn } from '@/lib/weights/read-math';
+import { measureShape } from '@/lib/weights/view';
 
 /* What is entered for an order by phone, without the screen. */
 
@@ -21,6 +26,7 @@ const line = z.object({
   name: z.string(),
   category: z.string(),
   weight: z.optional(z.string()),
+  ...measureShape,
   image: z.optional(z.string()),
   /** As it is typed. */
   quantity: z.string(),
@@ -60,13 +66,26 @@ export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | 
   return count >= 1 && count <= MOST ? count : undefined;
 }
 
-/** One more of a product that is there already, else a line of its own at the end. */
+/** One more of a product that is there already, else a line of its own at the end, of goods by weight with the least of an order. */
 export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'ifMissing'>): Draft {
   const present = draft.lines.find(({ product }) => product === added.product);
-  if (!present) return { ...draft, lines: [...draft.lines, { ...added, quantity: '1' }] };
+  if (!present) {
+    const measure = measureIn(added);
+    const quantity = String(measure ? leastSteps(measure) : 1);
+    return { ...draft, lines: [...draft.lines, { ...added, quantity }] };
+  }
   const quantity = String(Math.min((quantityOf(present) ?? 0) + 1, MOST));
   const lines = draft.lines.map((one) => (one === present ? { ...one, quantity } : one));
   return { ...draft, lines };
+}
+
+/** How much a line is: `× 50 g = 350 g` of goods by weight, else what is said of one piece. */
+export function sizeWords(line: DraftLine, language: Language): string | undefined {
+  const measure = measureIn(line);
+  if (measure?.by !== 'weight') return line.weight;
+  const said = (steps: number) => saidAmount(steps * measure.step, measure.unit, language);
+  const quantity = quantityOf(line);
+  return `×\u00a0${said(1)}${quantity === undefined ? '' : `\u00a0=\u00a0${said(quantity)}`}`;
 }
 
 /** What is ordered; a line without a quantity is left to be mended. */

@@ -132,8 +132,12 @@ export function PhoneScreen() {
     form.current?.querySelector<HTMLInputElement>(`[data-quantity="${added.product}"]`)?.focus();
   }, [added]);
 
-  function add({ _id, name, category, weight, image: [image] }: ProductView) {
-    setDraft((now) => withProduct(now, { product: _id, name, category, weight, image }));
+  function add({ _id, name, category, weight, image: [image], ...measured }: ProductView) {
+    const { soldBy, step, aboutAmount, stepUnit, least } = measured;
+    const measure = { soldBy, step, aboutAmount, stepUnit, least };
+    setDraft((now) =>
+      withProduct(now, { product: _id, name, category, weight, image, ...measure }),
+    );
     setAdded({ product: _id });
   }
 

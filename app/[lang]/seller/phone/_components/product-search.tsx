@@ -1,11 +1,13 @@
 import { type RefObject, useId, useState } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
+import { saidAmount } from '@/lib/weights/amount-words';
+import { measureIn } from '@/lib/weights/read-math';
 import { ChoiceList } from './choice-list';
 import { useChoices } from './use-choices';
 
@@ -34,6 +36,13 @@ export function ProductSearch({
   const add = (product: ProductView) => {
     setText('');
     onAdd(product);
+  };
+  const { code } = usePageLanguage();
+  /** What the price is of. */
+  const sizeOf = (product: ProductView) => {
+    const measure = measureIn(product);
+    if (measure?.by !== 'weight') return product.weight;
+    return saidAmount(measure.step, measure.unit, code);
   };
   const choices = useChoices({ text, find: findProducts, take: add, takesFirst: true });
   const { rows, isCurrent, marked } = choices;
@@ -91,7 +100,12 @@ export function ProductSearch({
                 />
                 <span className="min-w-0 grow">
                   {product.name}
-                  {product.weight && <bdi className="text-muted"> {product.weight}</bdi>}
+                  {sizeOf(product) && (
+                    <>
+                      {' '}
+                      <bdi className="text-muted">{sizeOf(product)}</bdi>
+                    </>
+                  )}
                 </span>
                 <span className="shrink-0 font-semibold">
                   <Amount amount={product.offerPrice} currency={currency} />
