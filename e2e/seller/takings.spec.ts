@@ -80,7 +80,7 @@ test('what was sold is shown by days and products, and what is short for tomorro
 }) => {
   const seller = await newSeller(url);
   await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
-  const product = await ownProduct(url, seller);
+  const product = await ownProduct(url, seller, { name: 'Donaudampfschifffahrtslikör'.repeat(3) });
   await seller.post('/api/product/count', { id: product._id, stock: 7 });
   await (await newBuyer(url)).order('cod', [product], 4);
   await page.goto('/seller/takings');

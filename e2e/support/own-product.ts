@@ -8,7 +8,7 @@ export type OwnProduct = Product & { category: string };
 export async function ownProduct(
   base: string,
   seller: Client,
-  change: { category?: string } = {},
+  change: { category?: string; name?: string } = {},
 ): Promise<OwnProduct> {
   const { name, category } = productData(change);
   await addProduct(seller, productData({ name, category }), []);

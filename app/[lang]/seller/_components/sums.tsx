@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Where text is large, each amount stands below the one before, with the name of its column. */
 const cell =
-  'py-2 ps-3 text-end tabular-nums @max-[18rem]:flex @max-[18rem]:flex-wrap @max-[18rem]:justify-between @max-[18rem]:gap-x-3 @max-[18rem]:p-0 @max-[18rem]:before:content-[attr(data-head)]';
+  'py-2 ps-3 text-end tabular-nums @max-[22rem]:ps-2 @max-[22rem]:text-sm @max-[18rem]:flex @max-[18rem]:flex-wrap @max-[18rem]:justify-between @max-[18rem]:gap-x-3 @max-[18rem]:p-0 @max-[18rem]:before:content-[attr(data-head)]';
 
 /** A table of sums: words, then amounts; the last row is the sum. */
 export function Sums({
@@ -27,7 +27,7 @@ export function Sums({
               <th
                 key={head}
                 scope="col"
-                className={`py-1.5 font-semibold ${at === 0 ? 'text-start' : areEven ? 'w-17 ps-2 text-end sm:w-28' : 'ps-3 text-end'}`}
+                className={`py-1.5 font-semibold ${at === 0 ? 'text-start' : areEven ? 'w-17 ps-2 text-end sm:w-28' : 'ps-3 text-end @max-[22rem]:ps-2'}`}
               >
                 {head}
               </th>

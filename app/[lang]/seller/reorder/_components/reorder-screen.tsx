@@ -52,7 +52,7 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
               words: (
                 <Link
                   href={`/seller/product-list/${product}`}
-                  className="break-words hover:underline"
+                  className="wrap-anywhere -my-2 block py-2.5 hover:underline"
                 >
                   {name}
                   {weight && <span className="block text-muted text-sm">{weight}</span>}

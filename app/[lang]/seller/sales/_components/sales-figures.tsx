@@ -62,7 +62,10 @@ function Products({
         rows={rows.map(({ product, name, pieces, amount }) => ({
           key: product,
           words: (
-            <Link href={`/seller/product-list/${product}`} className="break-words hover:underline">
+            <Link
+              href={`/seller/product-list/${product}`}
+              className="wrap-anywhere -my-2 block py-2.5 hover:underline"
+            >
               {name}
             </Link>
           ),
@@ -93,7 +96,12 @@ export function Figures({ sales }: { sales: SalesView }) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Products caption={t('best')} rows={best} currency={currency} />
         <div className="grid gap-5">
-          <Products caption={t('worst')} hint={t('worstHint')} rows={worst} currency={currency} />
+          <Products
+            caption={t('worst')}
+            hint={t('worstHint')}
+            rows={orders > 0 ? worst : []}
+            currency={currency}
+          />
           {shelves.length > 0 && (
             <section className={reportPanel}>
               <Sums
