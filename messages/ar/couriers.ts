@@ -24,7 +24,7 @@ export const couriers: Translations['couriers'] = {
   tooFresh:
     '{count, plural, zero {لا توصيلات} one {توصيلة واحدة} two {توصيلتان} few {# توصيلات} many {# توصيلة} other {# توصيلة}} من الدقيقة الأخيرة يمكن التراجع عنها، وتُعدّ بعد ذلك.',
   counted: 'المعدود',
-  why: 'لماذا {sum}؟',
+  why: 'ما سبب الفرق البالغ {sum}؟',
   countIn: 'استلام',
   countedBy: '{time}، استلمه {by}',
   difference: 'الفرق {sum}',

@@ -24,7 +24,7 @@ export const couriers: Translations['couriers'] = {
   tooFresh:
     '{count, plural, one {# Lieferung} other {# Lieferungen}} der letzten Minute lassen sich noch zurücknehmen und danach zählen.',
   counted: 'Gezählt',
-  why: 'Warum {sum}?',
+  why: 'Woher kommt die Differenz von {sum}?',
   countIn: 'Annehmen',
   countedBy: '{time}, angenommen von {by}',
   difference: 'Differenz {sum}',

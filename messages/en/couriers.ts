@@ -21,7 +21,7 @@ export const couriers = {
   tooFresh:
     '{count, plural, one {# delivery} other {# deliveries}} of the last minute can still be taken back, and can be counted in then.',
   counted: 'Counted',
-  why: 'Why {sum}?',
+  why: 'Why is there a difference of {sum}?',
   countIn: 'Count in',
   countedBy: '{time}, counted in by {by}',
   difference: 'Difference {sum}',

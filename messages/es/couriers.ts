@@ -23,7 +23,7 @@ export const couriers: Translations['couriers'] = {
   tooFresh:
     '{count, plural, one {# entrega} many {# entregas} other {# entregas}} del último minuto aún se pueden deshacer; se cuentan después.',
   counted: 'Contado',
-  why: '¿Por qué {sum}?',
+  why: '¿Por qué hay una diferencia de {sum}?',
   countIn: 'Recibir',
   countedBy: '{time}, recibido por {by}',
   difference: 'Diferencia {sum}',

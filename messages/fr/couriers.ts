@@ -23,7 +23,7 @@ export const couriers: Translations['couriers'] = {
   tooFresh:
     '{count, plural, one {# livraison} many {# livraisons} other {# livraisons}} de la dernière minute : annulation encore possible, à compter ensuite.',
   counted: 'Compté',
-  why: 'Pourquoi {sum} ?',
+  why: 'Pourquoi un écart de {sum}\u00a0?',
   countIn: 'Encaisser',
   countedBy: '{time}, reçu par {by}',
   difference: 'Écart {sum}',

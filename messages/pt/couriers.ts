@@ -23,7 +23,7 @@ export const couriers: Translations['couriers'] = {
   tooFresh:
     '{count, plural, one {# entrega} many {# entregas} other {# entregas}} do último minuto ainda se podem anular; contam-se depois.',
   counted: 'Contado',
-  why: 'Porquê {sum}?',
+  why: 'Porque há uma diferença de {sum}?',
   countIn: 'Receber',
   countedBy: '{time}, recebido por {by}',
   difference: 'Diferença {sum}',
