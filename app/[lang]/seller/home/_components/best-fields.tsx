@@ -45,7 +45,12 @@ function Product({ product }: { product: ProductView }) {
       />
       <span className="wrap-anywhere min-w-0 grow text-start font-semibold leading-snug">
         {product.name}
-        {product.weight && <bdi className="font-normal text-muted"> {product.weight}</bdi>}
+        {product.weight && (
+          <>
+            {' '}
+            <bdi className="font-normal text-muted">{product.weight}</bdi>
+          </>
+        )}
       </span>
     </>
   );

@@ -135,8 +135,8 @@ export function OrderTile({
           )}
         </p>
         {claim && <p className="truncate font-semibold text-leaf-strong">{claim.words}</p>}
-        <p className="truncate text-muted">
-          {order.pickup ? t('pickup') : <bdi>{order.address.street}</bdi>}
+        <p className="flex text-muted">
+          <bdi className="truncate">{order.pickup ? t('pickup') : order.address.street}</bdi>
         </p>
         {order.window && (
           <p className="font-semibold first-letter:uppercase lg:mt-1">

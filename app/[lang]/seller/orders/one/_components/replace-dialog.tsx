@@ -127,7 +127,12 @@ function Choices({
               />
               <span className="min-w-0 grow font-semibold">
                 {product.name}
-                {product.weight && <bdi className="font-normal text-muted"> {product.weight}</bdi>}
+                {product.weight && (
+                  <>
+                    {' '}
+                    <bdi className="font-normal text-muted">{product.weight}</bdi>
+                  </>
+                )}
                 <span className="font-normal text-muted">
                   <FactMarks product={product} />
                 </span>
