@@ -150,6 +150,18 @@ test('My Orders waits for the word on this payment, whatever was paid before, an
   await expect(page.getByText('Paid online, given back')).toBeVisible();
   await expect(waiting).toBeHidden();
   await expect(thanks).toHaveCount(0);
+  await expect(page.getByText('The refund is under way')).toBeVisible();
+  // Once it is given back, the order's own page says so too.
+  const given = { ...settled, refunded: true };
+  await page.route(/\/api\/order\/one\b/, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    Object.assign(json.order, given);
+    await route.fulfill({ response, json });
+  });
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page.getByText('This cart was ordered already. Payment refunded')).toBeVisible();
+  await page.goBack();
   settled = paid;
   await comeBack();
   await expect(thanks).toBeVisible();

@@ -77,10 +77,17 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
       {missing > 0 && (
         <p className="font-semibold text-sm text-tomato">{t('notFound', { count: missing })}</p>
       )}
-      <PaymentNote refunded={order.refunded} refundReason={order.refundReason} />
-      <RefundNote order={order} />
-      <p className="truncate text-muted text-sm print:whitespace-normal">
-        {order.items.map(({ product }) => product.name).join(', ')}
+      <PaymentNote
+        refunded={order.refundReason ? order.refunded : undefined}
+        refundReason={order.refundReason}
+      />
+      <div className="text-sm empty:hidden">
+        <RefundNote order={order} />
+      </div>
+      <p className="flex text-muted text-sm">
+        <bdi className="truncate print:whitespace-normal">
+          {order.items.map(({ product }) => product.name).join(', ')}
+        </bdi>
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Contents {...order} />

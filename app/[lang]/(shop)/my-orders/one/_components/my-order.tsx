@@ -72,7 +72,10 @@ function Money({ order }: { order: OrderView }) {
       )}
       <RefundNote order={order} />
       <Refunds order={order} />
-      <PaymentNote refundReason={order.refundReason} />
+      <PaymentNote
+        refunded={order.refundReason ? order.refunded : undefined}
+        refundReason={order.refundReason}
+      />
     </section>
   );
 }
@@ -84,7 +87,7 @@ function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
   return refunds.map((refund) => (
     <p key={refund.number} className="mt-1">
       <span className="block font-semibold">{backWords(refund, t, money)}</span>
-      <span className="block break-words text-muted">{refund.reason}</span>
+      <span className="wrap-anywhere block text-muted">{refund.reason}</span>
     </p>
   ));
 }

@@ -121,6 +121,7 @@ function Payment({
       {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
       {inCash && <p className="mt-1 font-semibold text-tomato">{inCash}</p>}
       <PaymentNote
+        refunded={order.refundReason ? order.refunded : undefined}
         refundReason={order.refundReason}
         flag={order.flag && misfitWords(order.flag, ofMisfits)}
         isProcessing={order.isProcessing}
