@@ -17,10 +17,13 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
   const ordered = orderedAmount(item, code);
   const weighed = item.weighed === undefined ? undefined : itemAmount(item, code);
   return (
-    <li className="flex items-center gap-4 py-4 @max-[14rem]:flex-wrap">
+    <li className="flex items-center gap-4 py-4 @max-[17rem]:flex-wrap">
       <ProductThumb {...product} src={product.image[0]} />
-      <div className="min-w-24 grow @max-[14rem]:basis-[calc(100%-80px)] @max-[9rem]:basis-full">
-        <Link href={productPath(product)} className="font-semibold hover:underline">
+      <div className="wrap-anywhere min-w-20 grow @max-[17rem]:basis-[calc(100%-80px)] @max-[9rem]:basis-full">
+        <Link
+          href={productPath(product)}
+          className="-my-2.5 inline-block py-2.5 font-semibold hover:underline"
+        >
           {product.name}
         </Link>
         <p className="text-muted text-sm">
@@ -47,7 +50,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
           </p>
         )}
       </div>
-      <p className="ms-auto min-w-16 text-end font-semibold text-balance">
+      <p className="ms-auto text-end font-semibold text-balance">
         <LineAmount item={item} currency={currency} />
       </p>
     </li>
