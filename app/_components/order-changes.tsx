@@ -105,7 +105,9 @@ export function History({
             </span>
             <span>
               {words}
-              {reason && <span className="block text-muted">{reasonWords(reason, t)}</span>}
+              {reason && (
+                <span className="wrap-anywhere block text-muted">{reasonWords(reason, t)}</span>
+              )}
             </span>
           </li>
         ))}

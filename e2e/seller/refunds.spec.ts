@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { expectAccessible } from '@/e2e/support/accessible';
+import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf, newBuyer } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { loseAnswer } from '@/e2e/support/hold';
@@ -47,7 +47,7 @@ test('pieces go back to the card by one press, however the answer is lost, and t
   await expectAccessible(page, 'giving back');
   await press.click();
   await expect(dialog.getByText('Please say why.')).toBeVisible();
-  await dialog.getByLabel('Why?').fill('Two were broken');
+  await dialog.getByLabel('Why?').fill(`Two were broken ${'x'.repeat(180)}`);
   // The answer is lost on its way; the refund is made.
   await loseAnswer(page, '**/api/order/refund', (request) =>
     Boolean(request.postData()?.includes('Two were broken')),
@@ -60,11 +60,13 @@ test('pieces go back to the card by one press, however the answer is lost, and t
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toBeHidden();
   expect((await read()).refunds).toHaveLength(1);
+  await expectNoSidewaysScroll(page, 'an order with a long reason');
   const shopper = await browser.newContext();
   await shopper.addCookies([cookieOf(buyer.client, 'token')]);
   const own = await shopper.newPage();
   await own.goto(`${BASE_URL}/my-orders/${id}`);
   await expect(onScreen(own.getByText('Two were broken')).first()).toBeVisible();
+  await expectNoSidewaysScroll(own, 'an own order with a long reason');
   await shopper.close();
 });
 
