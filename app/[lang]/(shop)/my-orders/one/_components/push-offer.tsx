@@ -41,12 +41,11 @@ export function PushOffer() {
   }
 
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-muted">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
       {isTold && <span role="status">{say('pushOn')}</span>}
       <Button
-        look="quiet"
+        look="soft"
         aria-disabled={busy}
-        className="-ms-5"
         onClick={() => {
           if (busy) return;
           setBusy(true);
