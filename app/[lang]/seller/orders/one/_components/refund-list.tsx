@@ -45,7 +45,7 @@ export function RefundList({
               {t('takeBack')}
             </Button>
           )}
-          <span className="w-full break-words text-muted text-sm">{refund.reason}</span>
+          <span className="wrap-anywhere w-full text-muted text-sm">{refund.reason}</span>
         </li>
       ))}
     </ul>
