@@ -84,7 +84,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
       <div className="text-sm empty:hidden">
         <RefundNote order={order} />
       </div>
-      <p className="flex text-muted text-sm">
+      <p className="flex min-w-0 text-muted text-sm">
         <bdi className="truncate print:whitespace-normal">
           {order.items.map(({ product }) => product.name).join(', ')}
         </bdi>

@@ -135,7 +135,7 @@ export function OrderTile({
           )}
         </p>
         {claim && <p className="truncate font-semibold text-leaf-strong">{claim.words}</p>}
-        <p className="flex text-muted">
+        <p className="flex min-w-0 text-muted">
           <bdi className="truncate">{order.pickup ? t('pickup') : order.address.street}</bdi>
         </p>
         {order.window && (
