@@ -44,6 +44,10 @@ export function PaymentNote({
   return refunded ? <p className="mt-1 text-muted text-sm">{t('paymentRefunded')}</p> : null;
 }
 
+/** The note of a payment that was given back for a reason; other refunds are told by {@link RefundNote}. */
+export const withReason = ({ refunded, refundReason }: OrderView) =>
+  refundReason ? { refunded, refundReason } : {};
+
 /** When an order was placed, in the reader's time zone. */
 export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: boolean }) {
   const timeStyle = withTime ? 'short' : undefined;

@@ -1,7 +1,13 @@
 import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
-import { OrderDate, orderName, PaymentNote, RefundNote } from '@/app/_components/order-parts';
+import {
+  OrderDate,
+  orderName,
+  PaymentNote,
+  RefundNote,
+  withReason,
+} from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useMoney } from '@/app/_components/use-money';
 import { OrderAgain } from '@/app/[lang]/(shop)/my-orders/one/_components/order-again';
@@ -77,10 +83,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
       {missing > 0 && (
         <p className="font-semibold text-sm text-tomato">{t('notFound', { count: missing })}</p>
       )}
-      <PaymentNote
-        refunded={order.refundReason ? order.refunded : undefined}
-        refundReason={order.refundReason}
-      />
+      <PaymentNote {...withReason(order)} />
       <div className="text-sm empty:hidden">
         <RefundNote order={order} />
       </div>

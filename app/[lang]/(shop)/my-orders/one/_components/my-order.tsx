@@ -17,6 +17,7 @@ import {
   orderName,
   PaymentNote,
   RefundNote,
+  withReason,
 } from '@/app/_components/order-parts';
 import { OrderSlip } from '@/app/_components/order-slip';
 import { Skeleton } from '@/app/_components/spinner';
@@ -72,10 +73,7 @@ function Money({ order }: { order: OrderView }) {
       )}
       <RefundNote order={order} />
       <Refunds order={order} />
-      <PaymentNote
-        refunded={order.refundReason ? order.refunded : undefined}
-        refundReason={order.refundReason}
-      />
+      <PaymentNote {...withReason(order)} />
     </section>
   );
 }

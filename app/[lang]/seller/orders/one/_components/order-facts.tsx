@@ -13,6 +13,7 @@ import {
   PaymentNote,
   RefundNote,
   WindowTime,
+  withReason,
 } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
@@ -121,8 +122,7 @@ function Payment({
       {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
       {inCash && <p className="mt-1 font-semibold text-tomato">{inCash}</p>}
       <PaymentNote
-        refunded={order.refundReason ? order.refunded : undefined}
-        refundReason={order.refundReason}
+        {...withReason(order)}
         flag={order.flag && misfitWords(order.flag, ofMisfits)}
         isProcessing={order.isProcessing}
       />
