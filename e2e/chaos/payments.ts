@@ -41,11 +41,13 @@ const firstSeed = Number(values.seed);
 
 type Found = Violation & { seed: number };
 
-/** The seeds of each batch; of a broken shop that need be caught only once, first known ones. */
+/** The seeds of each batch; of a broken shop first those that are known to show it, which may be rare. */
 function batchesOf(runs: number, control?: Control): number[][] {
+  const known = control?.shownBy ?? [];
+  const batches = known.length > 0 ? [known] : [];
   const seeds = Array.from({ length: runs }, (_, at) => firstSeed + at);
-  const batches = values['until-caught'] && control?.shownBy.length ? [control.shownBy] : [];
-  for (let at = 0; at < runs; at += AT_ONCE) batches.push(seeds.slice(at, at + AT_ONCE));
+  const others = seeds.filter((seed) => !known.includes(seed));
+  for (let at = 0; at < others.length; at += AT_ONCE) batches.push(others.slice(at, at + AT_ONCE));
   return batches;
 }
 
@@ -122,7 +124,8 @@ async function main(world: World): Promise<boolean> {
   for (const control of controlRuns > 0 ? controls : []) {
     if (values.control && values.control !== control.name) continue;
     const found = await runControl(world, control, controlRuns);
-    const most = values['until-caught'] ? `up to ${controlRuns}` : controlRuns;
+    const all = batchesOf(controlRuns, control).flat().length;
+    const most = values['until-caught'] ? `up to ${all}` : all;
     const seeds = seedsIn(found);
     const share = `${seeds.length} of ${most} schedules break ${control.breaks}`;
     console.log(`${found.length > 0 ? 'Caught' : 'MISSED'}: ${control.name}: ${share}`);
