@@ -44,13 +44,8 @@ function Product({ product }: { product: ProductView }) {
         className="size-11"
       />
       <span className="wrap-anywhere min-w-0 grow text-start font-semibold leading-snug">
-        {product.name}
-        {product.weight && (
-          <>
-            {' '}
-            <bdi className="font-normal text-muted">{product.weight}</bdi>
-          </>
-        )}
+        {product.name}{' '}
+        {product.weight && <bdi className="font-normal text-muted">{product.weight}</bdi>}
       </span>
     </>
   );

@@ -56,13 +56,7 @@ export function OrderLines({
               className="size-10 max-[28rem]:hidden"
             />
             <span className="wrap-anywhere min-w-0 grow basis-24 leading-tight">
-              {one.name}
-              {size && (
-                <>
-                  {' '}
-                  <bdi className="text-muted">{size}</bdi>
-                </>
-              )}
+              {one.name} {size && <bdi className="text-muted">{size}</bdi>}
             </span>
             <span
               className={`shrink-0 tabular-nums ${asks ? 'max-[28rem]:order-last max-[28rem]:ms-auto' : ''}`}

@@ -99,13 +99,8 @@ export function ProductSearch({
                   className="size-10"
                 />
                 <span className="min-w-0 grow">
-                  {product.name}
-                  {sizeOf(product) && (
-                    <>
-                      {' '}
-                      <bdi className="text-muted">{sizeOf(product)}</bdi>
-                    </>
-                  )}
+                  {product.name}{' '}
+                  {sizeOf(product) && <bdi className="text-muted">{sizeOf(product)}</bdi>}
                 </span>
                 <span className="shrink-0 font-semibold">
                   <Amount amount={product.offerPrice} currency={currency} />

@@ -126,13 +126,8 @@ function Choices({
                 className="size-14"
               />
               <span className="min-w-0 grow font-semibold">
-                {product.name}
-                {product.weight && (
-                  <>
-                    {' '}
-                    <bdi className="font-normal text-muted">{product.weight}</bdi>
-                  </>
-                )}
+                {product.name}{' '}
+                {product.weight && <bdi className="font-normal text-muted">{product.weight}</bdi>}
                 <span className="font-normal text-muted">
                   <FactMarks product={product} />
                 </span>
