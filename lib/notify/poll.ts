@@ -4,11 +4,11 @@ import { repeat } from '@/lib/observe/quiet';
 
 const EVERY_MS = 2_000;
 /** While nobody asks this process anything: who changes an order asks, and is followed by whom it asked. */
-const QUIET_MS = 10_000;
+const QUIET_MS = 20_000;
 
 /**
  * Every two seconds reads what has changed (`follow`) and sends what is due (`deliver`), without keeping
- * the process alive; every ten while nobody asks this process anything. A failure is logged once as `waiting` until
+ * the process alive; every twenty while nobody asks this process anything. A failure is logged once as `waiting` until
  * `follow` works again.
  */
 export function poll(

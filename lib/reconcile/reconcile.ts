@@ -69,11 +69,12 @@ async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
  * are owed, money that is held, sessions with unknown outcome, pieces and places in windows that an order holds and does not need, moves to another window, numbers of invoices and credit notes, deletions of accounts,
  * merged categories, names of sizes, uploads without a product; removes expired rows. Runs on one instance at a time, under a lease; undefined when another
  * instance holds it. Every step is repeatable, also during a request for the same order. With
- * `all`, items that are not due are processed too.
+ * `all`, items that are not due are processed too; without `sweep` expired rows stay.
  */
 export async function reconcile({
   all = false,
   atOnce = CALLS_AT_ONCE,
+  sweep = true,
 } = {}): Promise<Report | undefined> {
   await db();
   return withLease('reconcile', async () => {
@@ -97,7 +98,7 @@ export async function reconcile({
     await round.attempt(settleProducts);
     await round.attempt(finishRenames);
     report.uploads = await sweepUploads(Date.now(), round.isTime);
-    await sweepExpiredRows();
+    if (sweep) await sweepExpiredRows();
     return report;
   });
 }

@@ -5,11 +5,17 @@ import { reconcile } from './reconcile';
 
 /** Twice a minute, so that an expired pay page gives back its pieces within one. */
 export const EVERY_MS = 30_000;
+/** Expired rows are ignored wherever they are read, so every tenth run removes them. */
+const SWEEP_EVERY = 10;
+
+let runs = 0;
 
 async function run(): Promise<void> {
   const { reconciler, reconcilerFaults, reconciled } = metrics();
+  const sweep = runs % SWEEP_EVERY === 0;
+  runs += 1;
   try {
-    const report = await reconcile();
+    const report = await reconcile({ sweep });
     reconciler.inc({ result: report ? 'done' : 'elsewhere' });
     reconcilerFaults.inc(report?.faults ?? 0);
     if (report) reconciled.setToCurrentTime();

@@ -16,7 +16,7 @@ import { CATEGORIES_TAG } from './tags';
 
 const EVERY_MS = 250;
 /** While nobody asks this process anything: often enough to find a dead writer. */
-const QUIET_MS = 2_000;
+const QUIET_MS = 5_000;
 const TIMEOUT_MS = 10_000;
 /** The longest time of one look and its refreshes, in ms. */
 const MAX_LOOK_MS = 60_000;
