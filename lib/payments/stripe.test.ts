@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '@/lib/http/errors';
+import * as payments from './stripe';
 
 const { settings, logged } = vi.hoisted(() => ({
   settings: { STRIPE_SECRET_KEY: '', STRIPE_API_BASE: '' },
@@ -13,12 +14,7 @@ const OFF = 'Online payment is not available right now. Please choose Cash On De
 const SILENT =
   'Online payment does not answer right now. Nothing was charged; please try again in a moment.';
 
-let payments: typeof import('./stripe');
-beforeEach(async () => {
-  vi.resetModules();
-  payments = await import('./stripe');
-  logged.mockClear();
-});
+beforeEach(() => void logged.mockClear());
 
 const configure = (key: string, base = '') =>
   Object.assign(settings, { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base });
@@ -36,10 +32,12 @@ test.each([
   ['http://stand-in', { host: 'stand-in', port: '80', protocol: 'http' }],
   ['https://stand-in', { host: 'stand-in', port: '443', protocol: 'https' }],
   ['', { host: 'api.stripe.com', port: '443', protocol: 'https' }],
-])('STRIPE_API_BASE %j leads there', (base, address) => {
+])('STRIPE_API_BASE %j leads there', async (base, address) => {
   configure('sk_test_1', base);
-  const client = payments.stripe();
-  expect(payments.stripe()).toBe(client);
+  vi.resetModules();
+  const { stripe } = await import('./stripe');
+  const client = stripe();
+  expect(stripe()).toBe(client);
   for (const [name, value] of Object.entries(address))
     expect(client.getApiField(name as 'host'), name).toBe(value);
   expect(client.getApiField('timeout')).toBe(8_000);
