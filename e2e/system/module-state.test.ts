@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { allImports } from '@/e2e/support/imports';
+
+/* Direct calls load modules that Next loads too (server/direct-calls.ts), so each has its variables twice. */
+
+/** What does not change while a process runs, kept to be made once; and the turns of whole lists, which Next alone sends. */
+const MAY_BE_TWICE = [
+  'lib/catalog/cache/revision.ts EMPTY',
+  'lib/catalog/list-stream.ts inTurns',
+  'lib/env/index.ts cached',
+  'lib/i18n/catalog.ts compiled',
+  'lib/i18n/catalog.ts translators',
+  'lib/money.ts formats',
+  'lib/payments/stripe.ts client',
+  'lib/shop/wall-clock-math.ts formats',
+  'lib/zone-day.ts formats',
+];
+
+/** Variables of a module, and constants that begin empty or are made by a `create…`. */
+const STATE =
+  /^(?:export )?(?:let (\w+)|const (\w+)[^=\n]* = (?:new \w+(?:<.*>)?\(\)|\[\]|\{\}|create\w*\())/gm;
+
+/** The files that `start`, a path without its ending, loads, itself among them. */
+function loadedBy(start: string): string[] {
+  const imports = allImports().filter(({ isType }) => !isType);
+  const loaded = new Set<string>();
+  const load = (path: string) => {
+    const file = [`${path}.ts`, `${path}.tsx`].find(existsSync);
+    if (!file || loaded.has(file)) return;
+    loaded.add(file);
+    for (const one of imports) if (one.file === file) load(one.target);
+  };
+  load(start);
+  return [...loaded].sort();
+}
+
+test('what direct calls share with Next is kept once for the process', () => {
+  const files = loadedBy('server/direct-calls');
+  expect(files).toContain('lib/checkout/place/place-order.ts');
+  const found = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(STATE)].map(([, a, b]) => `${file} ${a ?? b}`),
+  );
+  expect(found).toEqual(MAY_BE_TWICE);
+});
