@@ -10,7 +10,7 @@ export const accountApi = (as: Audience): `/api/${string}` =>
 
 /** The look of the small actions of a row. */
 export const rowActionClass =
-  'min-h-11 font-semibold text-leaf underline underline-offset-4 aria-disabled:pointer-events-none aria-disabled:opacity-55';
+  'min-h-11 min-w-11 text-start font-semibold text-leaf underline underline-offset-4 aria-disabled:pointer-events-none aria-disabled:opacity-55';
 
 /** A mark beside the name of a row. */
 export const Badge = ({ children }: { children: ReactNode }) => (

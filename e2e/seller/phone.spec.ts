@@ -140,3 +140,11 @@ test('a lost answer and a second press place one order, and a reload keeps what 
   const { orders } = await (await page.request.get(`/api/order/seller?q=${name}`)).json();
   expect(orders).toHaveLength(1);
 });
+
+test('the page of a mailed link, opened without one, says how to open it', async ({ page }) => {
+  await page.goto('/phone-order');
+  await expect(page.getByText('Please open that link again.')).toBeVisible();
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+  await page.goto('/phone-order#0123456789abcdef01234567.token');
+  await expect(page.locator('main').getByRole('button', { name: 'Log in' })).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { cookieOf, newBuyer, openBoard } from '@/e2e/support/board-page';
-import { newSeller, products } from '@/e2e/support/client';
+import { newSeller, newShopper, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { type Device, startPushService } from '@/e2e/support/push-service';
 import { ownAddress } from '@/e2e/support/visit';
@@ -13,20 +13,28 @@ const bell = (page: Page) => page.getByRole('button', { name: 'Sound alert for n
  * Lets the browser subscribe at our own push service. The headless one has none, and knows no
  * permission but a refused one.
  */
-const subscribeAt = (page: Page, subscription: Device['subscription']) =>
-  page.addInitScript((given) => {
-    let present: object | null = null;
-    Object.defineProperty(Notification, 'permission', { value: 'granted' });
-    Notification.requestPermission = async () => 'granted';
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => present,
-      subscribe: async (options: PushSubscriptionOptionsInit) => {
-        document.documentElement.dataset.key = String(options.applicationServerKey);
-        present = { endpoint: given.endpoint, toJSON: () => given, unsubscribe: async () => true };
-        return present;
-      },
-    });
-  }, subscription);
+const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = false } = {}) =>
+  page.addInitScript(
+    ([given, isOn]) => {
+      const subscribed = {
+        endpoint: given.endpoint,
+        toJSON: () => given,
+        unsubscribe: async () => true,
+      };
+      let present: object | null = isOn ? subscribed : null;
+      Object.defineProperty(Notification, 'permission', { value: 'granted' });
+      Notification.requestPermission = async () => 'granted';
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => present,
+        subscribe: async (options: PushSubscriptionOptionsInit) => {
+          document.documentElement.dataset.key = String(options.applicationServerKey);
+          present = subscribed;
+          return present;
+        },
+      });
+    },
+    [subscription, isOn] as const,
+  );
 
 test('one press on the board, and a new order comes to the device through its push service', async ({
   page,
@@ -71,4 +79,28 @@ test('without the permission the board says why it rings only while it is open',
   await expect(bell(page)).toHaveAttribute('aria-pressed', 'true');
   await bell(page).click();
   await expect(page.getByText('Notifications are not allowed here')).toBeHidden();
+});
+
+test('a shopper whose device is told what the shop asks ends that in the account', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const service = await startPushService();
+  const { subscription } = service.addDevice();
+  const shopper = await newShopper(url);
+  await shopper.post('/api/user/push/subscribe', subscription);
+  await context.addCookies([cookieOf(shopper, 'token', url)]);
+  await subscribeAt(page, subscription, { isOn: true });
+  await page.goto(`${url}/account`);
+  const told = page.getByText('This device tells you when something is missing.');
+  await expect(told).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
+  await page.getByRole('button', { name: 'No longer tell me' }).click();
+  await expect(told).toBeHidden();
+  expect((await shopper.get('/api/user/push')).body).toMatchObject({ on: false });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Addresses' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /tell me/i })).toHaveCount(0);
+  await service.close();
 });

@@ -7,4 +7,5 @@ export const phoneOrder: Translations['phoneOrder'] = {
   logIn: 'دخول',
   wayBack: 'متابعة طلبك عبر الهاتف',
   add: 'أضفه إلى حسابي',
+  noLink: 'تُفتح هذه الصفحة من الرابط في رسالة طلبك. افتح ذلك الرابط مرة أخرى.',
 };

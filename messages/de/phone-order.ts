@@ -8,4 +8,6 @@ export const phoneOrder: Translations['phoneOrder'] = {
   logIn: 'Anmelden',
   wayBack: 'Weiter mit der Bestellung am Telefon',
   add: 'In mein Konto übernehmen',
+  noLink:
+    'Diese Seite öffnet sich über den Link in der Mail zu Ihrer Bestellung. Bitte öffnen Sie ihn noch einmal.',
 };

@@ -5,4 +5,6 @@ export const phoneOrder = {
   logIn: 'Log in',
   wayBack: 'Go on with your order by phone',
   add: 'Add to my account',
+  noLink:
+    'This page opens from the link in the mail about your order. Please open that link again.',
 } as const;

@@ -7,4 +7,5 @@ export const phoneOrder: Translations['phoneOrder'] = {
   logIn: 'Iniciar sesión',
   wayBack: 'Seguir con el pedido por teléfono',
   add: 'Añadir a mi cuenta',
+  noLink: 'Esta página se abre con el enlace del mensaje sobre su pedido. Ábralo de nuevo.',
 };

@@ -7,4 +7,6 @@ export const phoneOrder: Translations['phoneOrder'] = {
   logIn: 'Se connecter',
   wayBack: 'Continuer avec la commande par téléphone',
   add: 'Ajouter à mon compte',
+  noLink:
+    'Cette page s’ouvre par le lien du message sur votre commande. Veuillez l’ouvrir à nouveau.',
 };

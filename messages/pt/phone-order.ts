@@ -7,4 +7,5 @@ export const phoneOrder: Translations['phoneOrder'] = {
   logIn: 'Iniciar sessão',
   wayBack: 'Continuar com a encomenda por telefone',
   add: 'Juntar à minha conta',
+  noLink: 'Esta página abre-se pela ligação na mensagem sobre a sua encomenda. Abra-a de novo.',
 };

@@ -11,6 +11,7 @@ import type { SessionsAnswer } from '@/lib/auth/view';
 import { bootSession, openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
 import { AddressesSection } from './addresses-section';
 import { DataSection } from './data-section';
+import { PushSection } from './push-section';
 
 function Parts({ user }: { user: SessionUser }) {
   const devices = useQuery<SessionsAnswer>('/api/user/sessions', 'shopper');
@@ -21,6 +22,7 @@ function Parts({ user }: { user: SessionUser }) {
       </p>
       <PasswordSection as="shopper" email={user.email} onChanged={devices.reload} />
       <DevicesSection as="shopper" {...devices} />
+      <PushSection />
       <AddressesSection />
       <DataSection />
     </div>

@@ -34,6 +34,8 @@ export function TakeOver() {
   if (link === undefined || status === 'unknown')
     return <Skeleton className="h-28 rounded-panel" />;
 
+  if (!link.includes('.')) return <p className="font-semibold">{t('noLink')}</p>;
+
   if (status === 'visitor')
     return (
       <div className="grid gap-4">

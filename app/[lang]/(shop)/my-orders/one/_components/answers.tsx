@@ -9,10 +9,10 @@ import { Amount, ClockTime } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { sayProposal } from '@/app/_components/proposal-words';
 import { useNow } from '@/app/_components/use-now';
+import { PushOffer } from '@/app/[lang]/(shop)/_components/push-offer';
 import { warningOf } from '@/lib/catalog/facts/replacement-math';
 import { isOpen } from '@/lib/orders/proposal-math';
 import type { OrderView } from '@/lib/orders/view';
-import { PushOffer } from './push-offer';
 
 export type AnswersProps = {
   order: OrderView;

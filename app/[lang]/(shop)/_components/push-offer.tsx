@@ -9,23 +9,23 @@ import type { PushStateView } from '@/lib/push/view';
 import type { Translations } from '@/messages';
 
 /** Whether this device is told what the shop asks; undefined where it cannot be, or before that is known. */
-function useTold() {
+function useTold(onlyEnd: boolean) {
   const [isTold, setIsTold] = useState<boolean>();
   useEffect(() => {
     if (!canBeTold() || Notification.permission === 'denied') return;
     callApi<PushStateView>('/api/user/push', { as: 'shopper' })
-      .then(({ key, on }) => key && setIsTold(on))
+      .then(({ key, on }) => key && (on || !onlyEnd) && setIsTold(on))
       // Without an answer nothing is offered.
       .catch(() => undefined);
-  }, []);
+  }, [onlyEnd]);
   return [isTold, setIsTold] as const;
 }
 
-/** Offers to tell this device what the shop asks, also while the page is closed. */
-export function PushOffer() {
+/** Offers to tell this device what the shop asks, also while the page is closed; `onlyEnd` if it is told, to end that. */
+export function PushOffer({ onlyEnd = false, className = '' }) {
   const { code } = usePageLanguage();
   const say = (key: keyof Translations['proposal']) => sayProposal(code, key);
-  const [isTold, setIsTold] = useTold();
+  const [isTold, setIsTold] = useTold(onlyEnd);
   const [busy, setBusy] = useState(false);
   if (isTold === undefined) return null;
 
@@ -41,7 +41,7 @@ export function PushOffer() {
   }
 
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
+    <p className={`flex flex-wrap items-center gap-x-3 gap-y-2 text-muted ${className}`}>
       {isTold && <span role="status">{say('pushOn')}</span>}
       <Button
         look="soft"
