@@ -27,7 +27,8 @@ export type Collection = (typeof models)[keyof typeof models]['collection'];
  * Invoices come after orders, so that the order of each is present.
  * Movements of money come after the closes that count them and the cursor of their booking, and before orders, of which what is missing is booked.
  * Addresses come after orders, so that the address of each order is present. Revisions, too, which count the orders of a day: the number of a
- * restored order is not given again. And places in windows: those of orders that came later are given back. Categories
+ * restored order is not given again. Cash that couriers handed over, too: an order that names its handover would be asked for by nobody. And
+ * places in windows: those of orders that came later are given back. Categories
  * come after products: of one that is gone by then they know where its products went. Texts of pages come after the
  * shop, which names them: those that it gives up stay for a day.
  */
@@ -37,6 +38,7 @@ const LAST = [
   'CategoryTree',
   'Order',
   'Invoice',
+  'Handover',
   'Address',
   'Counter',
   'WindowPlace',

@@ -1,11 +1,13 @@
 /** Orders that fall into a backup are restored as ones that a crash left behind. */
 import { join } from 'node:path';
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { address } from '@/e2e/support/client';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { saveCart } from '@/lib/cart/commands';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { courierCash, handOver } from '@/lib/couriers/handovers';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { Address, Order, Product, User } from '@/models';
 import { collectionsInOrder } from './collections';
@@ -87,4 +89,33 @@ test('an order between the users and the orders of a backup is taken out of the 
   await order('afterwards', 1);
   const numbers = (await Order.find({ userId }).lean()).map(({ number }) => number);
   expect(new Set(numbers).size).toBe(5);
+});
+
+test('cash that is handed over between the orders and what comes before them stays counted in', async () => {
+  const id = new mongoose.Types.ObjectId();
+  const courier = { id: 'omar', name: 'Omar' };
+  const at = new Date(Date.now() - 600_000);
+  await Order.create({
+    ...{ _id: id, userId: id, idempotencyKey: 'brought', items: [], address, courier },
+    ...{ subtotalCents: 500, taxCents: 0, amountCents: 500, taxPercent: 0, paymentType: 'COD' },
+    ...{ status: 'Delivered', isPaid: true, listed: true, cartCleared: true },
+    history: [{ status: 'Delivered', at, by: 'seller', paid: true }],
+    cashNotes: [{ at, cents: 500 }],
+  });
+  const { folder, remove } = scratchFolder();
+  betweenUsersAndOrders(() =>
+    handOver({ courier: 'omar', expected: 5, counted: 5 }, { id: 'owner', name: 'Eva' }, 'key'),
+  );
+  try {
+    await writeBackup(folder, join(folder, 'backup'));
+    for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+    await restoreBackup(join(folder, 'backup'), folder);
+  } finally {
+    remove();
+  }
+  const { couriers, handovers } = await courierCash();
+  expect({ couriers, counted: handovers.map(({ counted }) => counted) }).toEqual({
+    couriers: [],
+    counted: [5],
+  });
 });
