@@ -9,13 +9,13 @@ const { trusted } = mongoose;
 
 /**
  * What couriers handed over up to a day (`2026-12-25`) that no close has: after the last of the close before or, where that knows
- * none, on that day.
+ * none, since its day. The first close has what was handed over on its own day.
  */
 export async function handedOver(date: string, last: DayCloseDoc | null): Promise<HandedOver[]> {
   const known = last?.lastHandover;
   const rows = await Handover.find(
     known === undefined
-      ? { day: date }
+      ? { day: trusted({ $gte: last?.date ?? date, $lte: date }) }
       : { n: trusted({ $gt: known }), day: trusted({ $lte: date }) },
   )
     .sort({ n: 1 })

@@ -395,19 +395,31 @@ test(
   90_000 + RUNS * 10_000,
 );
 
+const hand = (n: number, day: string, name: string, counted: number) =>
+  Handover.create({
+    ...{ n, key: `k${n}`, day, courier: { id: `c${n}`, name }, by: { id: 'owner', name: 'Eva' } },
+    ...{
+      at: new Date(),
+      currency: 'eur',
+      orders: [{ order: new mongoose.Types.ObjectId(), cents: 500 }],
+    },
+    ...{ expectedCents: 500, countedCents: counted },
+  });
+
+test('the first cash of couriers is in the next close, also from an evening or a day after the last one', async () => {
+  clockAt('2026-10-20T10:00:00Z');
+  await Handover.deleteMany();
+  await close('2026-10-20', 0);
+  await hand(1, '2026-10-20', 'Omar', 500);
+  await hand(2, '2026-10-21', 'Lena', 500);
+  clockAt('2026-10-22T10:00:00Z');
+  const next = await close('2026-10-22', 0);
+  expect(next.handovers?.map(({ number }) => number)).toEqual([1, 2]);
+});
+
 test('a close has what couriers handed over since the one before, and its CSV names them', async () => {
   clockAt('2026-10-20T10:00:00Z');
   await Handover.deleteMany();
-  const hand = (n: number, day: string, name: string, counted: number) =>
-    Handover.create({
-      ...{ n, key: `k${n}`, day, courier: { id: `c${n}`, name }, by: { id: 'owner', name: 'Eva' } },
-      ...{
-        at: new Date(),
-        currency: 'eur',
-        orders: [{ order: new mongoose.Types.ObjectId(), cents: 500 }],
-      },
-      ...{ expectedCents: 500, countedCents: counted },
-    });
   await hand(1, '2026-10-19', 'Old', 500);
   await hand(2, '2026-10-20', '=Lena', 480);
   const lena = { number: 2, name: '=Lena', expected: 5, counted: 4.8 };
