@@ -6,14 +6,15 @@ import {
   TRANSLATION_COLUMNS,
   VARIANT_COLUMNS,
 } from '@/lib/catalog/transfer/columns';
+import { MEASURE_FIELDS } from '@/lib/weights/fields';
 
 /* What a column of another program may be: pure, also in the browser. */
 
 /** A column of a product file that a column may become. */
 export type ProductField = Column;
 
-/** What products state, and what they are called in other languages; the shop checks what it reads of these. */
-export const FURTHER_FIELDS = [...FACT_COLUMNS, ...TRANSLATION_COLUMNS];
+/** What products state, how they are sold, and what they are called in other languages; the shop checks what it reads of these. */
+export const FURTHER_FIELDS = [...FACT_COLUMNS, ...MEASURE_FIELDS, ...TRANSLATION_COLUMNS];
 
 /** In the order in which they are offered. */
 export const PRODUCT_FIELDS: readonly ProductField[] = [

@@ -9,7 +9,10 @@ export const generateMetadata = staffTitle('movingIn', 'title');
 export default function ImportPage({ params }: StaffProps) {
   return (
     <SellerOnly>
-      <StaffMessages areas={['movingIn', 'rowFaults', 'sellerPhotos']} params={params}>
+      <StaffMessages
+        areas={['movingIn', 'rowFaults', 'sellerPhotos', 'sellerWeights']}
+        params={params}
+      >
         <ImportScreen />
       </StaffMessages>
     </SellerOnly>

@@ -2,6 +2,7 @@ import { useT } from '#i18n';
 import { GRAMS } from '@/lib/catalog/facts/fields';
 import type { Field } from '@/lib/catalog/moving-in/fields';
 import { isLanguage, LANGUAGES } from '@/lib/i18n/languages';
+import type { MeasureField } from '@/lib/weights/fields';
 import type { Messages } from '@/messages';
 
 /** The names of fields, in messages ('movingIn'). */
@@ -36,6 +37,13 @@ const FIELDS = {
   tracker: 'fieldTracker',
 } as const satisfies Partial<Record<Field, keyof Messages['movingIn']>>;
 
+/** How products are sold, in messages ('sellerWeights'). */
+const MEASURES = {
+  ...({ soldBy: 'soldBy', step: 'step', stepUnit: 'unit', pricePerUnit: 'pricePerUnit' } as const),
+  ...({ least: 'least', most: 'most', aboutAmount: 'about' } as const),
+  tolerancePercent: 'tolerance',
+} as const satisfies Record<MeasureField, keyof Messages['sellerWeights']>;
+
 /** The facts that are called as their messages ('facts'). */
 const FACTS = [
   ...(['brand', 'gtin', 'amount', 'ingredients', 'allergens', 'leastAge', 'origin'] as const),
@@ -43,6 +51,7 @@ const FACTS = [
 ] as const satisfies readonly (Field & keyof Messages['facts'])[];
 
 const isOwn = (field: string): field is keyof typeof FIELDS => Object.hasOwn(FIELDS, field);
+const isMeasure = (field: string): field is MeasureField => Object.hasOwn(MEASURES, field);
 const isFact = (field: string): field is (typeof FACTS)[number] =>
   FACTS.some((one) => one === field);
 
@@ -51,8 +60,10 @@ export function useFieldName(): (field: Field) => string {
   const t = useT('movingIn');
   const facts = useT('facts');
   const form = useT('factsForm');
+  const weights = useT('sellerWeights');
   return (field) => {
     if (isOwn(field)) return t(FIELDS[field]);
+    if (isMeasure(field)) return weights(MEASURES[field]);
     if (isFact(field)) return facts(field);
     if (field === 'diets') return facts('diet');
     const [of = '', code] = field.split(':');
