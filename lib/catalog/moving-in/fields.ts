@@ -2,6 +2,7 @@ import { FACT_COLUMNS } from '@/lib/catalog/facts/columns';
 import {
   COLUMNS,
   type Column,
+  SIZE_COLUMNS,
   TAX_COLUMNS,
   TRANSLATION_COLUMNS,
   VARIANT_COLUMNS,
@@ -14,7 +15,12 @@ import { MEASURE_FIELDS } from '@/lib/weights/fields';
 export type ProductField = Column;
 
 /** What products state, how they are sold, and what they are called in other languages; the shop checks what it reads of these. */
-export const FURTHER_FIELDS = [...FACT_COLUMNS, ...MEASURE_FIELDS, ...TRANSLATION_COLUMNS];
+export const FURTHER_FIELDS = [
+  ...FACT_COLUMNS,
+  ...MEASURE_FIELDS,
+  ...TRANSLATION_COLUMNS,
+  ...SIZE_COLUMNS,
+];
 
 /** In the order in which they are offered. */
 export const PRODUCT_FIELDS: readonly ProductField[] = [

@@ -17,6 +17,9 @@ export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
 /** Columns of sizes, exported where a product is one: the same group on each line, what the size is called, its place. */
 export const VARIANT_COLUMNS = ['variantGroup', 'variant', 'variantPlace'] as const;
 
+/** What a size is called in other languages, such as `variant:de`; exported where a size has such a name. */
+export const SIZE_COLUMNS = LANGUAGE_CODES.map((code) => `variant:${code}` as const);
+
 /** The columns with what products are called in another language, such as `name:de`. */
 export type TranslationColumn = `${'name' | 'description' | TranslatedFact}:${Language}`;
 
@@ -37,6 +40,7 @@ export const KNOWN_COLUMNS = [
   ...FACT_COLUMNS,
   ...MEASURE_FIELDS,
   ...TRANSLATION_COLUMNS,
+  ...SIZE_COLUMNS,
 ] as const;
 
 export type Column = (typeof KNOWN_COLUMNS)[number];

@@ -105,9 +105,9 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     Object.entries(cells).map(([column, cell]) => [column, unescapeFormula(cell)]),
   );
   const { id, image, inStock, name, description, price, stockBefore, ...others } = plain;
+  const sized = readVariant(others);
   const { category, stock, weight, taxClass, deposit, offerPrice, ...more } = others;
   const { variantGroup, variant, variantPlace, ...facts } = more;
-  const sized = readVariant({ variantGroup, variant, variantPlace });
   const size = sized.data?.group ? sized.data.size : '';
   const named = withFactNames(facts);
   const unknown = faultsOfNames(named);

@@ -12,7 +12,14 @@ import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { Product, ShopSettings, VariantGroup } from '@/models';
 import { escapeFormula, joinCell } from './cells-math';
-import { COLUMNS, columnsIn, TAX_COLUMNS, VARIANT_COLUMNS } from './columns';
+import {
+  COLUMNS,
+  type Column,
+  columnsIn,
+  SIZE_COLUMNS,
+  TAX_COLUMNS,
+  VARIANT_COLUMNS,
+} from './columns';
 
 const { trusted } = mongoose;
 
@@ -20,11 +27,14 @@ const BATCH = 500;
 
 /** The cells of each product that is a size, by its id. */
 async function variantCells() {
-  const cells = new Map<string, Record<(typeof VARIANT_COLUMNS)[number], string>>();
+  const cells = new Map<string, Partial<Record<Column, string>>>();
   for await (const { _id, key, sizes } of VariantGroup.find().lean().cursor({ batchSize: BATCH }))
-    for (const [at, { product, name }] of sizes.entries())
+    for (const [at, { product, name, translations = {} }] of sizes.entries())
       cells.set(String(product), {
         ...{ variantGroup: key ?? String(_id), variant: name, variantPlace: String(at + 1) },
+        ...Object.fromEntries(
+          Object.entries(translations).map(([code, text]) => [`variant:${code}`, text]),
+        ),
       });
   return cells;
 }
@@ -55,6 +65,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
   );
   const withFacts = languages.length > 0 && Boolean(await Product.exists({ $or: ofFacts }));
   const variants = await variantCells();
+  const named = new Set([...variants.values()].flatMap(Object.keys));
   const columns = [
     ...COLUMNS,
     ...(isTaxed ? TAX_COLUMNS : []),
@@ -62,6 +73,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
     ...(states ? FACT_COLUMNS : []),
     ...(isWeighed ? MEASURE_FIELDS : []),
     ...languages.filter((_, at) => used[at]).flatMap((code) => columnsIn(code, withFacts)),
+    ...SIZE_COLUMNS.filter((column) => named.has(column)),
   ];
   yield stringify([columns]);
   let rows: string[][] = [];
@@ -72,7 +84,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
     const product = viewProduct(row, false);
     const stock = row.stock === undefined ? '' : String(row.stock);
     const measured = MEASURE_FIELDS.map((field) => [field, String(product[field] ?? '')]);
-    const cells: Partial<Record<(typeof columns)[number], string>> = {
+    const cells: Partial<Record<Column, string>> = {
       ...cellsOfFacts(product),
       ...variants.get(product._id),
       ...Object.fromEntries(measured),

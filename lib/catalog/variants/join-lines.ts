@@ -3,7 +3,7 @@ import mongoose, { Types } from 'mongoose';
 import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
 import { VariantGroup } from '@/models';
-import type { VariantGroupDoc } from '@/models/variant-group';
+import type { StoredSize, VariantGroupDoc } from '@/models/variant-group';
 import { finishNames, renamesOf } from './groups';
 import { MAX_SIZES } from './limits';
 import { mergeSizes } from './merge-math';
@@ -19,6 +19,7 @@ export type JoinLine = {
   group: string;
   size: string;
   place?: number | undefined;
+  translations?: Record<string, string> | undefined;
 };
 
 type Fault = { line: number; message: string };
@@ -48,8 +49,8 @@ async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<vo
 /** Joins the lines of one group; undefined when others changed it meanwhile. */
 async function joinOnce(key: string, lines: readonly JoinLine[]): Promise<Fault[] | undefined> {
   const group = await findNamed(key);
-  const given = lines.map(({ line, id, size: name, place }) => ({
-    ...{ line, product: new Types.ObjectId(id), name, place },
+  const given = lines.map(({ line, id, size: name, place, translations }) => ({
+    ...{ line, product: new Types.ObjectId(id), name, place, translations },
   }));
   const { sizes, faults } = mergeSizes(group?.sizes ?? [], given, (one, other) =>
     new Types.ObjectId(one).equals(other),
@@ -63,8 +64,10 @@ async function joinOnce(key: string, lines: readonly JoinLine[]): Promise<Fault[
         : say('sizeFaults', 'lineTwice', { title: titleOf(name, size), size });
     return { line, message };
   });
-  const text = (list: readonly { product: Types.ObjectId; name: string }[]) =>
-    JSON.stringify(list.map(({ product, name }) => [String(product), name]));
+  const text = (list: readonly StoredSize[]) =>
+    JSON.stringify(
+      list.map(({ product, name, translations = {} }) => [String(product), name, translations]),
+    );
   if (group && text(group.sizes) === text(sizes)) return refused;
   await takeOut(
     sizes.map(({ product }) => String(product)),

@@ -2,13 +2,25 @@ import { MAX_SIZES } from './limits';
 import { sizeKey } from './name-math';
 
 /** A size as it is stored, whatever names its product. */
-type Sized<P> = { product: P; name: string };
+type Sized<P> = { product: P; name: string; translations?: Record<string, string> };
 
 /** A line of a product file that says which size a product is. */
-export type SizeLine<P> = Sized<P> & { line: number; place?: number | undefined };
+export type SizeLine<P> = Pick<Sized<P>, 'product' | 'name'> & {
+  line: number;
+  place?: number | undefined;
+  /** Of the languages that the file has; an empty text ends what the size is called. */
+  translations?: Record<string, string> | undefined;
+};
 
 /** Why a line is not taken. */
 export type SizeFault = { line: number; why: 'lineTwice' | 'most' };
+
+/** A size as a line calls it; what the line does not say stays. */
+function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations }: SizeLine<P>) {
+  const all = Object.entries({ ...known?.translations, ...translations });
+  const said = all.filter(([, text]) => text);
+  return { product, name, ...(said.length > 0 ? { translations: Object.fromEntries(said) } : {}) };
+}
 
 /**
  * The sizes of a group with those of some lines of a file: new ones come last, or where their places say; one that there is
@@ -22,7 +34,8 @@ export function mergeSizes<P, S extends Sized<P>>(
   const merged: (S | Sized<P>)[] = [...sizes];
   const faults: SizeFault[] = [];
   const places = new Map<number, number>();
-  for (const { line, place, product, name } of lines) {
+  for (const row of lines) {
+    const { line, place, product, name } = row;
     const at = merged.findIndex((one) => isSame(one.product, product));
     const twin = merged.findIndex((one) => sizeKey(one.name) === sizeKey(name));
     if (twin >= 0 && twin !== at) {
@@ -34,8 +47,7 @@ export function mergeSizes<P, S extends Sized<P>>(
       continue;
     }
     const own = at < 0 ? merged.length : at;
-    const known = merged[own];
-    if (known?.name !== name) merged[own] = { ...known, product, name };
+    merged[own] = renamedBy(merged[own], row);
     if (place !== undefined) places.set(own, place);
   }
   const order = merged.map((size, at) => ({ size, at, place: places.get(at) ?? at + 1 }));

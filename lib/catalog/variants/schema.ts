@@ -18,7 +18,8 @@ export const sizeName = z
   .transform(clean)
   .pipe(z.string().min(1, MISSING).max(MAX_SIZE_NAME, LONG));
 
-const inOther = z
+/** What a size is called in another language; empty, as in the main one. */
+export const inOther = z
   .string(MISSING)
   .transform(clean)
   .pipe(z.string().max(MAX_SIZE_NAME, LONG))

@@ -300,6 +300,28 @@ test('a file without sizes has no columns of them, and one with sizes comes back
   expect((await file()).split('\n').toSorted()).toEqual(text.split('\n').toSorted());
 });
 
+test('what sizes are called in other languages is in the file, and no name gets its size twice', async () => {
+  const { rice, kilo } = await givenRice();
+  await Product.updateOne({ _id: rice }, { $set: { 'translations.de.name': 'Reis' } });
+  const { revision } = await groupOfProduct(rice);
+  const sizes = [
+    { id: rice, size: 'small', translations: { de: 'klein' } },
+    { id: kilo, size: '1 kg' },
+  ];
+  await saveGroup(groupUpdate.parse({ id: rice, revision, sizes }));
+  const text = await file();
+  expect(await read(text)).toMatchObject({ added: 0, updated: 0, errors: [] });
+  await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
+  expect(await read(text)).toMatchObject({ errors: [] });
+  expect(await file()).toBe(text);
+  expect((await Product.findById(rice).lean())?.translations?.de?.name).toBe('Reis, klein');
+  const german = async () => (await groupOfProduct(rice)).sizes[0]?.translations;
+  await read(text.replace('variant:de', 'note'));
+  expect(await german()).toEqual({ de: 'klein' });
+  await read(text.replace(/,klein$/m, ','));
+  expect(await german()).toBeUndefined();
+});
+
 test('a table of another program makes sizes; one that comes twice is named, a moved one moves', async () => {
   const head = 'name,category,price,variantGroup,variant\n';
   const first = `${head}Tea,Drinks,2,tea,50 g\nTea,Drinks,4,tea,100 g\n`;

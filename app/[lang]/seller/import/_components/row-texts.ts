@@ -50,6 +50,11 @@ const FACTS = [
   ...(['storage', ...GRAMS] as const),
 ] as const satisfies readonly (Field & keyof Messages['facts'])[];
 
+/** What of a product is named in further languages. */
+const NAMED: Partial<Record<string, 'fieldName' | 'fieldVariant'>> = {
+  ...{ name: 'fieldName', variant: 'fieldVariant' },
+};
+
 const isOwn = (field: string): field is keyof typeof FIELDS => Object.hasOwn(FIELDS, field);
 const isMeasure = (field: string): field is MeasureField => Object.hasOwn(MEASURES, field);
 const isFact = (field: string): field is (typeof FACTS)[number] =>
@@ -68,7 +73,7 @@ export function useFieldName(): (field: Field) => string {
     if (field === 'diets') return facts('diet');
     const [of = '', code] = field.split(':');
     if (isLanguage(code)) {
-      const name = isFact(of) ? facts(of) : t(of === 'name' ? 'fieldName' : 'fieldDescription');
+      const name = isFact(of) ? facts(of) : t(NAMED[of] ?? 'fieldDescription');
       return t('translatedField', { name, language: LANGUAGES[code].name });
     }
     if (field === 'unit') return form('unit');
