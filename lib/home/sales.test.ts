@@ -53,6 +53,13 @@ test('pieces that were missing do not count', async () => {
   expect(await readMostSold(now)).toEqual([c, b]);
 });
 
+test('what is weighed is one thing to carry, however many steps it has', async () => {
+  const tomatoes = { product: new Types.ObjectId(a), quantity: 20, measure: { by: 'weight' } };
+  const melons = { product: new Types.ObjectId(b), quantity: 2, measure: { by: 'weighed-piece' } };
+  await order({}, 1, { items: [tomatoes, melons] });
+  expect(await readMostSold(now)).toEqual([b, a]);
+});
+
 test('those in stock are shown in this order, and the first in stock fill up', async () => {
   const row = {
     priceCents: 200,

@@ -4,6 +4,7 @@ import { BEST_SELLERS } from '@/lib/catalog/limits';
 import { firstShown } from '@/lib/catalog/variants/first-shown';
 import { firstOfGroups, togetherWith } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
+import { piecesOf } from '@/lib/orders/line-stages';
 import { state } from '@/lib/orders/state';
 import { Order, Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
@@ -24,14 +25,13 @@ export async function readMostSold(now: number): Promise<string[]> {
     { $match: { ...state.stands.where, _id: { $gte: since } } },
     { $sort: { _id: -1 } },
     { $limit: MAX_ORDERS },
-    { $project: { 'items.product': 1, 'items.quantity': 1, 'items.found': 1 } },
-    { $unwind: '$items' },
     {
-      $group: {
-        _id: '$items.product',
-        pieces: { $sum: { $ifNull: ['$items.found', '$items.quantity'] } },
+      $project: {
+        ...{ 'items.product': 1, 'items.quantity': 1, 'items.found': 1, 'items.measure.by': 1 },
       },
     },
+    { $unwind: '$items' },
+    { $group: { _id: '$items.product', pieces: { $sum: piecesOf('$items') } } },
     { $match: { pieces: { $gt: 0 } } },
     { $sort: { pieces: -1, _id: 1 } },
     { $limit: MOST },

@@ -1,8 +1,10 @@
 import 'server-only';
 import type { PipelineStage, Types } from 'mongoose';
 import type { Ids } from '@/lib/orders/day-ids';
+import { foundOf, isByWeight, piecesOf } from '@/lib/orders/line-stages';
 import { state } from '@/lib/orders/state';
 import { site } from '@/lib/site';
+import type { Measure } from '@/models/measure';
 
 /* What the database computes of orders. */
 
@@ -17,18 +19,16 @@ export const inCurrency = (currency: string): PipelineStage.Match => ({
 });
 
 const lineOf = (line: string) => {
-  const found = { $ifNull: [`${line}.found`, `${line}.quantity`] };
-  const isByWeight = { $eq: [`${line}.measure.by`, 'weight'] };
+  const found = foundOf(line);
   const steps = { $multiply: [found, `${line}.measure.step`] };
   return {
     /** What its goods cost; of those that are weighed the line says it. */
     goods: {
       $ifNull: [`${line}.chargedCents`, { $multiply: [found, `${line}.unitCents`] }],
     },
-    /** What is weighed is one thing to carry, however many steps it has. */
-    pieces: { $cond: [isByWeight, { $min: [found, 1] }, found] },
+    pieces: piecesOf(line),
     /** The g or ml of goods by weight. */
-    weighed: { $cond: [isByWeight, { $ifNull: [`${line}.weighed`, steps] }, 0] },
+    weighed: { $cond: [isByWeight(line), { $ifNull: [`${line}.weighed`, steps] }, 0] },
   };
 };
 
@@ -110,6 +110,7 @@ type Instead = {
   category: string;
   quantity: number;
   lineCents: number;
+  measure?: Measure;
 };
 
 const ofItem = lineOf('$items');
@@ -131,9 +132,11 @@ export const byProduct: PipelineStage[] = [
 export function soldOf(rows: readonly (SoldRow & { instead: Instead[] })[]): SoldRow[] {
   const sold = new Map(rows.map(({ instead, ...row }) => [String(row._id), row]));
   for (const one of rows.flatMap(({ instead }) => instead)) {
-    const { product: _id, name, category } = one;
+    const { product: _id, name, category, measure, quantity } = one;
+    const grams = measure?.by === 'weight' ? quantity * measure.step : 0;
     const row = sold.get(String(_id)) ?? { _id, name, category, pieces: 0, weighed: 0, cents: 0 };
-    row.pieces += one.quantity;
+    row.pieces += grams > 0 ? 1 : quantity;
+    row.weighed += grams;
     row.cents += one.lineCents;
     sold.set(String(_id), row);
   }

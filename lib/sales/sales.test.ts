@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { fromDollars } from '@/lib/money';
 import { Order, Product, ShopSettings } from '@/models';
+import type { Measure } from '@/models/measure';
 import { findOrderDays, orderDaysCsv } from './order-days';
 import { findSales, salesCsv } from './queries';
 import { findReorder, reorderCsv } from './reorder';
@@ -230,6 +231,31 @@ test(
   },
   60_000 + RUNS * 2_000,
 );
+
+test('goods by weight that came instead are one thing to carry, and count by their weight for what to buy', async () => {
+  vi.setSystemTime(NOW);
+  await Promise.all([Order.deleteMany(), Product.deleteMany()]);
+  const measure: Measure = {
+    by: 'weight',
+    unit: 'g',
+    step: 50,
+    perUnitCents: 400,
+    tolerancePercent: 10,
+    hold: 55,
+  };
+  const { _id, name, category } = productOf(1);
+  const kilos = { _id, name, category, priceCents: 20, offerPriceCents: 20, measure };
+  await Product.create({ ...kilos, stock: 0 });
+  const lines = [{ product: 0, quantity: 2, found: 0, instead: undefined }];
+  const packed = { isPickup: false, status: 'Packed', late: 0, what: 'listed' } as const;
+  // A Saturday, as the day for which is bought.
+  const order = rowOf({ ...packed, lines, shopper: 0, ago: 6 * 86_400 });
+  const replacement = { ...kept(1), measure, quantity: 20, lineCents: 200 };
+  const items = order.items.map((one) => ({ ...one, replacement }));
+  await Order.collection.insertOne({ ...order, items } as never);
+  expect((await findSales({ from: '2026-10-24' })).best).toMatchObject([{ name, pieces: 1 }]);
+  expect((await findReorder()).rows).toMatchObject([{ name, unit: 'g', sold: 1_000, buy: 250 }]);
+});
 
 test('the file of orders has each listed one, the last one first, and starts no formula', async () => {
   vi.setSystemTime(NOW);
