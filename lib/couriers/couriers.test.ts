@@ -81,6 +81,18 @@ test('a courier reads the own deliveries alone, by promise and as moved by hand'
   expect(JSON.stringify(delivery)).not.toContain('ada@shopper.example');
 });
 
+test('a courier carries goods by weight as one piece, also those that came instead', async () => {
+  const id = await place();
+  await assignCourier(id, omar);
+  const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 400, tolerancePercent: 10 };
+  const [line] = (await Order.findById(id).lean())?.items ?? [];
+  const kilo = { ...line, measure: { ...measure, hold: 55 }, quantity: 20 };
+  const replacement = { ...kilo, lineCents: 1 };
+  const items = [kilo, { ...kilo, found: 0, replacement }, { ...line, quantity: 3 }];
+  await Order.collection.updateOne({ _id: new mongoose.Types.ObjectId(id) }, { $set: { items } });
+  expect((await deliveriesOf('omar'))[0]?.pieces).toBe(5);
+});
+
 test('a shopper reads the first name of who is on the way, and no note of the courier', async () => {
   const id = await place();
   await assignCourier(id, omar);

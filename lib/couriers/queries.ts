@@ -14,6 +14,7 @@ import { termsOf } from '@/lib/orders/terms';
 import { may, STAFF_ROLES } from '@/lib/staff/roles';
 import { Order, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
+import type { KeptLine } from '@/models/order-line';
 import { inTurn } from './deliveries-math';
 import { BY_COURIER } from './handovers';
 import type { DeliveryView } from './view';
@@ -39,12 +40,16 @@ function undoUntil(order: OrderDoc, now: number): string | undefined {
   return now - at <= UNDO_MS ? new Date(at + UNDO_MS).toISOString() : undefined;
 }
 
+/** What is weighed is one thing to carry, however many steps it has. */
+const carried = ({ measure }: Pick<KeptLine, 'measure'>, count: number) =>
+  measure?.by === 'weight' ? Math.min(count, 1) : count;
+
 const piecesOf = ({ items }: OrderDoc): number =>
-  items.reduce(
-    (sum, { quantity, found = quantity, replacement }) =>
-      sum + found + (replacement?.quantity ?? 0),
-    0,
-  );
+  items.reduce((sum, line) => {
+    const { quantity, found = quantity, replacement } = line;
+    const instead = replacement ? carried(replacement, replacement.quantity) : 0;
+    return sum + carried(line, found) + instead;
+  }, 0);
 
 function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
   const { status, address, window, failedTries, promisedAt, number } = order;
