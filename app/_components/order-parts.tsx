@@ -3,7 +3,6 @@ import { presentLanguage, wordsOf } from '@/lib/client/language';
 import { clockWords } from '@/lib/orders/clock-words';
 import { reasonWords } from '@/lib/orders/misfit-words';
 import { orderNumber } from '@/lib/orders/order-number';
-import { deliveredLines } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
 import { itemAmount } from '@/lib/weights/item-words';
 import type { Window } from '@/lib/windows/view';
@@ -171,14 +170,3 @@ export function Replacement({
     />
   );
 }
-
-/** The pieces of an order that are delivered, replacements included. */
-export const deliveredPieces = (order: OrderView): number =>
-  deliveredLines(order).reduce(
-    (sum, { product, found, replacement }) =>
-      // What is weighed is one thing to carry, however many grams it has.
-      sum +
-      (product.soldBy === 'weight' ? Math.min(found, 1) : found) +
-      (replacement?.quantity ?? 0),
-    0,
-  );

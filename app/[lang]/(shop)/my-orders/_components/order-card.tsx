@@ -11,6 +11,7 @@ import {
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useMoney } from '@/app/_components/use-money';
 import { OrderAgain } from '@/app/[lang]/(shop)/my-orders/one/_components/order-again';
+import { missingPieces } from '@/lib/orders/pieces-math';
 import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { Promised } from './order-progress';
@@ -18,12 +19,6 @@ import { paymentWords } from './payment-words';
 
 /** So many pictures stand for an order. */
 const PICTURES = 3;
-
-/** How many pieces could not be found of an order that is delivered. */
-function missingPieces({ items, status }: OrderView): number {
-  if (status === 'Cancelled') return 0;
-  return items.reduce((sum, { quantity, found }) => sum + quantity - found, 0);
-}
 
 function Contents({ items }: OrderView) {
   const others = items.length - PICTURES;

@@ -3,13 +3,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
-import {
-  Amount,
-  customerName,
-  deliveredPieces,
-  orderName,
-  WindowTime,
-} from '@/app/_components/order-parts';
+import { Amount, customerName, orderName, WindowTime } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-words';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
@@ -21,6 +15,7 @@ import {
   openKey,
   takeBackOf,
 } from '@/lib/orders/payment-state';
+import { deliveredPieces } from '@/lib/orders/pieces-math';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './board-sections';

@@ -1,11 +1,12 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deliveredPieces, orderName } from '@/app/_components/order-parts';
+import { orderName } from '@/app/_components/order-parts';
 import { localStore } from '@/lib/client/browser-storage';
 import { presentLanguage, wordsOf } from '@/lib/client/language';
 import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import { formatDollars } from '@/lib/money';
+import { deliveredPieces } from '@/lib/orders/pieces-math';
 import type { OrderView } from '@/lib/orders/view';
 import { alarmFor } from './recent-orders';
 
