@@ -107,6 +107,14 @@ async function later(): Promise<void> {
   await reconcile({ all: true });
 }
 
+test('whoever registers with the address of somebody else does not end their newsletter', async () => {
+  const { email, remove } = await shopper();
+  await Subscriber.create({ _id: email, confirmedAt: new Date(), language: 'en' });
+  await remove();
+  expect(await Subscriber.countDocuments({ _id: email })).toBe(1);
+  await Subscriber.deleteMany();
+});
+
 test('an account goes with all that names its shopper; its orders stay with lines and amounts', async () => {
   const [one, other] = [await shopper(), await shopper()];
   await cancelled(other);
@@ -116,6 +124,7 @@ test('an account goes with all that names its shopper; its orders stay with line
   await PasswordReset.create({ _id: 'r', user, credential: 'c', expiresAt: now });
   const device = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', session: 's' };
   await ShopperDevice.create({ ...device, _id: 'd', userId: user, createdAt: now });
+  await User.updateOne({ _id: user }, { $set: { mailProvenAt: now } });
   for (const { email } of [one, other])
     await Subscriber.create({ _id: email, confirmedAt: now, language: 'en' });
   const before = await findOrder(id, { audience: 'seller', subject: '' });

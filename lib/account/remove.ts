@@ -117,8 +117,9 @@ export async function removeAccount(
     const user = await User.findOne({ _id, passwordHash, removedAt: null }).lean();
     if (!user) break;
     await assertNothingOpen(_id);
-    // Before the row forgets the address, so that a crash leaves none of it.
-    await Subscriber.deleteOne({ _id: user.email });
+    // Before the row forgets the address, so that a crash leaves none of it. One that nobody has proven to be theirs may
+    // be somebody else's, who ends the newsletter by its own link.
+    if (user.mailProvenAt) await Subscriber.deleteOne({ _id: user.email });
     if (!(await decide(user))) continue;
     await record({ event: 'account deleted', userId });
     await finishRemoval({ _id }).catch((error) =>
