@@ -42,6 +42,7 @@ test('goods by weight begin with the least of an order, and say what their steps
     '×\u00a050\u00a0g\u00a0=\u00a01,25\u00a0kg',
   );
   expect(sizeWords({ ...line, quantity: '' }, 'en')).toBe('×\u00a050\u00a0g');
+  expect(sizeWords({ ...line, quantity: undefined }, 'en')).toBe('50\u00a0g');
   expect(sizeWords({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
 });
 

@@ -4,7 +4,7 @@ import { WISHES } from '@/lib/orders/proposal-math';
 import { leastSteps } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
 import { measureIn } from '@/lib/weights/read-math';
-import { measureShape } from '@/lib/weights/view';
+import { type MeasureView, measureShape } from '@/lib/weights/view';
 
 /* What is entered for an order by phone, without the screen. */
 
@@ -79,12 +79,16 @@ export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'i
   return { ...draft, lines };
 }
 
-/** How much a line is: `× 50 g = 350 g` of goods by weight, else what is said of one piece. */
-export function sizeWords(line: DraftLine, language: Language): string | undefined {
-  const measure = measureIn(line);
-  if (measure?.by !== 'weight') return line.weight;
+/** What a price is of, `50 g` of goods by weight, else what is said of one piece; of a line also how much it is: `× 50 g = 350 g`. */
+export function sizeWords(
+  goods: MeasureView & { weight?: string; quantity?: string },
+  language: Language,
+): string | undefined {
+  const measure = measureIn(goods);
+  if (measure?.by !== 'weight') return goods.weight;
   const said = (steps: number) => saidAmount(steps * measure.step, measure.unit, language);
-  const quantity = quantityOf(line);
+  if (goods.quantity === undefined) return said(1);
+  const quantity = quantityOf({ quantity: goods.quantity });
   return `×\u00a0${said(1)}${quantity === undefined ? '' : `\u00a0=\u00a0${said(quantity)}`}`;
 }
 

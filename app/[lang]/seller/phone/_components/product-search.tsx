@@ -6,9 +6,8 @@ import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
-import { saidAmount } from '@/lib/weights/amount-words';
-import { measureIn } from '@/lib/weights/read-math';
 import { ChoiceList } from './choice-list';
+import { sizeWords } from './phone-draft';
 import { useChoices } from './use-choices';
 
 const SHOWN = 8;
@@ -38,12 +37,6 @@ export function ProductSearch({
     onAdd(product);
   };
   const { code } = usePageLanguage();
-  /** What the price is of. */
-  const sizeOf = (product: ProductView) => {
-    const measure = measureIn(product);
-    if (measure?.by !== 'weight') return product.weight;
-    return saidAmount(measure.step, measure.unit, code);
-  };
   const choices = useChoices({ text, find: findProducts, take: add, takesFirst: true });
   const { rows, isCurrent, marked } = choices;
   const isOpen = rows.length > 0;
@@ -100,7 +93,7 @@ export function ProductSearch({
                 />
                 <span className="min-w-0 grow">
                   {product.name}{' '}
-                  {sizeOf(product) && <bdi className="text-muted">{sizeOf(product)}</bdi>}
+                  <bdi className="text-muted empty:hidden">{sizeWords(product, code)}</bdi>
                 </span>
                 <span className="shrink-0 font-semibold">
                   <Amount amount={product.offerPrice} currency={currency} />
