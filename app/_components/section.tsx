@@ -8,9 +8,9 @@ import type { Audience } from '@/lib/client/session-scope';
 export const accountApi = (as: Audience): `/api/${string}` =>
   `/api/${as === 'seller' ? 'seller' : 'user'}`;
 
-/** The look of the small actions of a row. */
+/** The look of the small actions of a row: the words stand where they would, the target is as wide as a thumb. */
 export const rowActionClass =
-  'min-h-11 min-w-11 text-start font-semibold text-leaf underline underline-offset-4 aria-disabled:pointer-events-none aria-disabled:opacity-55';
+  '-mx-2 min-h-11 min-w-11 px-2 font-semibold text-leaf underline underline-offset-4 aria-disabled:pointer-events-none aria-disabled:opacity-55';
 
 /** A mark beside the name of a row. */
 export const Badge = ({ children }: { children: ReactNode }) => (

@@ -24,7 +24,8 @@ type Choice = {
   isVisitor: boolean;
 };
 
-const textButton = 'min-h-11 font-semibold text-leaf underline underline-offset-4';
+const textButton =
+  '-mx-2 min-h-11 min-w-11 px-2 font-semibold text-leaf underline underline-offset-4';
 
 function Person({ address }: { address: AddressView }) {
   return (

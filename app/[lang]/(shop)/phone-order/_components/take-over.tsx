@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
-import { Button } from '@/app/_components/button';
+import { Button, LinkButton } from '@/app/_components/button';
 import { FormRefusal } from '@/app/_components/form-refusal';
-import { Skeleton } from '@/app/_components/spinner';
+import { LoadState } from '@/app/_components/section';
 import { callApi, errorMessage } from '@/lib/client/api-client';
 import { localPath } from '@/lib/client/language';
-import { openLogin, useSession } from '@/lib/client/session-store';
+import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
 
 /** What stands behind the # of the mailed link; undefined until it is known. It stays there, for who has to sign in first. */
 function useLink(): string | undefined {
@@ -27,14 +27,23 @@ export function TakeOver() {
   const t = useT('phoneOrder');
   const router = useRouter();
   const link = useLink();
-  const { status } = useSession();
+  const ofAll = useT('islands');
+  const { status, isUnsure } = useSession();
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
 
-  if (link === undefined || status === 'unknown')
-    return <Skeleton className="h-28 rounded-panel" />;
+  if (link !== undefined && !link.includes('.'))
+    return (
+      <div className="grid gap-4">
+        <p className="font-semibold">{t('noLink')}</p>
+        <LinkButton href="/my-orders" size="large">
+          {ofAll('myOrders')}
+        </LinkButton>
+      </div>
+    );
 
-  if (!link.includes('.')) return <p className="font-semibold">{t('noLink')}</p>;
+  if (link === undefined || status === 'unknown')
+    return <LoadState hasFailed={isUnsure} retry={() => void bootSession()} />;
 
   if (status === 'visitor')
     return (

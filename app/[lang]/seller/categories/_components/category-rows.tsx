@@ -106,7 +106,7 @@ export function CategoryRows({
               />
               <button
                 type="button"
-                className={`${rowActionClass} ms-1 sm:ms-3`}
+                className={`${rowActionClass} -ms-1 sm:ms-1`}
                 onClick={() => onEdit(path)}
               >
                 {t('editShort')}
