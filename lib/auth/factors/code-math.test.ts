@@ -78,9 +78,8 @@ test('a ticket opens for what it was made for, in its session, for five minutes'
   await expect(openTicket('app codes', ticket, 'other')).rejects.toMatchObject(over);
   await expect(openTicket('app codes', ticket)).rejects.toMatchObject(over);
   await expect(openTicket('add passkey', ticket, 'one')).rejects.toMatchObject(over);
-  await expect(openTicket('app codes', `${ticket.slice(0, -2)}AA`, 'one')).rejects.toMatchObject(
-    over,
-  );
+  const changed = ticket.replace(/.(?=.{8}$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
+  await expect(openTicket('app codes', changed, 'one')).rejects.toMatchObject(over);
   const foreign = await seal(JSON.stringify({ text: 'x', session: 'one' }));
   await expect(openTicket('app codes', foreign, 'one')).rejects.toMatchObject(over);
   vi.setSystemTime(Date.now() + TICKET_SECONDS * 1000);
