@@ -16,7 +16,7 @@ function Fact({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-muted text-sm">{words}</dt>
-      <dd className="font-bold text-xl tabular-nums sm:text-2xl">{children}</dd>
+      <dd className="font-bold text-lg tabular-nums sm:text-2xl">{children}</dd>
     </div>
   );
 }
