@@ -181,7 +181,13 @@ export function ProductRow(props: RowProps) {
           </p>
         )}
         {stock !== undefined && !removedAt && (
-          <CountStepper name={name} stock={stock} by={product.step ?? 1} onChange={onCount} />
+          <CountStepper
+            name={name}
+            stock={stock}
+            by={product.step ?? 1}
+            unit={product.step === undefined ? undefined : product.stepUnit}
+            onChange={onCount}
+          />
         )}
       </div>
       <div className="justify-self-center lg:order-last">
