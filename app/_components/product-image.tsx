@@ -22,9 +22,9 @@ function Placeholder({ name = '', weight, category = '' }: Named) {
         {initialOf(name) ?? <Icon name="bag" className="size-[44cqw]" />}
       </span>
       {weight && (
-        <span className="max-w-[88cqw] truncate font-semibold text-[12cqw] @max-[88px]:hidden">
+        <bdi className="max-w-[88cqw] truncate font-semibold text-[12cqw] @max-[88px]:hidden">
           {weight}
-        </span>
+        </bdi>
       )}
     </span>
   );

@@ -26,7 +26,8 @@ export function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: s
         ))}
         <li
           aria-current="page"
-          className="min-w-0 flex-1 truncate @max-[15rem]:sr-only font-medium text-ink"
+          dir="auto"
+          className="min-w-0 flex-1 truncate rtl:text-right @max-[15rem]:sr-only font-medium text-ink"
         >
           {here}
         </li>

@@ -47,7 +47,9 @@ export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | '
         <Basket />
       )}
       <span
-        className={`wrap-anywhere line-clamp-2 min-w-0 leading-tight ${isLongName(name) ? 'text-[min(0.875rem,4vw)] sm:text-2xl' : 'text-[min(1.5rem,5.4vw)] lg:text-2xl'}`}
+        // Else a Latin name that is cut on an Arabic page loses its beginning.
+        dir="auto"
+        className={`wrap-anywhere line-clamp-2 min-w-0 leading-tight rtl:text-right ${isLongName(name) ? 'text-[min(0.875rem,4vw)] sm:text-2xl' : 'text-[min(1.5rem,5.4vw)] lg:text-2xl'}`}
       >
         {name}
       </span>

@@ -76,7 +76,10 @@ export function ProductCard({
             {category ? labelOf(category) : product.category}
           </p>
         )}
-        <h3 className="mt-1 line-clamp-3 break-words font-semibold text-base leading-snug">
+        <h3
+          dir="auto"
+          className="mt-1 line-clamp-3 rtl:text-right break-words font-semibold text-base leading-snug"
+        >
           <Link
             href={productPath({ _id: buyable?.id ?? product._id, category: product.category })}
             className="outline-none after:absolute after:inset-0 after:rounded-card after:outline-offset-2 focus-visible:after:outline-3 focus-visible:after:outline-leaf"

@@ -75,7 +75,8 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         {/* The basis decides what stands in this row, so a long name begins no second one; large text may. */}
         <Link
           href={firstPageOf(person?.role ?? 'owner')}
-          className={`wrap-anywhere line-clamp-2 min-w-0 grow basis-16 font-extrabold text-leaf leading-tight tracking-tight ${isLongName(name) ? 'text-sm sm:text-xl' : 'text-lg sm:text-xl'}`}
+          dir="auto"
+          className={`wrap-anywhere line-clamp-2 min-w-0 grow basis-16 font-extrabold text-leaf leading-tight tracking-tight rtl:text-right ${isLongName(name) ? 'text-sm sm:text-xl' : 'text-lg sm:text-xl'}`}
         >
           {name}
         </Link>

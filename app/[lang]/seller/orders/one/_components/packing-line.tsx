@@ -196,10 +196,15 @@ export function PackingLine(props: Props) {
             <Sign {...counted} />
           </span>
           <span className="min-w-0">
-            <span className="line-clamp-2 wrap-anywhere leading-tight" title={product.name}>
-              <span className="font-extrabold text-leaf text-lg leading-tight tabular-nums">
+            <span
+              // Else a Latin name that is cut on an Arabic page loses its beginning. A bdi does not decide it.
+              dir="auto"
+              className="line-clamp-2 wrap-anywhere leading-tight rtl:text-right"
+              title={product.name}
+            >
+              <bdi className="font-extrabold text-leaf text-lg leading-tight tabular-nums">
                 {orderedAmount(item, code) ?? `${quantity} ×`}
-              </span>{' '}
+              </bdi>{' '}
               <span className={`font-semibold ${state === 'missing' ? 'line-through' : ''}`}>
                 {product.name}
               </span>
