@@ -8,6 +8,7 @@ import { FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
 import { orderedAmount } from '@/lib/weights/item-words';
 import { measureIn } from '@/lib/weights/read-math';
 import type { Count, Item } from './counts';
+import { type Counted, LineSign } from './line-sign';
 import { type LineState, lineState, shownFound, stateWords } from './line-state';
 import { ProposalNote } from './proposal-note';
 import { Weigh } from './weigh';
@@ -37,8 +38,6 @@ const TONES = {
   fewer: 'text-amber',
   missing: 'text-danger',
 } as const satisfies Record<LineState, string>;
-
-type Counted = { state: LineState; found: number; quantity: number };
 
 function FoundWords({ state, found, quantity }: Counted) {
   const t = useT('packing');
@@ -90,25 +89,6 @@ function Found({
         <Icon name="plus" className="size-5" />
       </Button>
     </div>
-  );
-}
-
-/** Over the picture: a tick, how many are missing, or a cross. */
-function Sign({ state, found, quantity }: Counted) {
-  if (state === 'untouched') return null;
-  const look = { found: 'bg-leaf', fewer: 'bg-amber', missing: 'bg-danger' }[state];
-  return (
-    <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
-      <span
-        className={`grid size-8 place-items-center rounded-full font-extrabold text-card tabular-nums ${look}`}
-      >
-        {state === 'fewer' ? (
-          `−${quantity - found}`
-        ) : (
-          <Icon name={state === 'found' ? 'check' : 'close'} className="size-5" />
-        )}
-      </span>
-    </span>
   );
 }
 
@@ -193,14 +173,13 @@ export function PackingLine(props: Props) {
               weight={product.weight}
               className="size-13 group-aria-pressed:opacity-40"
             />
-            <Sign {...counted} />
+            <LineSign {...counted} />
           </span>
           <span className="min-w-0">
             <span
-              // Else a Latin name that is cut on an Arabic page loses its beginning. A bdi does not decide it.
               dir="auto"
-              className="line-clamp-2 wrap-anywhere leading-tight rtl:text-right"
               title={product.name}
+              className="line-clamp-2 wrap-anywhere leading-tight rtl:text-right"
             >
               <bdi className="font-extrabold text-leaf text-lg leading-tight tabular-nums">
                 {orderedAmount(item, code) ?? `${quantity} ×`}
