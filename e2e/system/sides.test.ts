@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 
 /* A page in Arabic is mirrored by the browser, as far as classes name the start and the end of a line. */
 
-/** A class of Tailwind that names the left or the right side, with what may stand before it. */
+/** A class of Tailwind that names the left or the right side, with what may stand before it, but for one direction alone. */
 const SIDE =
-  /(?<![\w-])-?(?:[mp][lr]|left|right|text-(?:left|right)|border-[lr]|rounded-[lr])-?(?:\d[\w./]*|\[[^\]]*\]|auto|px)?(?=["'`\s!])/g;
+  /(?<![\w-]|rtl:|ltr:)-?(?:[mp][lr]|left|right|text-(?:left|right)|border-[lr]|rounded-[lr])-?(?:\d[\w./]*|\[[^\]]*\]|auto|px)?(?=["'`\s!])/g;
 
 /** What is on the same side in every language, as it stands in a source. */
 const SAME_SIDE: Readonly<Record<string, readonly string[]>> = {
@@ -31,6 +31,7 @@ test.each([
   ["'max-sm:-ml-12 text-right'", ['-ml-12', 'text-right']],
   ['className="ms-2 pe-3 start-0 text-end border-line"', []],
   ['name="arrow-right"', []],
+  ['className="truncate rtl:text-right"', []],
 ])('%s names these sides: %j', (source, found) => expect(sidesIn(source)).toEqual(found));
 
 test('no class of a page names left or right, which are not mirrored', () => {
