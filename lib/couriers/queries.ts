@@ -7,6 +7,7 @@ import { toDollars } from '@/lib/money';
 import { isUnsettled, whyNotHandedOver } from '@/lib/orders/actions';
 import { ageOf } from '@/lib/orders/age';
 import { dueCentsOf, historyOf, paidCentsOf } from '@/lib/orders/life';
+import { carriedPieces } from '@/lib/orders/pieces-math';
 import { cashBackCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { UNDO_MS, undoTarget } from '@/lib/orders/status';
@@ -40,9 +41,8 @@ function undoUntil(order: OrderDoc, now: number): string | undefined {
   return now - at <= UNDO_MS ? new Date(at + UNDO_MS).toISOString() : undefined;
 }
 
-/** What is weighed is one thing to carry, however many steps it has. */
 const carried = ({ measure }: Pick<KeptLine, 'measure'>, count: number) =>
-  measure?.by === 'weight' ? Math.min(count, 1) : count;
+  carriedPieces(measure?.by, count);
 
 const piecesOf = ({ items }: OrderDoc): number =>
   items.reduce((sum, line) => {

@@ -1,13 +1,14 @@
 import { deliveredLines } from './promise-math';
 import type { OrderView } from './view';
 
-/* How many pieces an order has: what is weighed is one thing to carry, however many grams it has. */
-
 type Sold = { product: Pick<OrderView['items'][number]['product'], 'soldBy'> };
 type Lines = Pick<OrderView, 'items' | 'status'>;
 
-const carried = ({ product }: Sold, count: number): number =>
-  product.soldBy === 'weight' ? Math.min(count, 1) : count;
+/** The pieces of so many pieces or steps: what is sold by weight is one thing to carry, however many steps it has. */
+export const carriedPieces = (soldBy: string | undefined, count: number): number =>
+  soldBy === 'weight' ? Math.min(count, 1) : count;
+
+const carried = ({ product }: Sold, count: number) => carriedPieces(product.soldBy, count);
 
 /** The pieces of an order that are delivered, replacements included. */
 export const deliveredPieces = (order: Lines): number =>

@@ -2,6 +2,7 @@ import 'server-only';
 import type { PipelineStage, Types } from 'mongoose';
 import type { Ids } from '@/lib/orders/day-ids';
 import { foundOf, isByWeight, piecesOf } from '@/lib/orders/line-stages';
+import { carriedPieces } from '@/lib/orders/pieces-math';
 import { state } from '@/lib/orders/state';
 import { site } from '@/lib/site';
 import type { Measure } from '@/models/measure';
@@ -135,7 +136,7 @@ export function soldOf(rows: readonly (SoldRow & { instead: Instead[] })[]): Sol
     const { product: _id, name, category, measure, quantity } = one;
     const grams = measure?.by === 'weight' ? quantity * measure.step : 0;
     const row = sold.get(String(_id)) ?? { _id, name, category, pieces: 0, weighed: 0, cents: 0 };
-    row.pieces += grams > 0 ? 1 : quantity;
+    row.pieces += carriedPieces(measure?.by, quantity);
     row.weighed += grams;
     row.cents += one.lineCents;
     sold.set(String(_id), row);
