@@ -6,7 +6,6 @@ import { useT } from '#i18n';
 import { usePart } from '@/app/_components/use-part';
 import type { Category } from '@/lib/catalog/categories';
 import { toastError } from '@/lib/client/api-client';
-import { knowCategories } from '@/lib/client/known-categories';
 import { localPath } from '@/lib/client/language';
 import { type SearchResults, search } from './search-calls';
 import { followQuery, settleAddress, typedField, useQuery } from './search-text';
@@ -41,8 +40,6 @@ export function LiveSearch({
   categories?: readonly Category[];
   children?: ReactNode;
 }) {
-  // Before chips and cards are rendered, which ask for them by path.
-  if (categories) knowCategories(categories);
   const { replace } = useRouter();
   const query = useQuery();
   const [found, setFound] = useState<SearchResults>();
@@ -93,6 +90,7 @@ export function LiveSearch({
         <SearchOutcome
           results={results}
           ready={initial}
+          categories={categories}
           onMore={setFound}
           onRetry={hasFailed ? () => setFailed(undefined) : undefined}
         />

@@ -3,9 +3,11 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { useShop } from '@/app/_components/shop-provider';
+import type { Category } from '@/lib/catalog/categories';
 import { shownName } from '@/lib/catalog/variants/name-math';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
+import { knowCategories } from '@/lib/client/known-categories';
 import { wordsIfGiven } from '@/lib/client/language';
 import type { Translate } from '@/lib/i18n/translate';
 import { CategoryChips } from './category-chips';
@@ -144,13 +146,23 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready, onMo
   );
 });
 
-/** The results of the last search, or the notice that it failed, which `onRetry` takes away. */
+/**
+ * The results of the last search, or the notice that it failed, which `onRetry` takes away. `categories` are
+ * those of the seller's own.
+ */
 export function SearchOutcome({
   results,
+  categories,
   onRetry,
   ...found
-}: Omit<Found, 'results'> & { results?: SearchResults; onRetry?: () => void }) {
+}: Omit<Found, 'results'> & {
+  results?: SearchResults;
+  categories?: readonly Category[];
+  onRetry?: () => void;
+}) {
   const t = useT('search');
+  // Before chips and cards are rendered, which ask for them by path.
+  if (categories) knowCategories(categories);
   if (!onRetry) return results && <SearchResultsList results={results} {...found} />;
   return (
     <EmptyState icon="warning" title={t('failed')} text={t('check')}>
