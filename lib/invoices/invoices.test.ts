@@ -77,8 +77,8 @@ async function buyer() {
   const reader = { audience: 'shopper', subject: userId } as const;
   return {
     reader,
-    async cod() {
-      await placeCodOrder(placing);
+    async cod(way?: 'pickup') {
+      await placeCodOrder(way ? { ...placing, input: { items, way } as never } : placing);
       return own();
     },
     async paid() {
@@ -281,6 +281,23 @@ test('the documents of a shop speak its main language as it was when they were m
   expect(await terms(invoice.number)).toContain('Wie bei der Bestellung vereinbart');
   expect(await terms(answer.creditNotes[0]?.number)).toContain('As agreed with the order');
   expect(await Invoice.countDocuments({ order: id, language: 'de' })).toBe(1);
+});
+
+test('an order that has an invoice is packed anew for less alone, though its delivery was taken back', async () => {
+  await set({ pickup: { on: true, address: '1 High Street', hours: '' } });
+  const ada = await buyer();
+  const id = await ada.cod('pickup');
+  const pack = (found: number) =>
+    packOrder({ id, lines: [{ product: goods.cola, found }], done: true });
+  await pack(2);
+  await step(id, 'Packed', 'Delivered');
+  const { invoice } = await ada.invoice(id);
+  await step(id, 'Delivered', 'Packed');
+  await expect(pack(3)).rejects.toThrow(`€8.02 is due, and invoice ${invoice.number} was made.`);
+  await pack(1);
+  await expect(pack(2)).rejects.toMatchObject({ kind: 'conflict' });
+  await step(id, 'Packed', 'Delivered');
+  expect(sumOf(await findInvoice(ada.reader, id))).toBe(658);
 });
 
 test('a delivery that was taken back and cancelled is credited once it can no more be taken back', async () => {

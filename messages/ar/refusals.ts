@@ -85,6 +85,8 @@ export const refusals: Translations['refusals'] = {
   proposalLate: 'انتهى وقت الرد. تسري رغبتك بشأن الأصناف الناقصة.',
   replaceByOther: '{name}: استبدله بمنتج آخر.',
   dueStays: 'المستحق بعد تجهيز سابق {before}، والباقي يُعاد. لا يمكن أن يصبح {due}.',
+  dueStaysReturned: 'المستحق {before}، وما أُعيد يُرد ثمنه بالفعل. لا يمكن أن يصبح {due}.',
+  dueStaysInvoiced: 'المستحق {before}، وقد صدرت الفاتورة {number}. لا يمكن أن يصبح {due}.',
   nothingToPayBack: 'لا شيء يُعاد بطريقة أخرى: لم تفشل أي عملية استرداد.',
   payBackNow: 'المبلغ الواجب إعادته الآن {amount}. يُرجى المراجعة مرة أخرى.',
   payTooOften: 'تعذر دفع هذا الطلب. يُرجى تغيير سلتك والطلب مرة أخرى.',

@@ -98,6 +98,10 @@ export const refusals: Translations['refusals'] = {
   replaceByOther: '{name}: Bitte durch ein anderes Produkt ersetzen.',
   dueStays:
     'Nach einem früheren Packen sind {before} fällig, der Rest wird erstattet. Es können nicht {due} werden.',
+  dueStaysReturned:
+    'Es sind {before} fällig, und das Zurückgebrachte wird bereits erstattet. Es können nicht {due} werden.',
+  dueStaysInvoiced:
+    'Es sind {before} fällig, und die Rechnung {number} wurde ausgestellt. Es können nicht {due} werden.',
   nothingToPayBack:
     'Es ist nichts auf anderem Weg zu erstatten: Keine Erstattung ist fehlgeschlagen.',
   payBackNow: 'Jetzt sind {amount} zu erstatten. Bitte sehen Sie noch einmal nach.',

@@ -91,6 +91,9 @@ export const refusals = {
   replaceByOther: '{name}: replace it with another product.',
   dueStays:
     '{before} is due after an earlier packing, and the rest is given back. It cannot become {due}.',
+  dueStaysReturned:
+    '{before} is due, and what came back is already being refunded. It cannot become {due}.',
+  dueStaysInvoiced: '{before} is due, and invoice {number} was made. It cannot become {due}.',
   nothingToPayBack: 'Nothing is to be paid back another way: no refund has failed.',
   payBackNow: '{amount} is to be paid back now. Please look again.',
   payTooOften: 'This order could not be paid. Please change your cart and order again.',

@@ -93,6 +93,9 @@ export const refusals: Translations['refusals'] = {
   replaceByOther: '{name}: sustitúyalo por otro producto.',
   dueStays:
     'Tras una preparación anterior se deben {before} y el resto se devuelve. No puede pasar a {due}.',
+  dueStaysReturned:
+    'Se deben {before} y lo que se devolvió ya se está reembolsando. No puede pasar a {due}.',
+  dueStaysInvoiced: 'Se deben {before} y la factura {number} ya se emitió. No puede pasar a {due}.',
   nothingToPayBack: 'No hay nada que devolver de otra forma: no ha fallado ningún reembolso.',
   payBackNow: 'Ahora hay que devolver {amount}. Vuelva a comprobarlo.',
   payTooOften: 'No se ha podido pagar este pedido. Cambie su cesta y vuelva a pedir.',

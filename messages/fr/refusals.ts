@@ -97,6 +97,10 @@ export const refusals: Translations['refusals'] = {
   replaceByOther: '{name}\u00a0: remplacez-le par un autre produit.',
   dueStays:
     '{before} sont dus après une préparation précédente, et le reste est remboursé. Le montant ne peut pas devenir {due}.',
+  dueStaysReturned:
+    '{before} sont dus, et ce qui a été rapporté est déjà remboursé. Le montant ne peut pas devenir {due}.',
+  dueStaysInvoiced:
+    '{before} sont dus, et la facture {number} a été établie. Le montant ne peut pas devenir {due}.',
   nothingToPayBack: 'Rien n’est à rembourser autrement\u00a0: aucun remboursement n’a échoué.',
   payBackNow: '{amount} sont à rembourser maintenant. Veuillez vérifier.',
   payTooOften:

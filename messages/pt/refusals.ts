@@ -93,6 +93,10 @@ export const refusals: Translations['refusals'] = {
   replaceByOther: '{name}: substitua-o por outro produto.',
   dueStays:
     'Após uma preparação anterior são devidos {before} e o resto é reembolsado. Não pode passar a {due}.',
+  dueStaysReturned:
+    'São devidos {before} e o que voltou já está a ser reembolsado. Não pode passar a {due}.',
+  dueStaysInvoiced:
+    'São devidos {before} e a fatura {number} já foi emitida. Não pode passar a {due}.',
   nothingToPayBack: 'Não há nada a devolver de outra forma: nenhum reembolso falhou.',
   payBackNow: 'Agora há {amount} a devolver. Verifique novamente.',
   payTooOften: 'Não foi possível pagar esta encomenda. Altere o carrinho e encomende novamente.',

@@ -6,8 +6,6 @@ import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
 import { say } from '@/lib/http/say';
 import { isLanguage } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
-import { formatCents } from '@/lib/money';
-import { requestLanguage } from '@/lib/observe/request-context';
 import { whyNotPrepared } from '@/lib/orders/actions';
 import type { PackInput } from '@/lib/orders/change-schema';
 import { claimByCount, whyClaimed } from '@/lib/orders/claims';
@@ -32,6 +30,7 @@ import type { OrderLine, Replacement } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 import { misweighed } from './misweighed';
 import { unconfirmed } from './unconfirmed';
+import { whyNotMore } from './why-not-more';
 
 type Packing = Omit<PackInput, 'id'>;
 type Line = Packing['lines'][number];
@@ -192,16 +191,12 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
   const pieces = counted.isStocked ? { pieces: true } : {};
   if (!input.done) return { update: { $set: { items, ...pieces, ...claimByCount(order) } } };
   const terms = termsOf(order);
-  const { currency } = terms;
   const [before, due] = [
     dueCentsOf(order),
     dueAfterPacking(items, terms, order.fees, order.returned),
   ];
-  const said = (cents: number) => formatCents(cents, currency, requestLanguage());
-  if (state.online.is(order) && due > before)
-    return {
-      refuse: say('refusals', 'dueStays', { before: said(before), due: said(due) }),
-    };
+  const fixed = whyNotMore(order, due, 'dueStays');
+  if (fixed) return { refuse: fixed };
   const at = new Date();
   // The seller may have given more back in Stripe's dashboard.
   const left = paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);

@@ -5,7 +5,7 @@ import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { isAtDoor } from '@/lib/couriers/cash';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
-import { formatCents, fromDollars, toDollars } from '@/lib/money';
+import { fromDollars, toDollars } from '@/lib/money';
 import { staffName } from '@/lib/observe/request-context';
 import { whyNotReturned } from '@/lib/orders/actions';
 import type { ReturnedInput } from '@/lib/orders/change-schema';
@@ -27,6 +27,7 @@ import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-returned';
+import { whyNotMore } from './why-not-more';
 
 /** Most notings that an order keeps; the audit log has all. */
 const MAX_NOTES = 50;
@@ -49,12 +50,6 @@ export function returnNote(returned: readonly ReturnedRow[], at: Date) {
   const cents = returned.reduce((sum, row) => sum + row.pieces * row.unitCents, 0);
   const note: ReturnNote = { at, by: 'seller', ...staffName(), pieces, cents };
   return { returnNotes: { $each: [note], $slice: -MAX_NOTES } };
-}
-
-/** Why what is due of an order cannot rise any more, in words; undefined when it can. */
-function whyFixed(order: OrderDoc): string | undefined {
-  if (state.online.is(order)) return 'what came back is already being refunded';
-  return order.invoiceNumber && `invoice ${order.invoiceNumber} was made`;
 }
 
 /** How many pieces somebody whose role has no `money` may note of an order. */
@@ -84,11 +79,8 @@ function returning(order: OrderDoc, given: Given, known: readonly number[] | und
   const terms = termsOf(order);
   const { totalCents } = packedTotals(order.items, terms, order.fees, returned);
   const [before, due] = [dueCentsOf(order), Math.max(0, totalCents)];
-  const fixed = whyFixed(order);
-  if (fixed && due > before)
-    return {
-      refuse: `${formatCents(before, terms.currency)} is due, and ${fixed}. It cannot become ${formatCents(due, terms.currency)}.`,
-    };
+  const fixed = whyNotMore(order, due, 'dueStaysReturned');
+  if (fixed) return { refuse: fixed };
   const at = new Date();
   // The seller may have given more back in Stripe's dashboard.
   const left = paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);
