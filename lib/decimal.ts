@@ -19,6 +19,9 @@ export const plainDigits = (text: string): string =>
     .replace(/[٫،٬]/g, (mark) => MARKS[mark] ?? mark)
     .trim();
 
+/** The digits alone of a text, such as of a phone number as people write it: `+٤٧ (12) 34` is `471234`. */
+export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
+
 /**
  * The hundredths of a number, or of a text that a person typed: `2.49`, `2,49` and `٢٫٤٩` are 249. Returns
  * undefined for anything else, such as more than two decimals, a sign, `1e3` or `1.000,50`: nothing is

@@ -1,2 +1,5 @@
+import { plainDigits } from '@/lib/decimal';
+
 /** The link that calls a phone number as people write it. */
-export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+export const telHref = (phone: string): string =>
+  `tel:${plainDigits(phone).replace(/[^\d+]/g, '')}`;

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
+import { digitsOf } from '@/lib/decimal';
 import { Refusal } from '@/lib/http/errors';
 import { say, sentence } from '@/lib/http/say';
 import { deleteMailsOf } from '@/lib/mail/outbox';
@@ -9,8 +10,6 @@ import { anonymizeOrder } from '@/lib/orders/anonymize';
 import { matching } from '@/lib/orders/queries';
 import { Order } from '@/models';
 import type { ForgottenAnswer } from './view';
-
-const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 const PHONE = sentence('people', 'forgetPhone');
 

@@ -1,4 +1,5 @@
 import { fold, tokenize, withoutAccents } from '@/lib/catalog/search/tokenize';
+import { digitsOf } from '@/lib/decimal';
 
 type Findable = {
   _id: { toString(): string };
@@ -28,7 +29,7 @@ export function storedStarts(q: string): string[][] {
  */
 export function orderSearchTerms({ _id, address, items, number = 0 }: Findable): string[] {
   const { firstName, lastName, phone, email, street, city } = address;
-  const texts = [firstName, lastName, phone, phone.replace(/\D/g, ''), email, street, city];
+  const texts = [firstName, lastName, phone, digitsOf(phone), email, street, city];
   texts.push(...items.map(({ name }) => name), ...ENDS.map((length) => `${_id}`.slice(-length)));
   if (number) texts.push(String(number));
   return [...new Set(texts.flatMap((text) => tokenize(fold(text))))];

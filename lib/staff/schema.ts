@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_WRONG, emailText, newPassword } from '@/lib/auth/schema';
+import { plainDigits } from '@/lib/decimal';
 import { sentence } from '@/lib/http/say';
 import { STAFF_ROLES } from './roles';
 
@@ -42,7 +43,10 @@ export const updateInput = z.object({ id, name, role }, GONE);
 export const staffRemoveInput = z.object({ id }, GONE);
 
 const PIN = sentence('staffFaults', 'pinDigits');
-const pin = z.string(PIN).regex(/^\d{4,8}$/, PIN);
+const pin = z
+  .string(PIN)
+  .transform(plainDigits)
+  .pipe(z.string().regex(/^\d{4,8}$/, PIN));
 
 /** The body of POST /api/staff/pin. */
 export const pinInput = z.object(

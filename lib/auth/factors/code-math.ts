@@ -1,3 +1,5 @@
+import { plainDigits } from '@/lib/decimal';
+
 /** The letters of recovery codes: Crockford's, without those that are read as others. */
 export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** How many letters a recovery code has: 50 bits. */
@@ -12,7 +14,7 @@ export const PROVEN_MS = 15 * 60_000;
 
 /** A code as it is compared: spaces and hyphens do not count, nor letters that look alike. */
 export const plainCode = (typed: string): string =>
-  typed
+  plainDigits(typed)
     .toUpperCase()
     .replace(/[\s\u2010-\u2015-]/g, '')
     .replace(/[IL]/g, '1')

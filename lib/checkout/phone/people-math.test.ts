@@ -23,6 +23,7 @@ test('a person is one row for each street, of the latest order', () => {
   const rows = [
     row('latest'),
     row('same', { phone: '(030) 12345', firstName: 'ADA' }),
+    row('same too', { phone: '٠٣٠ ١٢٣٤٥' }),
     row('moved', { street: '9 Hill Road' }),
     row('other', { phone: '99' }),
   ];

@@ -1,4 +1,5 @@
 import { fold, tokenize } from '@/lib/catalog/search/tokenize';
+import { digitsOf } from '@/lib/decimal';
 
 type Address = Record<
   'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city' | 'zipcode',
@@ -11,22 +12,13 @@ const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 /** Name, phone and street: a person with two addresses is two rows to choose from. */
 const keyOf = ({ address }: Ordered): string => {
   const { firstName, lastName, phone, street } = address;
-  return [plain(`${firstName} ${lastName}`), phone.replace(/\D/g, ''), plain(street)].join('|');
+  return [plain(`${firstName} ${lastName}`), digitsOf(phone), plain(street)].join('|');
 };
 
 /** Whether each word of a text begins one of the person; a search also finds orders by their products. */
 export function isAbout({ address }: Ordered, q: string): boolean {
   const { firstName, lastName, phone, email, street, city, zipcode } = address;
-  const texts = [
-    firstName,
-    lastName,
-    phone,
-    phone.replace(/\D/g, ''),
-    email,
-    street,
-    city,
-    zipcode,
-  ];
+  const texts = [firstName, lastName, phone, digitsOf(phone), email, street, city, zipcode];
   const words = texts.flatMap((text) => tokenize(fold(text)));
   const asked = tokenize(fold(q));
   return asked.length > 0 && asked.every((start) => words.some((word) => word.startsWith(start)));

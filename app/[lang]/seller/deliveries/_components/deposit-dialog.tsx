@@ -4,6 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { useMoney } from '@/app/_components/use-money';
 import { callApi, toastError } from '@/lib/client/api-client';
+import { digitsOf } from '@/lib/decimal';
 import type { Shown } from './waiting-math';
 
 function Counts({
@@ -46,7 +47,7 @@ function Counts({
             maxLength={3}
             value={counts[amount] ?? ''}
             onChange={({ target }) =>
-              setCounts((now) => ({ ...now, [amount]: target.value.replace(/\D/g, '') }))
+              setCounts((now) => ({ ...now, [amount]: digitsOf(target.value) }))
             }
             className="min-h-12 w-20 rounded-field border border-edge bg-card text-center tabular-nums"
           />
