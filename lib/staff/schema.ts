@@ -46,7 +46,8 @@ const PIN = sentence('staffFaults', 'pinDigits');
 const pin = z
   .string(PIN)
   .transform(plainDigits)
-  .pipe(z.string().regex(/^\d{4,8}$/, PIN));
+  .pipe(z.string().regex(/^\d{4,8}$/, PIN))
+  .describe('4 to 8 digits');
 
 /** The body of POST /api/staff/pin. */
 export const pinInput = z.object(
