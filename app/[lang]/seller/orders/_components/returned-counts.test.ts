@@ -19,6 +19,7 @@ test.each([
   ['0', '', undefined],
   ['', 'many', undefined],
   [' 3 ', '1,50', undefined],
+  ['٣', '١٫٥٠', undefined],
   ['999', '0.08', undefined],
   ['1000', '0.25', 'piecesWhole'],
   ['-1', '0.25', 'piecesWhole'],
@@ -32,7 +33,7 @@ test.each([
 });
 
 test('what the rows come to is exact, and rows without pieces say nothing', () => {
-  const returned = returnedOf([row('3', '0.1'), row('', '0.25'), row('2', '1,50'), row('', '')]);
+  const returned = returnedOf([row('3', '0.1'), row('', '0.25'), row('٢', '1,50'), row('', '')]);
   expect(returned).toEqual([
     { pieces: 3, amount: 0.1 },
     { pieces: 2, amount: 1.5 },

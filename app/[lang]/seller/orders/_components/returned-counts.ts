@@ -1,3 +1,4 @@
+import { parseWhole } from '@/lib/decimal';
 import { fromDollars, MAX_PRICE_CENTS, parseDollars, toDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
 import type { Messages } from '@/messages';
@@ -24,9 +25,9 @@ export function textsOf(noted: Returned, known: readonly number[]): ReturnedText
 
 /** Why a row cannot be noted, as a message of `packing`; undefined of one that can, or says nothing. */
 export function faultOf({ amount, pieces }: ReturnedText): Fault | undefined {
-  const [count, price] = [pieces.trim(), amount.trim()];
-  if (count === '' || count === '0') return undefined;
-  if (!/^\d{1,3}$/.test(count)) return 'piecesWhole';
+  const [count, price] = [pieces.trim() === '' ? 0 : parseWhole(pieces), amount.trim()];
+  if (count === 0) return undefined;
+  if (count === undefined || count > MOST_PIECES) return 'piecesWhole';
   if (price === '') return 'amountMissing';
   const cents = parseDollars(price);
   if (cents !== undefined) return cents > 0 ? undefined : 'amountAboveZero';
@@ -36,7 +37,7 @@ export function faultOf({ amount, pieces }: ReturnedText): Fault | undefined {
 /** What the rows say came back; rows without pieces say nothing. */
 export const returnedOf = (rows: readonly ReturnedText[]) =>
   rows.flatMap(({ amount, pieces }) => {
-    const [count, cents] = [Number(pieces.trim()), parseDollars(amount.trim())];
+    const [count = 0, cents] = [parseWhole(pieces), parseDollars(amount.trim())];
     return count > 0 && cents ? [{ pieces: count, amount: cents / 100 }] : [];
   });
 

@@ -21,7 +21,8 @@ test('a product that is added twice is one line of two', () => {
 });
 
 test('a quantity is 1 to 999', () => {
-  expect(['1', '999', ' 12 '].map((quantity) => quantityOf({ quantity }))).toEqual([1, 999, 12]);
+  const typed = ['1', '999', ' 12 ', '١٢'];
+  expect(typed.map((quantity) => quantityOf({ quantity }))).toEqual([1, 999, 12, 12]);
   for (const quantity of ['', '0', '1000', '1.5', '-1', 'two'])
     expect(quantityOf({ quantity }), quantity).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseWhole } from '@/lib/decimal';
 import type { Language } from '@/lib/i18n/languages';
 import { WISHES } from '@/lib/orders/proposal-math';
 import { leastSteps } from '@/lib/weights/amount-math';
@@ -62,7 +63,7 @@ const MOST = 999;
 
 /** The quantity of a line; undefined while what is typed is none. */
 export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | undefined {
-  const count = /^\d{1,3}$/.test(quantity.trim()) ? Number(quantity) : 0;
+  const count = parseWhole(quantity) ?? 0;
   return count >= 1 && count <= MOST ? count : undefined;
 }
 
