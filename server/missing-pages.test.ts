@@ -23,12 +23,12 @@ afterEach(() => {
 const isRoute = (path: string) => path !== '/x1';
 
 /** What Next is asked for, or the answer that it is spared. */
-function asked(url: string, headers: Record<string, string> = {}): string {
+function asked(url: string, headers: Record<string, string> = {}, wanted = 'Location'): string {
   const seen: string[] = [];
   const request = { url, headers } as unknown as IncomingMessage;
   const response = {
     writeHead(status: number, sent: Record<string, string>) {
-      seen.push(`${status} ${sent.Location ?? ''}`.trim());
+      seen.push(`${status} ${sent[wanted] ?? ''}`.trim());
       return this;
     },
     end: () => {},
@@ -105,9 +105,24 @@ test.each([
   expect(await eventually(url)).toBe(expected);
 });
 
+test.each([
+  ['/de/newsletter', '308 /newsletter'],
+  ['/de/my-orders/invoice/x?y=1', '308 /my-orders/invoice/x?y=1'],
+  ['/ar/reset-password', '/ar/reset-password'],
+  ['/de/cart', '/missing/all'],
+])('what mails lead to outlives their language: %s is answered by %s', async (url, expected) => {
+  withPages();
+  expect(await eventually(url)).toBe(expected);
+});
+
 test('a shop that has set nothing has no page of text, and no contact page', async () => {
   for (const slug of ['imprint', 'contact', 'none'])
     expect(await eventually(`/pages/${slug}`)).toBe('/missing/all');
+});
+
+test('where a page has gone is asked again each time, as it may come back', () => {
+  fill();
+  expect(asked(`/products/dairy/${APPLE}`, {}, 'Cache-Control')).toBe('308 no-cache');
 });
 
 /** The same for an address of which the shop is read first; here there is no database, so it stays as it is known. */

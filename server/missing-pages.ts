@@ -15,6 +15,8 @@ import { createRouteTemplate, OTHER, readRoutes } from './route-template';
 const PRODUCTS = /^\/products\/([^/?]+)(?:\/([^/?]+))?(?:\?|$)/;
 const TEXT_PAGE = /^\/pages\/([^/?]*)\/?(?:\?|$)/;
 const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
+/** Mails lead to these pages, and are read when the shop may have given up their language. */
+const MAILED = /^\/(?:my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
 /** The page for these addresses, and those that Next has for itself. */
 const MISSING = /^\/(?:missing|_global-error|_not-found)(?:[/?]|$)/;
 
@@ -108,7 +110,7 @@ async function pageInLanguage(
   const { prefix, rest } = splitPath(url);
   if (!(await isSpoken(language))) {
     const isMain = languagesOf(lastKnownShop())[0] === language;
-    return isMain ? { path: rest, status: 308 } : missing();
+    return isMain || MAILED.test(rest) ? { path: rest, status: 308 } : missing();
   }
   if (/^\/seller(?=[/?]|$)/.test(rest)) return { path: rest, status: 308 };
   const page = await otherPage(rest, isRoute);
@@ -128,7 +130,8 @@ export function withMissingPages(
   const answer = (request: IncomingMessage, response: ServerResponse, page?: Page) => {
     if (page === undefined) return listener(request, response);
     if (page.status === 308) {
-      response.writeHead(308, { Location: page.path }).end();
+      // Where a product, a path or a main language goes back, a browser that kept this would be led in circles for ever.
+      response.writeHead(308, { Location: page.path, 'Cache-Control': 'no-cache' }).end();
       return;
     }
     if (request.headers.rsc !== undefined) {
