@@ -140,6 +140,12 @@ test('the library takes an invoice and a credit note, and writes them as UBL', a
   expect(written).toMatch(/<cac:InvoiceDocumentReference>\s*<cbc:ID>INV-2026-0001</);
 });
 
+test('what people paste into a name does not break the XML', async () => {
+  const buyer = { ...text.buyer, company: 'Ada\u000b\u0000\ufffe\ud800 & Söhne 🍏' };
+  const written = await writeXml({ 'ubl:Invoice': rootOf({ ...some(), buyer }) });
+  expect(written).toMatch(/<cbc:RegistrationName>Ada {4} &amp; Söhne 🍏<\//);
+});
+
 test.each([
   [{ seller: { ...text.seller, taxNumber: '12/345/67890' } }, 'names a VAT id of the shop'],
   [{ seller: { ...text.seller, email: undefined } }, 'and the shop had none'],

@@ -11,6 +11,9 @@ const LIMIT = { max: 20, windowMs: 10 * 60_000 };
 
 const quiet = { log() {}, warn() {}, error() {} };
 
+/** What XML 1.0 has no place for, escaped or not, such as the vertical tab of a text that was copied from elsewhere. */
+const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
 /** The XML of a document. Throws what the library says of one that it cannot write. */
 export async function writeXml(document: Record<string, unknown>): Promise<string> {
   // Loaded with the first one, because it brings 50 MB of memory.
@@ -19,7 +22,7 @@ export async function writeXml(document: Record<string, unknown>): Promise<strin
   const written = await service.generate(document as never, {
     ...{ format: 'UBL', lang: 'en', noWarnings: true },
   });
-  return String(written);
+  return String(written).replace(NOT_IN_XML, ' ');
 }
 
 /**
