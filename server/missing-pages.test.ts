@@ -115,6 +115,16 @@ test.each([
   expect(await eventually(url)).toBe(expected);
 });
 
+test.each(['/en//evil.example', '/en/\\evil.example/x', '/en///evil.example', '/de//newsletter'])(
+  'the main language leads to no other site: %s',
+  async (url) => {
+    withPages();
+    expect(await eventually(url)).toBe('/missing/all');
+    noteShop(null);
+    expect(await eventually(url)).toBe('/missing/all');
+  },
+);
+
 test('a shop that has set nothing has no page of text, and no contact page', async () => {
   for (const slug of ['imprint', 'contact', 'none'])
     expect(await eventually(`/pages/${slug}`)).toBe('/missing/all');

@@ -15,6 +15,8 @@ import { createRouteTemplate, OTHER, readRoutes } from './route-template';
 const PRODUCTS = /^\/products\/([^/?]+)(?:\/([^/?]+))?(?:\?|$)/;
 const TEXT_PAGE = /^\/pages\/([^/?]*)\/?(?:\?|$)/;
 const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
+/** What a browser reads as the host of another site. */
+const ELSEWHERE = /^\/[/\\]/;
 /** Mails lead to these pages, and are read when the shop may have given up their language. */
 const MAILED = /^\/(?:my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
 /** The page for these addresses, and those that Next has for itself. */
@@ -110,7 +112,8 @@ async function pageInLanguage(
   const { prefix, rest } = splitPath(url);
   if (!(await isSpoken(language))) {
     const isMain = languagesOf(lastKnownShop())[0] === language;
-    return isMain || MAILED.test(rest) ? { path: rest, status: 308 } : missing();
+    const isOwn = isMain && !ELSEWHERE.test(rest);
+    return isOwn || MAILED.test(rest) ? { path: rest, status: 308 } : missing();
   }
   if (/^\/seller(?=[/?]|$)/.test(rest)) return { path: rest, status: 308 };
   const page = await otherPage(rest, isRoute);
