@@ -1,5 +1,5 @@
 import { Link } from '@react-email/link';
-import { P } from './frame';
+import { LEAF, P } from './frame';
 import { arrivalOf, moneyOf, type OrderFacts, weighedWords, wordsFor } from './order-facts';
 import {
   backWords,
@@ -130,7 +130,10 @@ export function delivered(order: OrderFacts): Draft {
         {order.isPaid && <Part order={order} title={t('payment')} lines={[howPaid(order)]} />}
         {invoice && (
           <P>
-            {t('invoice')} <Link href={invoice.url}>{invoice.number}</Link>
+            {t('invoice')}{' '}
+            <Link href={invoice.url} className="leaf" style={{ color: LEAF }}>
+              {invoice.number}
+            </Link>
           </P>
         )}
       </Mail>

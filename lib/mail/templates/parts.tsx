@@ -69,10 +69,16 @@ const Row = ({ words, cents, isStrong, order }: Sum & { order: OrderFacts }) => 
   );
 };
 
+/** A name that is read from right to left leaves the numbers around it in their places. */
+const apart = (name: string) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name);
+
 function lineWords({ shop }: OrderFacts, line: MailLine): string {
   const t = wordsFor(shop, 'mails');
-  const { weight, quantity, found = quantity } = line;
-  const name = weight ? t('nameAndWeight', { name: line.name, weight }) : line.name;
+  const { quantity, found = quantity } = line;
+  // A number and its unit stay on one line.
+  const weight = line.weight?.replace(/(\d) /g, '$1\u00a0');
+  const own = apart(line.name);
+  const name = weight ? t('nameAndWeight', { name: own, weight }) : own;
   return found < quantity
     ? t('foundOf', { found, quantity, name })
     : t('pieces', { quantity, name });
@@ -82,7 +88,8 @@ function replacementWords(
   order: OrderFacts,
   { quantity, name, cents }: NonNullable<MailLine['replacement']>,
 ): string {
-  return wordsFor(order.shop, 'mails')('instead', { quantity, name, sum: moneyOf(order, cents) });
+  const sum = moneyOf(order, cents);
+  return wordsFor(order.shop, 'mails')('instead', { quantity, name: apart(name), sum });
 }
 
 /** A table of lines and sums; `label` is its name for screen readers. */

@@ -54,3 +54,25 @@ test('a table of lines has two columns', () => {
   );
   expect(plainTextOf(table)).toBe('2 × Apple   $1.00\nInstead: Pear\nItems       $10.00\n');
 });
+
+test('a long name widens the column of no other', () => {
+  const long = 'Apples '.repeat(9).trim();
+  const rows = [
+    [long, '$1.00'],
+    ['Items', '$10.00'],
+    ['Total', '$11.00'],
+  ];
+  const table = (
+    <table className="lines">
+      <tbody>
+        {rows.map(([name, sum]) => (
+          <tr key={name}>
+            <th>{name}</th>
+            <td>{sum}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  expect(plainTextOf(table)).toBe(`${long}   $1.00\nItems   $10.00\nTotal   $11.00\n`);
+});

@@ -18,6 +18,8 @@ const PARAGRAPHS = new Set<unknown>(['p', 'h2', 'table', Heading, Text]);
 const KNOWN = new Set<unknown>([...HIDDEN, ...PARAGRAPHS, Hr, Link]);
 const RULE = '-'.repeat(40);
 const GAP = '   ';
+/** Names up to this length make one column; an amount follows a longer one where it ends. */
+const COLUMN = 48;
 
 /** Texts and elements, with our own components and fragments replaced by what they are made of. */
 function partsOf(node: ReactNode): Part[] {
@@ -57,7 +59,8 @@ function columnsOf(table: ReactNode): string {
   const rows = below(table, ['tr']).map(({ props }) =>
     below(props.children, ['th', 'td']).map((cell) => wordsOf(cell.props.children)),
   );
-  const width = Math.max(...rows.map(([name = '']) => name.split('\n', 1)[0]?.length ?? 0));
+  const lengths = rows.map(([name = '']) => name.split('\n', 1)[0]?.length ?? 0);
+  const width = Math.max(...lengths.filter((length) => length <= COLUMN), 0);
   const lines = rows.map(([name = '', amount]) => {
     const [first = '', ...others] = name.split('\n');
     return [`${first.padEnd(width)}${GAP}${amount}`, ...others].join('\n');

@@ -58,6 +58,15 @@ test('a receipt has lines, tax, total, address and promise, also as text', async
   expect(text).not.toMatch(/\u200c/);
 });
 
+test('a name from right to left leaves the numbers after it in their places', async () => {
+  const name = 'تمر';
+  const line = { name, weight: '500 g', quantity: 2, found: 1, cents: 333 };
+  const packed = [{ ...line, replacement: { name, quantity: 1, cents: 333 } }];
+  const { text } = await render(mails.delivered({ ...order, packed }));
+  expect(text).toContain('1 of 2 × \u2068تمر\u2069, 500 g');
+  expect(text).toContain('Instead: 1 × \u2068تمر\u2069, $3.33');
+});
+
 test('the mail of a delivery leads to the invoice, if one was made', async () => {
   const url = `${origin}/my-orders/invoice/1`;
   const invoice = { number: 'INV-2026-0007', url };
