@@ -20,6 +20,8 @@ export const sellerList: Translations['sellerList'] = {
   restoreName: 'استعادة {name}',
   oneLess: 'قطعة أقل: {name}',
   oneMore: 'قطعة أكثر: {name}',
+  stepLess: 'أزل {amount} من {name}',
+  stepMore: 'أضف {amount} من {name}',
   left: 'بقي {count}',
   file: 'ملف المنتجات',
   importing: 'جارٍ الاستيراد…',

@@ -20,6 +20,8 @@ export const sellerList: Translations['sellerList'] = {
   restoreName: '{name} wiederherstellen',
   oneLess: 'Ein Stück weniger: {name}',
   oneMore: 'Ein Stück mehr: {name}',
+  stepLess: '{amount} {name} weniger',
+  stepMore: '{amount} {name} mehr',
   left: 'noch {count}',
   file: 'Produktdatei',
   importing: 'Wird importiert…',

@@ -18,6 +18,8 @@ export const sellerList = {
   restoreName: 'Restore {name}',
   oneLess: 'One {name} less',
   oneMore: 'One {name} more',
+  stepLess: 'Remove {amount} of {name}',
+  stepMore: 'Add {amount} of {name}',
   left: '{count} left',
   file: 'Product file',
   importing: 'Importing…',

@@ -20,6 +20,8 @@ export const sellerList: Translations['sellerList'] = {
   restoreName: 'Restaurar {name}',
   oneLess: 'Una unidad menos: {name}',
   oneMore: 'Una unidad más: {name}',
+  stepLess: 'Quitar {amount} de {name}',
+  stepMore: 'Añadir {amount} de {name}',
   left: 'quedan {count}',
   file: 'Archivo de productos',
   importing: 'Importando…',

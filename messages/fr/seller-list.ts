@@ -20,6 +20,8 @@ export const sellerList: Translations['sellerList'] = {
   restoreName: 'Remettre en rayon {name}',
   oneLess: 'Une pièce de moins\u00a0: {name}',
   oneMore: 'Une pièce de plus\u00a0: {name}',
+  stepLess: 'Retirer {amount} de {name}',
+  stepMore: 'Ajouter {amount} de {name}',
   left: 'reste {count}',
   file: 'Fichier de produits',
   importing: 'Importation…',

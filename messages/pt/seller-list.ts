@@ -20,6 +20,8 @@ export const sellerList: Translations['sellerList'] = {
   restoreName: 'Repor {name}',
   oneLess: 'Menos uma unidade: {name}',
   oneMore: 'Mais uma unidade: {name}',
+  stepLess: 'Retirar {amount} de {name}',
+  stepMore: 'Adicionar {amount} de {name}',
   left: 'restam {count}',
   file: 'Ficheiro de produtos',
   importing: 'A importar…',

@@ -24,11 +24,12 @@ export function CountStepper({
 }) {
   const t = useT('sellerList');
   const { code } = usePageLanguage();
+  const amount = unit && saidAmount(by, unit, code);
   return (
     <span className="-ms-3 -mb-1 inline-flex items-center">
       <button
         type="button"
-        aria-label={t('oneLess', { name })}
+        aria-label={amount ? t('stepLess', { amount, name }) : t('oneLess', { name })}
         aria-disabled={stock === 0}
         onClick={() => stock > 0 && onChange(Math.max(stock - by, 0))}
         className={step}
@@ -40,7 +41,7 @@ export function CountStepper({
       </span>
       <button
         type="button"
-        aria-label={t('oneMore', { name })}
+        aria-label={amount ? t('stepMore', { amount, name }) : t('oneMore', { name })}
         onClick={() => onChange(stock + by)}
         className={step}
       >
