@@ -110,7 +110,7 @@ export function EditProduct({
         notes={hasEdits && <p className="text-muted text-sm">{t('unsaved')}</p>}
       />
       {!seen.removedAt && <SizesSection product={seen} onSaved={takeNames} />}
-      <PriceHistory history={history} />
+      <PriceHistory history={history} product={seen} />
     </>
   );
 }

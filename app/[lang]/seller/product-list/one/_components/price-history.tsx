@@ -1,19 +1,30 @@
 'use client';
 
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { saidAmount } from '@/lib/weights/amount-words';
 import type { PriceHistory as History } from './use-prices';
 
 /** So many of the last prices are shown at first. */
 const FIRST = 5;
 
 /** What the product has cost and since when, the present prices first. */
-export function PriceHistory({ history: { prices, hasFailed } }: { history: History }) {
+export function PriceHistory({
+  history: { prices, hasFailed },
+  product: { step, stepUnit = 'g' },
+}: {
+  history: History;
+  product: SellerProduct;
+}) {
   const t = useT('sellerProduct');
   const { currency, timeZone, lowestPrice } = useShop();
   const money = useMoney(currency);
+  const { code } = usePageLanguage();
+  // What is weighed has the price of a step.
+  const each = step === undefined ? '' : `/${saidAmount(step, stepUnit, code)}`;
   const time = new Intl.DateTimeFormat(useLocale(), {
     ...({ timeZone, dateStyle: 'medium', timeStyle: 'short' } as const),
   });
@@ -24,7 +35,10 @@ export function PriceHistory({ history: { prices, hasFailed } }: { history: Hist
         {time.format(new Date(at))}
       </time>
       <span className="tabular-nums">
-        <b className="font-semibold">{money.of(offerPrice)}</b>
+        <bdi className="font-semibold">
+          {money.of(offerPrice)}
+          {each}
+        </bdi>
         {price > offerPrice && (
           <span className="text-muted">{t('ofPrice', { price: money.of(price) })}</span>
         )}
