@@ -164,11 +164,11 @@ export function ProductRow(props: RowProps) {
           href={mayChange ? `/seller/product-list/${_id}` : undefined}
           className={`wrap-anywhere inline-block py-0.5 font-semibold leading-snug ${inStock ? '' : 'text-muted'}`}
         >
-          {name}
+          <bdi>{name}</bdi>
           {/* A size is in the name already. */}
           {weight && weight !== size && (
             // Number and unit stay on one line.
-            <span className="font-normal text-muted"> {weight.replaceAll(' ', '\u00a0')}</span>
+            <bdi className="font-normal text-muted"> {weight.replaceAll(' ', '\u00a0')}</bdi>
           )}
         </NameLink>
         <p className="text-muted text-sm">
@@ -190,7 +190,7 @@ export function ProductRow(props: RowProps) {
           />
         )}
       </div>
-      <div className="justify-self-center lg:order-last">
+      <div className="justify-self-center lg:order-last lg:col-start-6">
         {removedAt && mayChange ? (
           <Button look="outline" aria-label={t('restoreName', { name })} onClick={onRestore}>
             {goods('restore')}
