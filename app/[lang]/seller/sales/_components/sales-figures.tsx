@@ -14,7 +14,8 @@ import { DayChart } from './day-chart';
 
 function Fact({ words, children }: { words: string; children: ReactNode }) {
   return (
-    <div>
+    // Its own width keeps a sum whole.
+    <div className="max-w-full grow basis-34">
       <dt className="text-muted text-sm">{words}</dt>
       <dd className="font-bold text-lg tabular-nums sm:text-2xl">{children}</dd>
     </div>
@@ -27,7 +28,7 @@ function Facts({ sales }: { sales: SalesView }) {
   const money = useMoney(sales.currency);
   const { orders, amount, shoppers, returning, delivered, onTime } = sales;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-4">
+    <dl className="flex flex-wrap gap-4">
       <Fact words={t('goods')}>{money.of(amount)}</Fact>
       <Fact words={t('orders')}>{orders}</Fact>
       <Fact words={t('perOrder')}>{money.ofCents(Math.round(fromDollars(amount) / orders))}</Fact>
