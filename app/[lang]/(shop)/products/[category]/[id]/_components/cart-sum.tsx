@@ -49,7 +49,7 @@ export function CartSum({ className }: { className?: string }) {
   const sum = sumOf(items, prices);
   return sum === undefined ? null : (
     <span className={`whitespace-nowrap tabular-nums ${className}`}>
-      · {formatCents(sum, currency, code)}
+      {formatCents(sum, currency, code)}
     </span>
   );
 }
