@@ -46,6 +46,10 @@ test('a day is counted and closed from the board, and what comes then is in the 
   await expect(page.getByText(`${before.figures.orders + 2} paid orders`)).toBeVisible();
   const counted = page.getByLabel('Counted');
   const close = page.getByRole('button', { name: 'Close the day' });
+  await counted.fill('1.000,50');
+  await close.click();
+  await expect(counted).toBeFocused();
+  await expect(counted).toHaveAccessibleDescription(/without separators between the thousands/);
   await counted.fill('0,50');
   await page.getByLabel('Why do they differ?').fill('Wrong change');
   await expectAccessibleAtBothSizes(page, 'a day that is counted');

@@ -9,7 +9,7 @@ export const generateMetadata = staffTitle('takings', 'title');
 export default function TakingsPage({ params }: StaffProps) {
   return (
     <SellerOnly>
-      <StaffMessages areas={['takings', 'sales', 'couriers']} params={params}>
+      <StaffMessages areas={['takings', 'sales', 'couriers', 'amounts']} params={params}>
         <TakingsScreen />
       </StaffMessages>
     </SellerOnly>

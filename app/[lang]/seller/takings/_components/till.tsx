@@ -6,7 +6,8 @@ import { Link } from '@/app/_components/link';
 import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
-import { fromDollars, parseDollars, toDollars } from '@/lib/money';
+import { focusField } from '@/lib/client/forms';
+import { fromDollars, parseDollars, toDollars, whyNoAmount } from '@/lib/money';
 import type { CloseView, DayAnswer, DayView } from '@/lib/takings/view';
 
 function Row({ words, children }: { words: string; children: string }) {
@@ -85,6 +86,7 @@ export function Closed({ close, currency }: { close: CloseView; currency: string
 /** Counts the cash of a day and closes it. */
 export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) => void }) {
   const t = useT('takings');
+  const ofAmounts = useT('amounts');
   const { date, expected, currency, hold } = day;
   const money = useMoney(currency);
   const [text, setText] = useState('');
@@ -94,10 +96,13 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
   const cents = parseDollars(text);
   const difference = cents === undefined ? 0 : cents - fromDollars(expected);
   const lacksReason = difference !== 0 && !reason.trim();
+  const noCash = text.trim() ? whyNoAmount(text, t('counted'), ofAmounts) : t('cashMissing');
 
-  async function close() {
+  async function close(form: HTMLFormElement) {
     setIsChecked(true);
-    if (cents === undefined || lacksReason || isBusy) return;
+    if (cents === undefined) return focusField(form, 'counted');
+    if (lacksReason) return focusField(form, 'reason');
+    if (isBusy) return;
     setIsBusy(true);
     const why = difference === 0 ? {} : { reason: reason.trim() };
     try {
@@ -114,10 +119,11 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
   return (
     <form
       noValidate
-      className="grid gap-4 print:hidden"
+      aria-busy={isBusy}
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void close();
+        void close(event.currentTarget);
       }}
     >
       <dl>
@@ -129,12 +135,13 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
         <>
           <Field
             label={t('counted')}
+            name="counted"
             hint={t('countedHint')}
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
             value={text}
-            error={isChecked && cents === undefined ? t('cashMissing') : undefined}
+            error={isChecked && cents === undefined ? noCash : undefined}
             onChange={({ target }) => setText(target.value)}
           />
           {difference !== 0 && (
@@ -144,6 +151,7 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
               </dl>
               <Field
                 label={t('why')}
+                name="reason"
                 maxLength={300}
                 value={reason}
                 error={isChecked && lacksReason ? t('whyMissing') : undefined}
