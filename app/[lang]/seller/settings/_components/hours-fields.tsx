@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import { useLocale } from '@/app/_components/use-words';
@@ -24,11 +24,16 @@ function Span({
   day,
   place,
   texts,
+  faults,
+  faultId,
   kind,
 }: {
   day: number;
   place: number;
   texts: Texts;
+  faults: Texts;
+  /** The element that says what is wrong with the times of the day. */
+  faultId: string;
   kind: Kind;
 }) {
   const t = useT('sellerSettings');
@@ -43,6 +48,9 @@ function Span({
             name={kind.prefix + timeField(day, place, end)}
             aria-label={t(place === 1 ? 'dayBreakEnd' : 'dayEnd', { day: name, end: t(kind[end]) })}
             defaultValue={texts[kind.prefix + timeField(day, place, end)]}
+            {...(faults[kind.prefix + timeField(day, place, end)]
+              ? { 'aria-invalid': true, 'aria-describedby': faultId }
+              : {})}
             className={time}
           />
         </span>
@@ -61,24 +69,26 @@ const faultOfDay = (day: number, faults: Texts, { prefix }: Kind): string | unde
 function Day({
   day,
   texts,
-  fault,
+  faults,
   kind,
   onCopy,
 }: {
   day: number;
   texts: Texts;
-  fault?: string;
+  faults: Texts;
   kind: Kind;
   /** Puts its times into all other days; absent where it is not offered. */
   onCopy?: () => void;
 }) {
   const t = useT('sellerSettings');
   const name = dayName(day, useLocale());
+  const faultId = useId();
+  const times = { day, texts, faults, faultId, kind };
   return (
     <div className="grid gap-x-5 gap-y-2 py-3 sm:grid-cols-[7rem_auto_auto] sm:items-center sm:justify-start">
       <p className="font-semibold text-sm">{name}</p>
-      <Span day={day} place={0} texts={texts} kind={kind} />
-      <Span day={day} place={1} texts={texts} kind={kind} />
+      <Span {...times} place={0} />
+      <Span {...times} place={1} />
       {onCopy && (
         <button
           type="button"
@@ -89,8 +99,8 @@ function Day({
           {t('copyToAll')}
         </button>
       )}
-      <p aria-live="polite" className="font-medium text-danger text-sm sm:col-span-3">
-        {fault}
+      <p id={faultId} aria-live="polite" className="font-medium text-danger text-sm sm:col-span-3">
+        {faultOfDay(day, faults, kind)}
       </p>
     </div>
   );
@@ -150,7 +160,7 @@ export function WeekFields({
           key={name}
           day={day}
           texts={texts}
-          fault={faultOfDay(day, faults, kind)}
+          faults={faults}
           kind={kind}
           onCopy={day === source ? () => copy(day) : undefined}
         />
