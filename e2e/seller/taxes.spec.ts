@@ -112,6 +112,7 @@ test('a shop of gross prices and three rates, from its settings to the credit no
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('incl. 7% VAT', { exact: true })).toBeVisible();
   await expect(page.getByText('Tax number DE 123456789')).toBeVisible();
+  await expect(page.getByText('Skip to the content')).toBeHidden();
   await page.emulateMedia({ media: null });
 
   // Its invoice, once it is delivered.

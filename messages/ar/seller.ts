@@ -5,6 +5,7 @@ export const seller: Translations['seller'] = {
   needsScripts: 'تحتاج منطقة البائع إلى JavaScript: فعّله في متصفحك ثم أعد تحميل هذه الصفحة.',
   noAnswer: 'المتجر لا يستجيب الآن. نعيد المحاولة كل بضع ثوانٍ.',
   menu: 'قائمة البائع',
+  skip: 'انتقل إلى المحتوى',
   addProduct: 'إضافة منتج',
   productList: 'قائمة المنتجات',
   orders: 'الطلبات',

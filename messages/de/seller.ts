@@ -6,6 +6,7 @@ export const seller: Translations['seller'] = {
     'Der Verkäuferbereich braucht JavaScript: Bitte schalten Sie es im Browser ein und laden Sie diese Seite neu.',
   noAnswer: 'Der Shop antwortet gerade nicht. Er wird alle paar Sekunden erneut gefragt.',
   menu: 'Verkäufermenü',
+  skip: 'Zum Inhalt springen',
   addProduct: 'Neues Produkt',
   productList: 'Produktliste',
   orders: 'Bestellungen',

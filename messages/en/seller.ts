@@ -4,6 +4,7 @@ export const seller = {
     'The seller area needs JavaScript: please switch it on in your browser and load this page again.',
   noAnswer: 'The shop does not answer right now. It is asked again every few seconds.',
   menu: 'Seller menu',
+  skip: 'Skip to the content',
   addProduct: 'Add Product',
   productList: 'Products List',
   orders: 'Orders',

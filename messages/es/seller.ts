@@ -6,6 +6,7 @@ export const seller: Translations['seller'] = {
     'El área del vendedor necesita JavaScript: actívelo en su navegador y vuelva a cargar esta página.',
   noAnswer: 'La tienda no responde en este momento. Se vuelve a intentar cada pocos segundos.',
   menu: 'Menú del vendedor',
+  skip: 'Ir al contenido',
   addProduct: 'Añadir producto',
   productList: 'Productos',
   orders: 'Pedidos',

@@ -7,6 +7,7 @@ export const seller: Translations['seller'] = {
   noAnswer:
     'La boutique ne répond pas pour le moment. Une nouvelle tentative a lieu toutes les quelques secondes.',
   menu: 'Menu du vendeur',
+  skip: 'Aller au contenu',
   addProduct: 'Nouveau produit',
   productList: 'Produits',
   orders: 'Commandes',

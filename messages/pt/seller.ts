@@ -6,6 +6,7 @@ export const seller: Translations['seller'] = {
     'A área do vendedor precisa de JavaScript: ative-o no seu navegador e recarregue esta página.',
   noAnswer: 'A loja não responde neste momento. Tentamos de novo a cada poucos segundos.',
   menu: 'Menu do vendedor',
+  skip: 'Ir para o conteúdo',
   addProduct: 'Novo produto',
   productList: 'Produtos',
   orders: 'Encomendas',

@@ -1,4 +1,5 @@
 import { cache, type ReactNode, Suspense } from 'react';
+import { SkipLink } from '@/app/_components/skip-link';
 import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { wordsOfShop } from '@/lib/home/queries';
 import { shopOfPages } from '@/lib/shop/queries';
@@ -28,12 +29,7 @@ export async function ShopFrame({ children }: { children: ReactNode }) {
   const [{ top, footer }, t] = await Promise.all([partsOf(), getT('frame')]);
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="fixed start-2 top-2 z-50 max-w-72 -translate-y-40 rounded-full bg-leaf px-5 py-3 font-semibold text-on-leaf focus:translate-y-0"
-      >
-        {t('skip')}
-      </a>
+      <SkipLink text={t('skip')} />
       {top}
       {/* The footer begins below the first screen, so that late content moves nothing visible. */}
       <main

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
 import { useShop } from '@/app/_components/shop-provider';
+import { SkipLink } from '@/app/_components/skip-link';
 import { logoutSeller, usePerson } from '@/lib/client/seller-store';
 import { firstPageOf, mayOpen, type Role } from '@/lib/staff/roles';
 import { SwitchPerson } from './switch-person';
@@ -71,6 +72,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
   const t = useT('seller');
   return (
     <>
+      <SkipLink text={t('skip')} />
       <header className="print:hidden sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6">
         {/* The basis decides what stands in this row, so a long name begins no second one; large text may. */}
         <Link
@@ -101,7 +103,13 @@ export function SellerFrame({ children }: { children: ReactNode }) {
       </header>
       <div className="md:flex">
         <SideMenu />
-        <main className="min-w-0 grow px-4 pt-6 pb-48 md:px-10 md:pt-8 lg:pb-16">{children}</main>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 grow px-4 pt-6 pb-48 outline-none md:px-10 md:pt-8 lg:pb-16"
+        >
+          {children}
+        </main>
       </div>
     </>
   );

@@ -1,0 +1,9 @@
+/** The first link of a page, seen while it has the focus: past the bars to `#content`. */
+export const SkipLink = ({ text }: { text: string }) => (
+  <a
+    href="#content"
+    className="fixed start-2 top-2 z-50 max-w-72 -translate-y-40 rounded-full bg-leaf px-5 py-3 font-semibold text-on-leaf focus:translate-y-0 print:hidden"
+  >
+    {text}
+  </a>
+);
