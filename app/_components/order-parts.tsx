@@ -165,8 +165,11 @@ export function Replacement({
   const t = useT('order');
   return (
     <Filled
-      text={t('instead', { quantity, product: product.name, sum: slot(0) })}
-      parts={[<Amount key="sum" amount={amount} currency={currency} />]}
+      text={t('instead', { quantity, product: slot(0), sum: slot(1) })}
+      parts={[
+        <bdi key="product">{product.name}</bdi>,
+        <Amount key="sum" amount={amount} currency={currency} />,
+      ]}
     />
   );
 }

@@ -48,7 +48,7 @@ function SlipLine({
         {countWords(item, useT('order'), code)} {timesSign(item)}
       </span>
       <span className="min-w-0 grow">
-        {product.name}
+        <bdi>{product.name}</bdi>
         {product.weight && (
           <>
             , <bdi>{product.weight}</bdi>
@@ -140,9 +140,15 @@ export function OrderSlip({
             <WindowTime window={order.window} now={0} />
           </span>
         )}
-        {!order.erased && !order.pickup && addressLine(address)}
-        <span className="block">{address.phone}</span>
-        {address.note && <span className="block font-bold">{address.note}</span>}
+        {!order.erased && !order.pickup && <bdi>{addressLine(address)}</bdi>}
+        <span className="block">
+          <bdi>{address.phone}</bdi>
+        </span>
+        {address.note && (
+          <span className="block font-bold">
+            <bdi>{address.note}</bdi>
+          </span>
+        )}
       </p>
       {note}
       <ul className="mt-3 border-line border-t">

@@ -27,7 +27,7 @@ function Buyer({ buyer }: { buyer: InvoiceView['buyer'] }) {
       {company && <span className="block font-bold">{company}</span>}
       {lines.filter(Boolean).map((line, at) => (
         <span key={line} className={`block ${at === 0 && !company ? 'font-bold' : ''}`}>
-          {line}
+          <bdi>{line}</bdi>
         </span>
       ))}
       {vatId && <span className="block">{t('vatId', { id: vatId })}</span>}
@@ -66,7 +66,7 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
           // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes, and a product may be in it twice
           <tr key={at} className="break-inside-avoid">
             <td className="py-2 [overflow-wrap:anywhere] print:py-0.5">
-              {name}
+              <bdi>{name}</bdi>
               {weight && (
                 <span className="block text-muted text-sm print:ms-2 print:inline">
                   <bdi>{weight}</bdi>
@@ -149,8 +149,14 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
         </Heading>
         <address className="min-w-0 not-italic sm:text-end [overflow-wrap:anywhere]">
           <span className="block font-bold">{seller.name}</span>
-          <span className="block whitespace-pre-line">{seller.address}</span>
-          {seller.phone && <span className="block">{seller.phone}</span>}
+          <span className="block whitespace-pre-line">
+            <bdi>{seller.address}</bdi>
+          </span>
+          {seller.phone && (
+            <span className="block">
+              <bdi>{seller.phone}</bdi>
+            </span>
+          )}
           {seller.email && <span className="block">{seller.email}</span>}
           <span className="block">{t('taxNumber', { number: seller.taxNumber })}</span>
         </address>

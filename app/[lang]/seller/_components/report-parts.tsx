@@ -13,7 +13,7 @@ const IS_DAY = /^2\d{3}-/;
 
 /** The look of a part of a report. */
 export const reportPanel =
-  'min-w-0 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
+  'min-w-0 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6 print:border-0 print:p-0 print:shadow-none';
 
 /** A report as a file, and on paper. */
 export function ReportFiles({ href }: { href: string }) {

@@ -40,7 +40,7 @@ export function Sums({
           {rows.map(({ key, words, cells, isSum }) => (
             <tr
               key={key}
-              className={`@max-[18em]:block @max-[18em]:py-2 ${isSum ? 'font-bold' : 'border-line border-b'}`}
+              className={`break-inside-avoid @max-[18em]:block @max-[18em]:py-2 ${isSum ? 'font-bold' : 'border-line border-b'}`}
             >
               <th
                 scope="row"

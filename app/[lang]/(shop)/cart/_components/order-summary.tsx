@@ -176,7 +176,7 @@ export function OrderSummary({
       {obstacle?.place !== 'shop' && <OpeningNote />}
       <NoOrder obstacle={isAtAddress || isAtWindow ? undefined : obstacle} />
       {/* On phones it stays at the bottom of the screen, with the total. */}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden lg:mt-6">
         <p aria-hidden="true" className="ps-1 lg:hidden">
           <span className="block text-muted text-sm leading-tight">{t('total')}</span>
           {weighed ? (

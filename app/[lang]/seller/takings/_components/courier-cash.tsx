@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
+import { FormRefusal } from '@/app/_components/form-refusal';
 import { useForm } from '@/app/_components/use-form';
 import { useMoney } from '@/app/_components/use-money';
 import { useQuery } from '@/app/_components/use-query';
@@ -63,7 +64,7 @@ function CountForm({
         <p className="text-muted text-sm">{t('tooFresh', { count: row.tooFresh })}</p>
       )}
       {row.orders > 0 && (
-        <div className="grid items-start gap-3 sm:grid-cols-[10rem_1fr_auto]">
+        <div className="grid items-start gap-3 print:hidden sm:grid-cols-[10rem_1fr_auto]">
           <Field
             label={t('counted')}
             name="counted"
@@ -85,12 +86,12 @@ function CountForm({
               error={faults.reason}
             />
           )}
-          <Button type="submit" className="sm:mt-7" aria-disabled={busy || amount === undefined}>
+          <Button type="submit" className="sm:mt-7" aria-disabled={busy}>
             {t('countIn')}
           </Button>
         </div>
       )}
-      {refusal && <p className="font-semibold text-danger">{refusal}</p>}
+      <FormRefusal text={refusal} />
     </form>
   );
 }

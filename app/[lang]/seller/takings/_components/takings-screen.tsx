@@ -95,7 +95,7 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
           <h2 className="mb-3 font-bold text-xl first-letter:uppercase">{say(day.date)}</h2>
           <Figures day={day} />
         </section>
-        <section className={reportPanel}>
+        <section className={`${reportPanel} ${day.close ? '' : 'print:hidden'}`}>
           <h2 className="mb-3 font-bold text-lg">{t('till')}</h2>
           {day.close ? (
             <Closed close={day.close} currency={day.currency} />
