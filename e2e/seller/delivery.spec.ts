@@ -54,6 +54,7 @@ test('the grocer sets zones and pickup, and each fault stands at its field', asy
   await second.getByLabel('Its zip codes').fill('1999 – 1000, 20*');
   await second.getByLabel('Delivery fee').fill('2,50');
   await page.getByRole('button', { name: 'Remove zone 1' }).click();
+  await expect(page.getByRole('button', { name: 'Add a zone' })).toBeFocused();
   await page.getByLabel('Shoppers can collect their orders').check();
   await save(page);
   // A toast says the first of them as well.

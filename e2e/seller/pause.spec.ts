@@ -34,6 +34,7 @@ test('one press stops new orders, open carts say so at once, and "Reopen" takes 
 
   await page.getByRole('button', { name: 'Pause orders' }).click();
   await expect(page.getByRole('heading', { name: /^No new orders until \d/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeFocused();
   // No page was loaded again.
   const reason = cart.getByText(
     /^The shop takes no new orders at the moment\. You can order again/,
@@ -51,7 +52,7 @@ test('one press stops new orders, open carts say so at once, and "Reopen" takes 
   await expect(cart.getByText('The oven is broken.', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Reopen', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Pause orders' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause orders' })).toBeFocused();
   await expect(cart.getByText('The oven is broken.')).toBeHidden();
   await placeOrder(cart).click();
   await cart.waitForURL('/my-orders');

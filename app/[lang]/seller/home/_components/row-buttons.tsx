@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
+import { focusInPlace } from '@/lib/client/focus-in-place';
 
 const round =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30';
@@ -50,7 +51,11 @@ export function RowButtons({
       <button
         type="button"
         aria-label={t('removeName', { name })}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          const list = currentTarget.closest('ul, ol');
+          onRemove();
+          focusInPlace('button', list);
+        }}
         className={round}
       >
         <Icon name="trash" className="size-5" />

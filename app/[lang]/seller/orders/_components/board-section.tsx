@@ -94,7 +94,10 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
               now={now}
               isBusy={steps.isBusy(order._id)}
               onStep={(status) => press(order, place, status)}
-              onTakeBack={(status) => void steps.takeBack(order, status)}
+              onTakeBack={(status) => {
+                pressed.current = { id: order._id, place };
+                void steps.takeBack(order, status);
+              }}
             />
           </li>
         ))}

@@ -7,6 +7,7 @@ import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { ClockTime } from '@/app/_components/order-parts';
 import { callApi, toastError } from '@/lib/client/api-client';
+import { focusInPlace } from '@/lib/client/focus-in-place';
 import { noteShop, useFreshShop } from '@/lib/client/shop-store';
 import { MAX_PAUSE_WORDS, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-math';
 import type { ShopAnswer } from '@/lib/shop/view';
@@ -24,6 +25,7 @@ function usePause(now: number) {
     setBusy(true);
     try {
       noteShop((await callApi<ShopAnswer>('/api/seller/pause', { as: 'seller', body })).shop);
+      focusInPlace('[data-pause]');
     } catch (error) {
       toastError(error);
     } finally {
@@ -58,7 +60,12 @@ export function PauseNote({ now }: { now: number }) {
             t('noNewUntilYou')
           )}
         </h2>
-        <Button size="large" aria-disabled={busy} onClick={() => void send({ on: false })}>
+        <Button
+          data-pause
+          size="large"
+          aria-disabled={busy}
+          onClick={() => void send({ on: false })}
+        >
           {t('reopen')}
         </Button>
       </div>
@@ -100,6 +107,7 @@ export function PauseButton({ now }: { now: number }) {
   if (!isKnown || pause) return null;
   return (
     <Button
+      data-pause
       look="outline"
       aria-disabled={busy}
       onClick={() => void send({ on: true, minutes: FIRST_MINUTES })}

@@ -1,8 +1,9 @@
 'use client';
 
-import { type ReactNode, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { focusInPlace } from '@/lib/client/focus-in-place';
 
 /** A row of a list of the form: its key, and its place in the texts, which a new one does not have. */
 export type Row = { key: number; from?: number };
@@ -38,6 +39,12 @@ export function RowFrame({
 }) {
   const t = useT('sellerSettings');
   const id = useId();
+  function removeRow({ currentTarget }: MouseEvent) {
+    const list = currentTarget.closest('ul');
+    onRemove();
+    // The button that adds another one.
+    focusInPlace('ul ~ button', list?.parentElement);
+  }
   return (
     <li>
       <fieldset aria-labelledby={id} className="rounded-card border border-line p-4">
@@ -45,7 +52,7 @@ export function RowFrame({
           <p id={id} className="font-semibold">
             {name}
           </p>
-          <Button look="quiet" onClick={onRemove} aria-label={removal}>
+          <Button look="quiet" onClick={removeRow} aria-label={removal}>
             {t('remove')}
           </Button>
         </div>

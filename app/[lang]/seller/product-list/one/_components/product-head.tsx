@@ -14,6 +14,7 @@ import { isSwitchedOn } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
 import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
+import { focusInPlace } from '@/lib/client/focus-in-place';
 import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { isSameContent } from './merge-edit';
@@ -52,6 +53,7 @@ export function ProductHead({
     try {
       await work();
       take(await read(product));
+      focusInPlace('[data-shelf]');
     } catch (error) {
       toastError(error);
     } finally {
@@ -80,7 +82,7 @@ export function ProductHead({
             <b className="block text-danger">{t('removed')}</b>
             {t('removedText')}
           </p>
-          <Button aria-disabled={isBusy} onClick={restore}>
+          <Button data-shelf aria-disabled={isBusy} onClick={restore}>
             {goods('restore')}
           </Button>
         </div>
@@ -106,6 +108,7 @@ export function ProductHead({
             {t('viewInShop')}
           </Link>
           <Button
+            data-shelf
             look="quiet"
             aria-disabled={isBusy}
             onClick={remove}
