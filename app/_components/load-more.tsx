@@ -16,11 +16,14 @@ export function LoadMore({
   const t = useT('islands');
   if (status !== 'failed' && !hasMore) return null;
   return (
-    <p className="mt-6 flex justify-center">
+    <p className="mt-6 flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
       {status === 'failed' ? (
-        <Button look="outline" onClick={onRetry}>
-          {t('tryAgain')}
-        </Button>
+        <>
+          <span className="text-muted">{t('notLoaded')}</span>
+          <Button look="outline" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        </>
       ) : (
         <Button look="outline" onClick={onMore} aria-disabled={status === 'loading'}>
           {t(status === 'loading' ? 'loading' : 'more')}
