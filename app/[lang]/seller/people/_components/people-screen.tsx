@@ -97,8 +97,13 @@ export function PeopleScreen() {
             ))}
           </ul>
         )}
-        <InviteForm onInvited={show} />
-        <ForgetForm />
+        {/* Not before the list, which would push them down under somebody's hands. */}
+        {(answer || hasFailed) && (
+          <>
+            <InviteForm onInvited={show} />
+            <ForgetForm />
+          </>
+        )}
       </div>
       {edited && (
         <MemberDialog
