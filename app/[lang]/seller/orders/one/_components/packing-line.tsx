@@ -227,7 +227,9 @@ export function PackingLine(props: Props) {
           <Weigh {...props} name={product.name} quantity={quantity} measure={measure} />
         </div>
       )}
-      <FactMarks product={product} />
+      <div className="ps-15.5">
+        <FactMarks product={product} />
+      </div>
       {isTicked && <Missing {...props} />}
     </li>
   );
