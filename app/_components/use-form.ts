@@ -50,5 +50,10 @@ export function useForm(
     }
   }
 
-  return { faults, refusal, busy, props: { onSubmit, onInput, noValidate: true } };
+  return {
+    faults,
+    refusal,
+    busy,
+    props: { onSubmit, onInput, noValidate: true, 'aria-busy': busy },
+  };
 }

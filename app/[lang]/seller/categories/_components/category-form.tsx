@@ -112,6 +112,7 @@ export function CategoryForm({
       onSubmit={submit}
       onInput={onInput}
       noValidate
+      aria-busy={busy}
       className="grid grid-cols-1 gap-5"
     >
       <Field

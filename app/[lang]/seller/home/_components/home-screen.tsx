@@ -103,6 +103,7 @@ export function HomeScreen({ language, shop }: { language: ClientLanguage; shop:
         <p className="mt-1 mb-5 max-w-prose text-muted">{t('hint')}</p>
         <form
           noValidate
+          aria-busy={isBusy}
           className="grid grid-cols-1 gap-5"
           onSubmit={(event) => {
             event.preventDefault();

@@ -166,7 +166,14 @@ export function SettingsForm({
   }
 
   return (
-    <form ref={form} onSubmit={submit} onInput={onInput} noValidate className="space-y-5">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={onInput}
+      noValidate
+      aria-busy={busy}
+      className="space-y-5"
+    >
       <Fields
         key={shown.revision}
         texts={textsOf(shown, code)}
