@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
@@ -57,7 +58,9 @@ const WORDS = {
   social: 'theSocial',
 } as const satisfies Partial<Record<keyof ShopView, string>>;
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** In the order of whatever keys: the database has one of its own. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other));
 
 /** Names the fields in which the shop differs from the refused settings. */
 const differences = (present: ShopView, input: ShopInput) =>
