@@ -40,6 +40,8 @@ test('a packer packs under their name and cancels nothing; a removal ends their 
   expect(await one('/api/order/seller?open=true&limit=1')).toBe(200);
   const cancel = { id: 'a'.repeat(24), from: 'Order Placed', status: 'Cancelled' };
   expect((await client.post('/api/order/status', cancel)).status).toBe(403);
+  const back = { ...cancel, from: 'Cancelled', status: 'Order Placed' };
+  expect((await client.post('/api/order/status', back)).status).toBe(403);
   expect((await client.post('/api/order/status', { ...cancel, status: 'Packed' })).status).toBe(
     404,
   );

@@ -6,6 +6,7 @@ import { Link } from '@/app/_components/link';
 import { Amount, customerName, orderName, WindowTime } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-words';
+import { useMay } from '@/lib/client/seller-store';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
 import {
   actionsOf,
@@ -83,7 +84,8 @@ export function OrderTile({
   const stepWords = useStepWords();
   const { next, hold } = actionsOf(order);
   const holdEnd = holdEndOf(order, now);
-  const back = takeBackOf(order, now);
+  const mayCancel = useMay('money');
+  const back = mayCancel || order.status !== 'Cancelled' ? takeBackOf(order, now) : undefined;
   // Its space stays when the minute is over, so that no button below moves under a finger.
   const [hadBack] = useState(Boolean(back));
   const pieces = deliveredPieces(order);

@@ -61,9 +61,9 @@ function Actions({
   const [asking, setAsking] = useState<'door' | 'cancel'>();
   const { next, hold, holdKey, cancel } = actionsOf(order);
   const holdEnd = holdEndOf(order, now);
-  const back = takeBackOf(order, now);
   const isBusy = steps.isBusy(order._id);
   const mayCancel = useMay('money');
+  const back = mayCancel || order.status !== 'Cancelled' ? takeBackOf(order, now) : undefined;
   const close = () => setAsking(undefined);
 
   async function press() {
