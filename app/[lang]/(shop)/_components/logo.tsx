@@ -49,7 +49,7 @@ export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | '
       <span
         // Else a Latin name that is cut on an Arabic page loses its beginning.
         dir="auto"
-        className={`wrap-anywhere line-clamp-2 min-w-0 leading-tight rtl:text-right ${isLongName(name) ? 'text-[min(0.875rem,4vw)] sm:text-2xl' : 'text-[min(1.5rem,5.4vw)] lg:text-2xl'}`}
+        className={`wrap-anywhere line-clamp-2 min-w-0 leading-tight rtl:text-right ${isLongName(name) ? `text-[min(0.875rem,4vw)] sm:text-2xl lg:text-lg ${name.length > 20 ? 'xl:text-xl' : 'xl:text-2xl'}` : 'text-[min(1.5rem,5.4vw)] lg:text-2xl'}`}
       >
         {name}
       </span>

@@ -63,7 +63,7 @@ export function TopBar({ shop }: { shop: ShopView }) {
           <Link
             href="/"
             aria-label={t('homeOf', { name: shop.name })}
-            className={`me-auto flex min-h-11 min-w-0 items-center rounded-full max-lg:grow max-lg:basis-24 lg:me-2 ${isLongName(shop.name) ? '' : 'lg:shrink-0'}`}
+            className={`me-auto flex min-h-11 min-w-0 items-center rounded-full max-lg:grow max-lg:basis-24 lg:me-2 ${isLongName(shop.name) ? 'lg:min-w-44' : 'lg:shrink-0'}`}
           >
             <Logo shop={shop} />
           </Link>
