@@ -34,6 +34,8 @@ export const scanning: Translations['scanning'] = {
     'امسح منتجًا واكتب عدد القطع المتاحة للبيع ثم امسح التالي. لا تُحسب قطع الطلبات التي لم تُجهَّز بعد.',
   counts: 'القطع',
   known: 'حتى الآن: {count}',
+  countsIn: 'الكمية بوحدة {unit}',
+  knownIn: 'حتى الآن: {amount}',
   notCounted: 'لم يُجرد بعد',
   save: 'حفظ',
   saving: 'جارٍ الحفظ…',

@@ -36,6 +36,8 @@ export const scanning: Translations['scanning'] = {
     'Scannen Sie ein Produkt, tippen Sie ein, wie viele Stück verkauft werden können, und scannen Sie das nächste. Stücke offener Bestellungen zählen nicht mit.',
   counts: 'Stück',
   known: 'Bisher {count} Stück',
+  countsIn: 'Menge, in {unit}',
+  knownIn: 'Bisher {amount}',
   notCounted: 'Bisher nicht gezählt',
   save: 'Speichern',
   saving: 'Wird gespeichert …',

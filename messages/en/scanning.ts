@@ -32,6 +32,8 @@ export const scanning = {
     'Scan a product, type how many pieces can be sold, and scan the next. Pieces of orders that are not packed yet do not count.',
   counts: 'Pieces',
   known: '{count, plural, one {# piece} other {# pieces}} until now',
+  countsIn: 'Amount, in {unit}',
+  knownIn: '{amount} until now',
   notCounted: 'Not counted until now',
   save: 'Save',
   saving: 'Saving…',

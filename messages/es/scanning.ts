@@ -35,6 +35,8 @@ export const scanning: Translations['scanning'] = {
     'Escanee un producto, escriba cuántas unidades se pueden vender y escanee el siguiente. Las unidades de pedidos sin preparar no cuentan.',
   counts: 'Unidades',
   known: 'Hasta ahora {count, plural, one {# unidad} many {# unidades} other {# unidades}}',
+  countsIn: 'Cantidad, en {unit}',
+  knownIn: 'Hasta ahora {amount}',
   notCounted: 'Sin contar hasta ahora',
   save: 'Guardar',
   saving: 'Guardando…',

@@ -35,6 +35,8 @@ export const scanning: Translations['scanning'] = {
     'Scannez un produit, saisissez combien de pièces peuvent être vendues, puis scannez le suivant. Les pièces des commandes à préparer ne comptent pas.',
   counts: 'Pièces',
   known: 'Jusqu’ici {count, plural, one {# pièce} many {# pièces} other {# pièces}}',
+  countsIn: 'Quantité, en {unit}',
+  knownIn: 'Jusqu’ici {amount}',
   notCounted: 'Pas encore compté',
   save: 'Enregistrer',
   saving: 'Enregistrement…',

@@ -35,6 +35,8 @@ export const scanning: Translations['scanning'] = {
     'Leia um produto, escreva quantas unidades se podem vender e leia o seguinte. As unidades de encomendas por preparar não contam.',
   counts: 'Unidades',
   known: 'Até agora {count, plural, one {# unidade} many {# unidades} other {# unidades}}',
+  countsIn: 'Quantidade, em {unit}',
+  knownIn: 'Até agora {amount}',
   notCounted: 'Ainda não contado',
   save: 'Guardar',
   saving: 'A guardar…',

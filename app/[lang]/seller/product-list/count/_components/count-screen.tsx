@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
@@ -10,6 +10,7 @@ import { ProductThumb } from '@/app/_components/product-thumb';
 import { ScanPart } from '@/app/[lang]/seller/_components/scan/scan-part';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { saidAmount } from '@/lib/weights/amount-words';
 import { useCount } from './use-count';
 
 type State = ReturnType<typeof useCount>;
@@ -19,7 +20,11 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   const t = useT('scanning');
   const form = useRef<HTMLFormElement>(null);
   const { text, isFaulty, isSaving, save, type } = state;
-  const { name, weight, category, image, stock, removedAt } = product;
+  const { code } = usePageLanguage();
+  const { name, weight, category, image, stock, removedAt, step, stepUnit = 'g' } = product;
+  const isWeighed = step !== undefined;
+  const known = (count: number) =>
+    isWeighed ? t('knownIn', { amount: saidAmount(count, stepUnit, code) }) : t('known', { count });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
     <form
@@ -37,9 +42,7 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
           <h2 className="wrap-anywhere font-bold text-xl leading-snug">
             {name} {weight && <bdi className="font-normal text-muted">{weight}</bdi>}
           </h2>
-          <p className="text-muted">
-            {stock === undefined ? t('notCounted') : t('known', { count: stock })}
-          </p>
+          <p className="text-muted">{stock === undefined ? t('notCounted') : known(stock)}</p>
         </div>
       </div>
       {removedAt ? (
@@ -49,7 +52,7 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
       ) : (
         <div className="flex flex-wrap items-start gap-3">
           <Field
-            label={t('counts')}
+            label={isWeighed ? t('countsIn', { unit: stepUnit }) : t('counts')}
             name="pieces"
             value={text}
             onChange={({ target }) => type(target.value)}
