@@ -155,6 +155,10 @@ test.describe('with a German browser', () => {
       all.map((link) => [link.textContent, link.getBoundingClientRect().top] as const),
     );
     expect(tops.toSorted(([, one], [, other]) => one - other)[0]?.[0]).toBe('Deutsch');
+    await links.first().press('Escape');
+    await expect(summary).toBeFocused();
+    await expect(links.first()).toBeHidden();
+    await summary.click();
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await expect(page).toHaveURL(/\/de\/products\?sort=price$/);
     await expect

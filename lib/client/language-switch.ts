@@ -33,6 +33,14 @@ export function offerLanguage(): void {
   }
 }
 
+/** Closes the open switch by Escape, with the focus on what opens it again. */
+export function closeByEscape({ key }: KeyboardEvent): void {
+  const menu = linksOf(document)[0]?.closest('details');
+  if (key !== 'Escape' || !menu?.open) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
+
 /** Leads a pressed link of the switch to the page that is shown, and notes the language for who is signed in. */
 export function takeLanguage(link: HTMLAnchorElement): void {
   const { rest } = splitPath(location.pathname);

@@ -13,13 +13,14 @@ const linkAt = ({ target }: Event) =>
 /** Lets the language switch of a shop with several languages do its work. */
 async function listenToSwitch(signal: AbortSignal): Promise<void> {
   if (!document.querySelector('a[data-language]')) return;
-  const { offerLanguage, takeLanguage } = await import('./language-switch');
+  const { closeByEscape, offerLanguage, takeLanguage } = await import('./language-switch');
   offerLanguage();
   const take = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-language]');
     if (link) takeLanguage(link);
   };
   document.addEventListener('click', take, { signal });
+  document.addEventListener('keydown', closeByEscape, { signal });
 }
 
 /** The address as the router takes it. */
