@@ -49,7 +49,14 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
   await expectNoSidewaysScroll(page, 'categories');
 
   await page.getByRole('button', { name: 'Add category' }).click();
-  await dialog(page).getByLabel('Name').fill('Soap & <b>Brushes</b>');
+  const named = dialog(page).getByLabel('Name');
+  await named.fill('Fresh Fruits');
+  await named.press('Enter');
+  await expect(named).toHaveAccessibleDescription(
+    'There is a category called Fresh Fruits already',
+  );
+  await expect(named).toBeFocused();
+  await named.fill('Soap & <b>Brushes</b>');
   await expectAccessibleAtBothSizes(page, 'new category', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'new category');
   await save(page);

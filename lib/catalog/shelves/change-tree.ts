@@ -82,10 +82,11 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
     // The same change once more, because an answer was lost.
     if (isNone) return before;
     if (seen !== undefined && before.revision !== seen) throw overtaken(before);
-    if ('fault' in outcome)
-      throw new Refusal('conflict', outcome.fault(saying('catalogFaults')), {
-        body: viewTree(before),
-      });
+    if ('fault' in outcome) {
+      const words = outcome.fault(saying('catalogFaults'));
+      const fields = outcome.field && { fields: { [outcome.field]: words } };
+      throw new Refusal('conflict', words, { body: { ...viewTree(before), ...fields } });
+    }
     const after = { list: outcome.list, gone: outcome.gone, revision: before.revision + 1 };
     const save = async () => {
       if (!(await write(before, outcome))) return [];

@@ -35,7 +35,10 @@ export type CategoryEntry = {
   translations?: Category['translations'] | undefined;
 };
 
-export type Outcome = Pick<Tree, 'list' | 'gone'> | { fault: Fault };
+/** Why a change cannot be, and what was entered that is to be changed. */
+type Faulty = { fault: Fault; field?: 'text' | 'newPath' | 'parent' };
+
+export type Outcome = Pick<Tree, 'list' | 'gone'> | Faulty;
 
 /** The categories of a shop that has changed nothing. */
 export const FIRST_TREE: Tree = { revision: 0, list: DEFAULT_CATEGORIES, gone: [] };
@@ -70,19 +73,20 @@ function faultOfParent(tree: Tree, parent: string, path: string | undefined): Fa
   return undefined;
 }
 
-function faultOfEntry(tree: Tree, entry: CategoryEntry, path?: string): Fault | undefined {
+function faultOfEntry(tree: Tree, entry: CategoryEntry, path?: string): Faulty | undefined {
   const others = tree.list.filter((one) => one.path !== path);
   if (others.some(({ text }) => key(text) === key(entry.text)))
-    return (t) => t('nameTaken', { category: entry.text });
+    return { field: 'text', fault: (t) => t('nameTaken', { category: entry.text }) };
   const { newPath } = entry;
   const isSame = path && newPath && key(path) === key(newPath);
   if (newPath && !isSame) {
     if (others.some((one) => key(one.path) === key(newPath)))
-      return (t) => t('pathTaken', { path: newPath });
+      return { field: 'newPath', fault: (t) => t('pathTaken', { path: newPath }) };
     const fault = faultOfPath(newPath);
-    if (fault) return fault;
+    if (fault) return { field: 'newPath', fault };
   }
-  return entry.parent ? faultOfParent(tree, entry.parent, path) : undefined;
+  const fault = entry.parent ? faultOfParent(tree, entry.parent, path) : undefined;
+  return fault && { field: 'parent', fault };
 }
 
 /** A category with what was entered of it; only what it has is a field. */
@@ -106,8 +110,8 @@ const isNot = (path: string) => (one: { path: string }) => key(one.path) !== key
 
 /** The tree with a new category at its end, or at the end of the parts of its parent. */
 export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
-  const fault = faultOfEntry(tree, entry);
-  if (fault) return { fault };
+  const faulty = faultOfEntry(tree, entry);
+  if (faulty) return faulty;
   if (tree.list.length >= MAX_CATEGORIES)
     return { fault: (t) => t('mostCategories', { max: MAX_CATEGORIES }) };
   // A path that is gone leads somewhere else; only who asks for it gets it.
@@ -134,8 +138,8 @@ const withGone = (gone: readonly Gone[], was: Category, into?: string): Gone[] =
 export function changeCategory(tree: Tree, path: string, entry: CategoryEntry): Outcome {
   const before = categoryIn(tree, path);
   if (!before) return unknown(path);
-  const fault = faultOfEntry(tree, entry, before.path);
-  if (fault) return { fault };
+  const faulty = faultOfEntry(tree, entry, before.path);
+  if (faulty) return faulty;
   const { newPath } = entry;
   const after = withEntry(tree, before, entry);
   const isMoved = newPath !== undefined && newPath !== '' && key(newPath) !== key(before.path);
