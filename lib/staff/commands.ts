@@ -32,8 +32,10 @@ const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, ro
  * also mailed where mail is on. Throws a 409 Refusal for the e-mail of the owner, and beyond 100 people.
  */
 export async function inviteStaff({ name, email, role }: InviteInput): Promise<InviteAnswer> {
-  if (email === env().SELLER_EMAIL.toLowerCase())
-    throw new Refusal('conflict', say('staffFaults', 'isOwner'));
+  if (email === env().SELLER_EMAIL.toLowerCase()) {
+    const words = say('staffFaults', 'isOwner');
+    throw new Refusal('conflict', words, { body: { fields: { email: words } } });
+  }
   await db();
   const before = await Staff.findOne({ email }).lean();
   if (!before && (await Staff.countDocuments()) >= MAX_STAFF)
