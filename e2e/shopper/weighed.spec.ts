@@ -93,6 +93,11 @@ test('grapes at the door: what was weighed is collected @desk', async ({ page, b
   const dialog = seller.getByRole('dialog');
   await dialog.getByRole('button', { name: /\$1\.22/ }).click();
   await expect(seller.getByText('Paid', { exact: true }).first()).toBeVisible();
+  // The stock is stepped by what a press adds, also to who hears it.
+  await seller.goto('/seller/product-list');
+  await seller.getByLabel('Find by name').fill(product.name);
+  await seller.getByRole('button', { name: `Add 50\u00a0g of ${product.name}` }).click();
+  await expect(seller.getByText('4.81\u00a0kg left')).toBeVisible();
   await seller.context().close();
   await page.goto(`/my-orders/${id}`);
   for (const words of ['240\u00a0g', '$1.22', 'Paid'])
