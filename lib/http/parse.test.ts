@@ -83,6 +83,7 @@ test.each([
   ['a key that reaches a prototype', '{"a":[{"__proto__":{}}]}', 'Invalid data'],
   ['a constructor', '{"constructor":1}', 'Invalid data'],
   ['22 levels', nested(22), 'Invalid data'],
+  ['a NUL in a text', String.raw`{"name":["a\u0000"]}`, 'Invalid data'],
 ])('%s is refused', (_, text, message) => {
   expect(refused(() => parseJsonText(text))).toEqual({ kind: 'badInput', message });
 });

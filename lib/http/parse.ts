@@ -8,8 +8,12 @@ const MAX_DEPTH = 20;
 const MAX_SENTENCES = 12;
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether a parsed value is nested too deeply or has a key that could reach a prototype. */
+/**
+ * Whether a parsed value is nested too deeply, has a key that could reach a prototype, or a NUL, which nobody types
+ * and files for other programs cannot hold.
+ */
 function isHostile(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
   if (depth > MAX_DEPTH) return true;
   return Object.entries(value).some(
