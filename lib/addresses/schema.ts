@@ -70,7 +70,7 @@ export const addressFields = z.object(
         .pipe(z.string().regex(ZIP_CODE, sentence('address', 'zipcodeWrong'))),
     ),
     country: text('country', 100),
-    phone: text('phone', 40).transform(plainDigits),
+    phone: text('phone', 40),
     note: z
       .string(sentence('address', 'noteText'))
       .trim()
