@@ -11,7 +11,7 @@ import { ScanPart } from '@/app/[lang]/seller/_components/scan/scan-part';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { saidAmount } from '@/lib/weights/amount-words';
-import { useCount } from './use-count';
+import { type Done, useCount } from './use-count';
 
 type State = ReturnType<typeof useCount>;
 
@@ -76,6 +76,22 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   );
 }
 
+/** What was counted of a product, in its unit if it is weighed. */
+function DoneRow({ product: { name, step, stepUnit = 'g' }, from, to }: Done) {
+  const t = useT('scanning');
+  const { code } = usePageLanguage();
+  const said = (count: number) =>
+    step === undefined ? `${count}` : saidAmount(count, stepUnit, code);
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2.5">
+      <span className="wrap-anywhere min-w-0">{name}</span>
+      <span className="shrink-0 font-semibold tabular-nums">
+        {from === undefined ? said(to) : t('result', { from: said(from), to: said(to) })}
+      </span>
+    </li>
+  );
+}
+
 /** Counts the stock: scan a product, type its pieces, scan the next. */
 export function CountScreen() {
   const t = useT('scanning');
@@ -104,13 +120,8 @@ export function CountScreen() {
           aria-live="polite"
           className="divide-y divide-line rounded-panel border border-line bg-card px-4"
         >
-          {done.map(({ id, name, from, to }) => (
-            <li key={id} className="flex items-baseline justify-between gap-4 py-2.5">
-              <span className="wrap-anywhere min-w-0">{name}</span>
-              <span className="shrink-0 font-semibold tabular-nums">
-                {from === undefined ? to : t('result', { from, to })}
-              </span>
-            </li>
+          {done.map((one) => (
+            <DoneRow key={one.id} {...one} />
           ))}
         </ul>
       </section>

@@ -12,7 +12,12 @@ import { parseWhole } from '@/lib/decimal';
 
 /** What is counted now: a product, or a barcode that none has. */
 export type Counted = { gtin: string; product?: SellerProduct | undefined };
-export type Done = { id: string; name: string; from: number | undefined; to: number };
+export type Done = {
+  id: string;
+  product: SellerProduct;
+  from: number | undefined;
+  to: number;
+};
 
 const onceAgain = createIdempotentRetry(randomKey);
 
@@ -41,7 +46,7 @@ export function useCount() {
     if (stock === undefined || busy.current) return false;
     busy.current = true;
     setIsSaving(true);
-    const { _id: id, name, stock: from, updatedAt } = product;
+    const { _id: id, stock: from, updatedAt } = product;
     const body = { id, stock, ...(from === undefined ? {} : { from }) };
     try {
       await onceAgain(id, { ...body, updatedAt }, (key) =>
@@ -51,7 +56,7 @@ export function useCount() {
           headers: { 'Idempotency-Key': key },
         }),
       );
-      setDone((now) => [{ id: randomKey(), name, from, to: stock }, ...now]);
+      setDone((now) => [{ id: randomKey(), product, from, to: stock }, ...now]);
       setCounted(undefined);
       setText('');
       return true;
