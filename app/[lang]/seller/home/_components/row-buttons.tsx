@@ -52,9 +52,10 @@ export function RowButtons({
         type="button"
         aria-label={t('removeName', { name })}
         onClick={({ currentTarget }) => {
-          const list = currentTarget.closest('ul, ol');
+          const row = currentTarget.closest('li');
+          const next = row?.nextElementSibling ?? row?.previousElementSibling;
           onRemove();
-          focusInPlace('button', list);
+          focusInPlace('button', next ?? null);
         }}
         className={round}
       >
