@@ -52,6 +52,19 @@ test('for people who prefer reduced motion nothing moves or fades', async ({ pag
   expect(await moving()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await moving()).toBeGreaterThan(0);
+  // The ring in the button of a form that is being sent.
+  const turns = () =>
+    page.evaluate(() => {
+      const form = document.createElement('form');
+      form.ariaBusy = 'true';
+      const button = form.appendChild(document.createElement('button'));
+      button.type = 'submit';
+      document.body.append(form);
+      return getComputedStyle(button, '::after').animationIterationCount;
+    });
+  expect(await turns()).toBe('infinite');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await turns()).toBe('1');
 });
 
 for (const stock of ['in', 'out'] as const)

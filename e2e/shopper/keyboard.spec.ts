@@ -57,3 +57,21 @@ test('from search to a placed order by keyboard alone', async ({ page, isMobile 
   await expect(page.getByText('Order Placed Successfully')).toBeVisible();
   await expect(page.getByRole('article')).toContainText(/apple/i);
 });
+
+test('the focus scrolls a list out from under the bars, and nothing in the bars scrolls it', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  const cart = page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first();
+  const scroll = () => page.evaluate(() => scrollY);
+  await page.keyboard.press('Tab');
+  await page.evaluate(() => scrollTo(0, 600));
+  await cart.focus();
+  expect(await scroll()).toBe(600);
+  // A card whose top is under the bar.
+  const card = page.getByRole('article').nth(3).getByRole('link').first();
+  await card.evaluate((link) => scrollBy(0, link.getBoundingClientRect().top - 10));
+  const before = await scroll();
+  await card.focus();
+  expect(await scroll()).toBeLessThan(before);
+});
