@@ -107,6 +107,7 @@ test.each([
 
 test.each([
   ['/de/newsletter', '308 /newsletter'],
+  ['/de/forgot-password', '308 /forgot-password'],
   ['/de/my-orders/invoice/x?y=1', '308 /my-orders/invoice/x?y=1'],
   ['/ar/reset-password', '/ar/reset-password'],
   ['/de/cart', '/missing/all'],

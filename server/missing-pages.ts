@@ -18,7 +18,7 @@ const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
 /** What a browser reads as the host of another site. */
 const ELSEWHERE = /^\/[/\\]/;
 /** Mails lead to these pages, and are read when the shop may have given up their language. */
-const MAILED = /^\/(?:my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
+const MAILED = /^\/(?:forgot-password|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
 /** The page for these addresses, and those that Next has for itself. */
 const MISSING = /^\/(?:missing|_global-error|_not-found)(?:[/?]|$)/;
 
