@@ -45,6 +45,9 @@ test.each([
   const takeBack = { to: 'Packed', until } as const;
   expect(takeBackOf({ actions: { takeBack } }, Date.parse(until) + late)).toBe(to);
   expect(takeBackOf({ actions: {} }, Date.parse(until))).toBeUndefined();
+  const cancelled = { actions: { takeBack }, status: 'Cancelled' as const };
+  expect(takeBackOf(cancelled, Date.parse(until) + late)).toBe(to);
+  expect(takeBackOf(cancelled, Date.parse(until) + late, false)).toBeUndefined();
 });
 
 test('a server of an older version, which names no actions, allows none', () => {

@@ -16,10 +16,15 @@ type Read = Partial<Pick<OrderView, 'actions'>>;
  */
 export const actionsOf = ({ actions }: Read): ActionsView => actions ?? {};
 
-/** The status to which the last change can be taken back at the time `now` (ms). */
-export function takeBackOf(order: Read, now: number): ActionsView['next'] {
+/** The status to which the last change can be taken back at the time `now` (ms): a cancellation by who may cancel alone. */
+export function takeBackOf(
+  order: Read & { status?: OrderView['status'] },
+  now: number,
+  mayCancel = true,
+): ActionsView['next'] {
   const { takeBack } = actionsOf(order);
-  return takeBack && now <= Date.parse(takeBack.until) ? takeBack.to : undefined;
+  if (!takeBack || now > Date.parse(takeBack.until)) return undefined;
+  return mayCancel || order.status !== 'Cancelled' ? takeBack.to : undefined;
 }
 
 type Cash = Pick<OrderView, 'paymentType' | 'amount' | 'paidAmount' | 'currency' | 'isPaid'>;

@@ -30,6 +30,13 @@ function Basket() {
   );
 }
 
+/** The size of a name, at which its words stay whole beside the search and the menu. */
+function sizeOf(name: string): string {
+  if (!isLongName(name)) return 'text-[min(1.5rem,5.4vw)] lg:text-2xl';
+  const wide = name.length > 20 ? 'xl:text-xl' : 'xl:text-2xl';
+  return `text-[min(0.875rem,4vw)] sm:text-2xl lg:text-lg ${wide}`;
+}
+
 /** The shop's logo, or its own mark, and its name. */
 export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | 'logo'> }) {
   return (
@@ -49,7 +56,7 @@ export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | '
       <span
         // Else a Latin name that is cut on an Arabic page loses its beginning.
         dir="auto"
-        className={`wrap-anywhere line-clamp-2 min-w-0 leading-tight rtl:text-right ${isLongName(name) ? `text-[min(0.875rem,4vw)] sm:text-2xl lg:text-lg ${name.length > 20 ? 'xl:text-xl' : 'xl:text-2xl'}` : 'text-[min(1.5rem,5.4vw)] lg:text-2xl'}`}
+        className={`wrap-anywhere line-clamp-2 min-w-0 leading-tight rtl:text-right ${sizeOf(name)}`}
       >
         {name}
       </span>

@@ -84,8 +84,7 @@ export function OrderTile({
   const stepWords = useStepWords();
   const { next, hold } = actionsOf(order);
   const holdEnd = holdEndOf(order, now);
-  const mayCancel = useMay('money');
-  const back = mayCancel || order.status !== 'Cancelled' ? takeBackOf(order, now) : undefined;
+  const back = takeBackOf(order, now, useMay('money'));
   // Its space stays when the minute is over, so that no button below moves under a finger.
   const [hadBack] = useState(Boolean(back));
   const pieces = deliveredPieces(order);

@@ -63,7 +63,7 @@ function Actions({
   const holdEnd = holdEndOf(order, now);
   const isBusy = steps.isBusy(order._id);
   const mayCancel = useMay('money');
-  const back = mayCancel || order.status !== 'Cancelled' ? takeBackOf(order, now) : undefined;
+  const back = takeBackOf(order, now, mayCancel);
   const close = () => setAsking(undefined);
 
   async function press() {

@@ -15,16 +15,23 @@ import { type Done, useCount } from './use-count';
 
 type State = ReturnType<typeof useCount>;
 
+/** The unit of a product by weight, and how its stock is said: in that unit, or in pieces. */
+function useSaid({ step, stepUnit = 'g' }: SellerProduct) {
+  const { code } = usePageLanguage();
+  const unit = step === undefined ? undefined : stepUnit;
+  const said = (count: number) => (unit ? saidAmount(count, unit, code) : String(count));
+  return { unit, said };
+}
+
 /** The product that was scanned, and how many pieces of it there are. */
 function CountForm({ product, state }: { product: SellerProduct; state: State }) {
   const t = useT('scanning');
   const form = useRef<HTMLFormElement>(null);
   const { text, isFaulty, isSaving, save, type } = state;
-  const { code } = usePageLanguage();
-  const { name, weight, category, image, stock, removedAt, step, stepUnit = 'g' } = product;
-  const isWeighed = step !== undefined;
+  const { name, weight, category, image, stock, removedAt } = product;
+  const { unit, said } = useSaid(product);
   const known = (count: number) =>
-    isWeighed ? t('knownIn', { amount: saidAmount(count, stepUnit, code) }) : t('known', { count });
+    unit ? t('knownIn', { amount: said(count) }) : t('known', { count });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
     <form
@@ -52,7 +59,7 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
       ) : (
         <div className="flex flex-wrap items-start gap-3">
           <Field
-            label={isWeighed ? t('countsIn', { unit: stepUnit }) : t('counts')}
+            label={unit ? t('countsIn', { unit }) : t('counts')}
             name="pieces"
             value={text}
             onChange={({ target }) => type(target.value)}
@@ -76,15 +83,13 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   );
 }
 
-/** What was counted of a product, in its unit if it is weighed. */
-function DoneRow({ product: { name, step, stepUnit = 'g' }, from, to }: Done) {
+/** What was counted of a product. */
+function DoneRow({ product, from, to }: Done) {
   const t = useT('scanning');
-  const { code } = usePageLanguage();
-  const said = (count: number) =>
-    step === undefined ? `${count}` : saidAmount(count, stepUnit, code);
+  const { said } = useSaid(product);
   return (
     <li className="flex items-baseline justify-between gap-4 py-2.5">
-      <span className="wrap-anywhere min-w-0">{name}</span>
+      <span className="wrap-anywhere min-w-0">{product.name}</span>
       <span className="shrink-0 font-semibold tabular-nums">
         {from === undefined ? said(to) : t('result', { from: said(from), to: said(to) })}
       </span>
