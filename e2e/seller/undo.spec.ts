@@ -54,8 +54,9 @@ test('on the board "Undo" takes its order back while another one is asked to be 
   await expectStatus(seller, sent, 'Out for delivery');
   await tap(page, page.getByRole('dialog').getByRole('button', { name: /^Paid/ }));
   await expectStatus(seller, sent, 'Delivered');
-  // The toast of that is back on the page.
-  await tap(page, page.locator('[data-sonner-toast] button', { hasText: 'Undo' }));
+  // The toast of that is back on the page, where the one before may still be fading.
+  const present = page.locator('[data-sonner-toast]:not([data-removed="true"])');
+  await tap(page, present.getByRole('button', { name: 'Undo' }));
   await expectStatus(seller, sent, 'Out for delivery');
 });
 

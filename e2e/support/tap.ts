@@ -12,6 +12,14 @@ export async function boxOf(what: Locator): Promise<Box> {
   return found ?? Promise.reject(new Error(`${what} is not on the screen`));
 }
 
+/** Where an element is two frames later. */
+async function boxAfterFrames(what: Locator): Promise<Box> {
+  await what.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  return boxOf(what);
+}
+
 /**
  * Touches the screen at the middle of an element, as a thumb does, once nothing else lies over it
  * there. Unlike `Locator.tap` it does not ask whether the element is disabled.
@@ -30,6 +38,8 @@ export async function tap(page: Page, what: Locator): Promise<void> {
     // What a bar covers counts as being in view: a thumb moves it to the middle.
     if (!isOnTop) await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     expect(isOnTop, `something lies over ${what}`).toBe(true);
+    // A dialog grows when the toast in it goes.
+    expect(await boxAfterFrames(what)).toEqual({ x, y, width, height });
   }).toPass({ intervals: [50, 100, 250] });
   await page.touchscreen.tap(place.x, place.y);
 }
