@@ -22,7 +22,7 @@ export async function readMostSold(now: number): Promise<string[]> {
   await db();
   const since = Types.ObjectId.createFromTime(Math.floor((now - DAYS_MS) / 1000));
   const rows: { _id: Types.ObjectId }[] = await Order.aggregate([
-    { $match: { ...state.stands.where, _id: { $gte: since } } },
+    { $match: { ...state.sold.where, _id: { $gte: since } } },
     { $sort: { _id: -1 } },
     { $limit: MAX_ORDERS },
     {

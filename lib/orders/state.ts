@@ -178,8 +178,10 @@ export const state = {
   /** The streams tell it: also that a bank has refused it, so that lists remove it. */
   toldToShopper: either(listed, processing, decidedByBank),
   told: either(listed, processing, flagged, decidedByBank),
-  /** It is to be delivered, or was. */
+  /** It is to be delivered, or was, and its payment is with the shop. */
   stands: both(listed, none(cancelled, givenBack, cartTaken)),
+  /** Its goods count as sold, whatever of the money was given back later, and whichever way it was paid. */
+  sold: both(listed, none(cancelled, cartTaken)),
   /** It is listed, not cancelled, and not paid yet. */
   outstanding: both(listed, unpaid, none(cancelled)),
   listedAndPaid: both(listed, paid),

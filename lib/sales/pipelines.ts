@@ -9,9 +9,9 @@ import type { Measure } from '@/models/measure';
 
 /* What the database computes of orders. */
 
-/** The orders that stand of some periods. */
-export const standing = (periods: Ids[]): PipelineStage.Match => ({
-  $match: { ...state.stands.where, $or: periods.map((_id) => ({ _id })) },
+/** The orders of some periods whose goods count as sold. */
+export const soldIn = (periods: Ids[]): PipelineStage.Match => ({
+  $match: { ...state.sold.where, $or: periods.map((_id) => ({ _id })) },
 });
 
 /** Those in a currency: amounts of others cannot be added. */

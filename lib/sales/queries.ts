@@ -19,8 +19,8 @@ import {
   SHOPPERS_INDEX,
   type SoldRow,
   shoppersBefore,
+  soldIn,
   soldOf,
-  standing,
 } from './pipelines';
 import type { SalesQuery } from './schema';
 import type { SalesView, SoldView } from './view';
@@ -79,7 +79,7 @@ async function readSales(query: SalesQuery) {
   const today = dayOf(Date.now(), timeZone);
   const period = periodOf(query, today);
   const ids = idsOf(period.from, period.to, timeZone);
-  const orders = [standing([ids]), inCurrency(currency)];
+  const orders = [soldIn([ids]), inCurrency(currency)];
   const starts = period.days.map((day) => firstIdOf(day, timeZone));
   const [quarters, products, shoppers] = await Promise.all([
     Order.aggregate<QuarterRow>([...orders, ...byQuarter]),
@@ -99,7 +99,7 @@ async function readSales(query: SalesQuery) {
 
 /**
  * What was sold from one day of the shop to another: goods at the shown prices, as far as they were found, of orders that
- * stand, on the days of their placing. Throws a 400 Refusal for a period without days or that is too long.
+ * are not cancelled, on the days of their placing. Throws a 400 Refusal for a period without days or that is too long.
  */
 export async function findSales(query: SalesQuery): Promise<SalesView> {
   const { from, to, today, currency, quarters, each, sold, people } = await readSales(query);

@@ -8,7 +8,7 @@ import { idsOf } from '@/lib/orders/day-ids';
 import { readShop } from '@/lib/shop/read';
 import { dayBefore, dayOf } from '@/lib/shop/shop-day';
 import { Order, Product } from '@/models';
-import { byProduct, soldOf, standing } from './pipelines';
+import { byProduct, soldIn, soldOf } from './pipelines';
 import { likeDays, piecesToBuy } from './sales-math';
 import type { ReorderView } from './view';
 
@@ -27,7 +27,7 @@ export async function findReorder(): Promise<ReorderView> {
   const day = dayBefore(dayOf(Date.now(), timeZone), -1);
   const periods = likeDays(day).map((like) => idsOf(like, like, timeZone));
   const rows = await Order.aggregate<Parameters<typeof soldOf>[0][number]>([
-    standing(periods),
+    soldIn(periods),
     ...byProduct,
   ]);
   const sold = soldOf(rows);

@@ -51,7 +51,10 @@ const placed = fc.record({
   status: fc.constantFrom('Order Placed', 'Packed', 'Delivered', 'Delivered', 'Cancelled'),
   /** How many minutes after the promise it was met. */
   late: fc.integer({ min: -30, max: 30 }),
-  what: fc.constantFrom('listed', 'listed', 'listed', 'unlisted', 'given back', 'in dollars'),
+  what: fc.constantFrom(
+    ...(['listed', 'listed', 'listed', 'unlisted'] as const),
+    ...(['given back', 'cart taken', 'in dollars'] as const),
+  ),
 });
 type Placed = typeof placed extends fc.Arbitrary<infer T> ? T : never;
 
@@ -96,7 +99,15 @@ function rowOf({ ago, shopper, lines, isPickup, status, late, what }: Placed) {
     ],
     ...(isPickup ? { pickup: { address: 'Here', hours: 'Always' } } : {}),
     ...{ isPaid: false, listed: what !== 'unlisted', cartCleared: true, words: [], rev: 0 },
-    ...(what === 'given back' ? { payment: { refundedAt: new Date(at) } } : {}),
+    ...(what === 'given back' || what === 'cart taken'
+      ? {
+          paymentType: 'Online',
+          payment: {
+            refundedAt: new Date(at),
+            ...(what === 'cart taken' ? { cartTaken: true } : {}),
+          },
+        }
+      : {}),
   };
 }
 
@@ -110,8 +121,8 @@ function soldOf({ lines, status }: Placed) {
     return [own, ...(instead ? [{ at: one.instead ?? 0, pieces: 2, cents: 9 }] : [])];
   });
 }
-const stands = ({ status, what }: Placed) =>
-  status !== 'Cancelled' && what !== 'unlisted' && what !== 'given back';
+const isSold = ({ status, what }: Placed) =>
+  status !== 'Cancelled' && what !== 'unlisted' && what !== 'cart taken';
 const dayOfPlaced = ({ ago }: Placed) => berlin(Math.floor((NOW - ago * 1000) / 1000) * 1000);
 
 /** Pieces and cents by product of some orders. */
@@ -153,7 +164,7 @@ test(
           const to = berlin(NOW - back * 24 * HOUR);
           const from = berlin(NOW - (back + length) * 24 * HOUR);
           const sales = await findSales({ from, to });
-          const all = orders.filter((one) => stands(one) && one.what !== 'in dollars');
+          const all = orders.filter((one) => isSold(one) && one.what !== 'in dollars');
           const mine = all.filter((one) => from <= dayOfPlaced(one) && dayOfPlaced(one) <= to);
           const sums = tally(mine);
           expect(fromDollars(sales.amount)).toBe(total([...sums.values()].map((s) => s.cents)));
@@ -211,7 +222,7 @@ test(
           expect(day).toBe('2026-10-31');
           const like = ['2026-10-24', '2026-10-17', '2026-10-10', '2026-10-03'];
           const before = tally(
-            orders.filter((one) => stands(one) && like.includes(dayOfPlaced(one))),
+            orders.filter((one) => isSold(one) && like.includes(dayOfPlaced(one))),
           );
           const wanted = PRODUCTS.flatMap(({ name }, at) => {
             const pieces = before.get(at)?.pieces ?? 0;

@@ -11,7 +11,7 @@ const soldView = z.object({
 });
 export type SoldView = z.output<typeof soldView>;
 
-/** What was sold in some days: goods at the shown prices, of orders that stand, on the days of their placing. */
+/** What was sold in some days: goods at the shown prices, of orders that are not cancelled, on the days of their placing. */
 export const salesView = z.object({
   from: z.string(),
   to: z.string(),

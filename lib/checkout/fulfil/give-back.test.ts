@@ -11,6 +11,7 @@ import { findOrder } from '@/lib/orders/queries';
 import { keptCentsOf, keptTaxesOf } from '@/lib/orders/refunds';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
+import { findSales } from '@/lib/sales/queries';
 import { totalOf } from '@/lib/tax/credit-math';
 import { Address, Audit, Invoice, Order, Product, ShopSettings, User } from '@/models';
 import { changeStatus, setPaid } from './change-status';
@@ -104,6 +105,26 @@ const said = (work: Promise<unknown>) =>
     () => 'done',
     (error: Error) => error.message,
   );
+
+test('what was delivered counts as sold although all of it was given back, whichever way it was paid', async () => {
+  const soldBy = async (isOnline: boolean) => {
+    const before = await findSales({});
+    const { id, stored } = await delivered(isOnline);
+    await giveBack({ id, amount: 11.84, reason: 'x', to: isOnline ? 'card' : 'cash' }, id);
+    await standIn().deliver();
+    expect(keptCentsOf(await stored())).toBe(0);
+    expect((await stored()).payment?.refundedAt !== undefined).toBe(isOnline);
+    const { orders, amount, delivered: brought, best } = await findSales({});
+    const pieces = (rows: typeof best) => rows.reduce((sum, row) => sum + row.pieces, 0);
+    return {
+      ...{ orders: orders - before.orders, delivered: brought - before.delivered },
+      cents: fromDollars(amount) - fromDollars(before.amount),
+      pieces: pieces(best) - pieces(before.best),
+    };
+  };
+  const sold = { orders: 1, delivered: 1, cents: 871, pieces: 6 };
+  expect([await soldBy(true), await soldBy(false)]).toEqual([sold, sold]);
+});
 
 test('pieces go back to the card with deposit and tax; shopper, audit log and invoice know it', async () => {
   const { id, session, sees } = await delivered(true);
