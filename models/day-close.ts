@@ -26,11 +26,29 @@ export type StripeCheck = {
   differing: { order?: string; ownCents: number; stripeCents: number }[];
 };
 
-/** The cash that a courier handed over, in cents. */
-export type HandedOver = { n: number; name: string; expectedCents: number; countedCents: number };
+/** What a day brought in one currency, in cents. */
+export type DaySums = {
+  figures: DayFigures;
+  /** What of them was of earlier days, and came after these were closed. */
+  late?: DayFigures;
+  /** The cash of it. */
+  expectedCents: number;
+  /** Of a closed day with payments by card. */
+  stripe?: StripeCheck;
+};
+export type OtherSums = DaySums & { currency: string };
 
-/** The close of a day. It is inserted by one write and never changed. */
-export type DayCloseDoc = {
+/** The cash that a courier handed over, in cents; its currency, where it is another than that of the close. */
+export type HandedOver = {
+  n: number;
+  name: string;
+  currency?: string;
+  expectedCents: number;
+  countedCents: number;
+};
+
+/** The close of a day, with what it brought in the currency of the shop. It is inserted by one write and never changed. */
+export type DayCloseDoc = DaySums & {
   _id: Types.ObjectId;
   /** 1, 2, 3, …, without gaps. */
   n: number;
@@ -41,14 +59,11 @@ export type DayCloseDoc = {
   at: Date;
   by: DoneBy;
   currency: string;
-  figures: DayFigures;
-  /** What of them was of earlier days, and came after these were closed. */
-  late?: DayFigures;
-  expectedCents: number;
   countedCents: number;
   /** Why another sum was counted than was expected. */
   reason?: string;
-  stripe?: StripeCheck;
+  /** What it brought in other currencies, whose cash is not counted; absent of none. */
+  others?: OtherSums[];
   /** What couriers handed over since the close before, up to its day; absent of none, and in old closes. */
   handovers?: HandedOver[];
   /** The number of the last handover that this close or one before it has. */
@@ -67,6 +82,7 @@ const schema = new Schema<DayCloseDoc>(
     late: Schema.Types.Mixed,
     ...{ expectedCents: number, countedCents: number, reason: String },
     stripe: Schema.Types.Mixed,
+    others: { type: [Schema.Types.Mixed], default: undefined },
     handovers: { type: [Schema.Types.Mixed], default: undefined },
     lastHandover: Number,
   },

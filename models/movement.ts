@@ -32,6 +32,8 @@ export type MovementDoc = MovementSums & {
   day: string;
   way: MoneyWay;
   kind: MovementKind;
+  /** That of its order; absent in those of before it was kept (lib/takings/closed-days.ts). */
+  currency?: string;
 };
 
 const count = { type: Number, required: true } as const;
@@ -45,6 +47,7 @@ const schema = new Schema<MovementDoc>(
     day: String,
     way: { type: String, required: true },
     kind: { type: String, required: true },
+    currency: String,
     taxes: [{ _id: false, percent: Number, netCents: Number, taxCents: Number }],
   },
   { versionKey: false },

@@ -162,7 +162,7 @@ test('what is handed over is what was collected at doors, after the minute to ta
   // Paid in the shop afterwards: nothing that the courier has.
   await Order.updateOne({ _id: later }, { $set: { isPaid: true, paidCents: 300 } });
   await deliver(fresh, 700, 0);
-  expect(await cashOf('omar')).toBe(1_750);
+  expect(await cashOf('omar')).toEqual({ cash: 17.5, currency: 'usd' });
   expect((await courierCash()).couriers).toEqual([
     { courier: 'omar', name: 'Omar Haddad', open: 10.5, orders: 1, tooFresh: 1 },
   ]);
@@ -194,19 +194,48 @@ test('a crash after the count leaves no order to be handed over twice', async ()
   await deliver(id, 1_000);
   await handOver({ courier: 'omar', expected: 10, counted: 10 }, owner, freshKey());
   await Order.updateOne({ _id: id }, { $unset: { 'courier.handover': 1 } });
-  expect(await cashOf('omar')).toBe(0);
+  expect((await cashOf('omar')).cash).toBe(0);
   expect((await Order.findById(id).lean())?.courier?.handover).toBe(1);
 });
 
+test('cash of two currencies is never added: a press counts in one of them, without its name that of the shop', async () => {
+  const [dollars, euros] = [await place({}, 1_000), await place({ currency: 'eur' }, 700)];
+  for (const id of [dollars, euros]) await assignCourier(id, omar);
+  await deliver(dollars, 1_000);
+  await deliver(euros, 700);
+  expect(await cashOf('omar')).toEqual({
+    ...{ cash: 10, currency: 'usd', others: [{ cash: 7, currency: 'eur' }] },
+  });
+  const row = { courier: 'omar', name: 'Omar Haddad', orders: 1 };
+  expect((await courierCash()).couriers).toEqual([
+    { ...row, open: 7, currency: 'eur' },
+    { ...row, open: 10 },
+  ]);
+  const both = { courier: 'omar', expected: 17, counted: 17 };
+  await expect(handOver(both, owner, freshKey())).rejects.toThrow(/\$10\.00/);
+  await handOver({ courier: 'omar', expected: 10, counted: 10 }, owner, freshKey());
+  const sevenEuros = { courier: 'omar', expected: 7, counted: 6, currency: 'eur' };
+  await expect(handOver(sevenEuros, owner, freshKey())).rejects.toThrow(/€7\.00/);
+  await handOver({ ...sevenEuros, reason: 'Wrong change' }, owner, freshKey());
+  const { couriers, handovers } = await courierCash();
+  expect(couriers).toEqual([]);
+  expect(handovers.map(({ counted, currency }) => [counted, currency])).toEqual([
+    [10, undefined],
+    [6, 'eur'],
+  ]);
+  expect(await cashOf('omar')).toEqual({ cash: 0, currency: 'usd' });
+});
+
 test('whatever is delivered and counted in at once, each cent is handed over once', async () => {
+  const currency = fc.constantFrom('usd', 'usd', 'eur');
   const step = fc.oneof(
     fc.record({
-      do: fc.constant('deliver' as const),
+      ...{ do: fc.constant('deliver' as const), currency },
       cents: fc.integer({ min: 1, max: 5_000 }),
       who: fc.constantFrom(omar, mia),
     }),
     fc.record({
-      do: fc.constant('count' as const),
+      ...{ do: fc.constant('count' as const), currency },
       who: fc.constantFrom(omar, mia),
       off: fc.integer({ min: -50, max: 50 }),
       devices: fc.integer({ min: 1, max: 3 }),
@@ -217,15 +246,15 @@ test('whatever is delivered and counted in at once, each cent is handed over onc
   ) => {
     await Promise.all([Order.deleteMany({}), Handover.deleteMany({})]);
     const model = new Map<string, { open: number; counted: number; expected: number }>();
-    const of = ({ id }: { id: string }) => {
-      const own = model.get(id) ?? { open: 0, counted: 0, expected: 0 };
-      model.set(id, own);
+    const of = (key: string) => {
+      const own = model.get(key) ?? { open: 0, counted: 0, expected: 0 };
+      model.set(key, own);
       return own;
     };
     for (const one of steps) {
-      const own = of(one.who);
+      const own = of(`${one.who.id} ${one.currency}`);
       if (one.do === 'deliver') {
-        const id = await place({}, one.cents * 2);
+        const id = await place({ currency: one.currency }, one.cents * 2);
         await assignCourier(id, one.who);
         await deliver(id, one.cents * 2);
         own.open += one.cents * 2;
@@ -234,7 +263,10 @@ test('whatever is delivered and counted in at once, each cent is handed over onc
       const [expected, counted] = [own.open / 100, (own.open + one.off) / 100];
       const press = () =>
         handOver(
-          { courier: one.who.id, expected, counted, reason: 'Counted' },
+          {
+            ...{ courier: one.who.id, expected, counted, reason: 'Counted' },
+            ...(one.currency === 'usd' ? {} : { currency: one.currency }),
+          },
           owner,
           freshKey(),
         ).then(
@@ -248,9 +280,12 @@ test('whatever is delivered and counted in at once, each cent is handed over onc
       own.counted += own.open + one.off;
       own.open = 0;
     }
-    for (const [id, { open, counted, expected }] of model) {
-      expect(await cashOf(id)).toBe(open);
-      const own = await Handover.find({ 'courier.id': id }).lean();
+    for (const [key, { open, counted, expected }] of model) {
+      const [id = '', code = ''] = key.split(' ');
+      const { others = [], ...ofShop } = await cashOf(id);
+      const cash = [ofShop, ...others].find((sum) => sum.currency === code)?.cash ?? 0;
+      expect(cash).toBe(open / 100);
+      const own = await Handover.find({ 'courier.id': id, currency: code }).lean();
       const sum = (key: 'countedCents' | 'expectedCents') =>
         own.reduce((total, one) => total + one[key], 0);
       expect([sum('countedCents'), sum('expectedCents')]).toEqual([counted, expected]);

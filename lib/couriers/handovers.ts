@@ -8,6 +8,7 @@ import { say } from '@/lib/http/say';
 import { formatCents, fromDollars, toDollars } from '@/lib/money';
 import { requestLanguage } from '@/lib/observe/request-context';
 import { state } from '@/lib/orders/state';
+import { termsOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
 import { dayOf } from '@/lib/shop/shop-day';
 import { Handover, Order } from '@/models';
@@ -16,7 +17,7 @@ import type { OrderDoc } from '@/models/order';
 import { canChange, collectedCents } from './cash';
 import type { Person } from './commands';
 import type { HandoverInput } from './schema';
-import type { CourierCashAnswer } from './view';
+import type { CourierCashAnswer, OwnCash } from './view';
 
 const { trusted } = mongoose;
 
@@ -34,6 +35,7 @@ const noteHandover = ({ n, orders }: Pick<HandoverDoc, 'n' | 'orders'>) =>
 
 type Open = {
   courier: Person;
+  currency: string;
   orders: { order: OrderDoc['_id']; cents: number }[];
   tooFresh: number;
 };
@@ -56,7 +58,7 @@ async function openOrders(courier?: string): Promise<OrderDoc[]> {
   return rows.filter(({ _id }) => !handed.has(String(_id)));
 }
 
-/** What each courier has still to hand over. An order that brought no cash is none of it. */
+/** What each courier has still to hand over, of each currency apart. An order that brought no cash is none of it. */
 async function openCash(courier?: string): Promise<Open[]> {
   const now = Date.now();
   const open = new Map<string, Open>();
@@ -64,20 +66,30 @@ async function openCash(courier?: string): Promise<Open[]> {
     const cents = collectedCents(order);
     if (!order.courier || cents === 0) continue;
     const { id, name } = order.courier;
-    const own = open.get(id) ?? { courier: { id, name }, orders: [], tooFresh: 0 };
+    const { currency } = termsOf(order);
+    const key = `${id} ${currency}`;
+    const own = open.get(key) ?? { courier: { id, name }, currency, orders: [], tooFresh: 0 };
     if (canChange(order, now)) own.tooFresh += 1;
     else own.orders.push({ order: order._id, cents });
-    open.set(id, own);
+    open.set(key, own);
   }
   return [...open.values()];
 }
 
 const sumOf = (orders: Open['orders']) => orders.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What a courier has to hand over, in cents, also of what can still be taken back. */
-export async function cashOf(courier: string): Promise<number> {
+/** What a courier has to hand over, also of what can still be taken back; in units of the currency, others than the shop's apart. */
+export async function cashOf(courier: string): Promise<OwnCash> {
   await db();
-  return (await openOrders(courier)).reduce((sum, order) => sum + collectedCents(order), 0);
+  const { currency } = await readShop();
+  const sums = new Map([[currency, 0]]);
+  for (const order of await openOrders(courier)) {
+    const [own, cents] = [termsOf(order).currency, collectedCents(order)];
+    if (cents !== 0) sums.set(own, (sums.get(own) ?? 0) + cents);
+  }
+  const all = [...sums].map(([own, cents]) => ({ cash: toDollars(cents), currency: own }));
+  const others = all.slice(1);
+  return { cash: all[0]?.cash ?? 0, currency, ...(others.length > 0 ? { others } : {}) };
 }
 
 /** What is open now, and what was counted in on a day of the shop (`2026-12-25`, today without it). */
@@ -91,16 +103,17 @@ export async function courierCash(day?: string): Promise<CourierCashAnswer> {
       .hint({ day: 1, n: 1 })
       .lean(),
   ]);
+  const named = (own: string) => (own === currency ? {} : { currency: own });
   return {
     currency,
-    couriers: open.map(({ courier, orders, tooFresh }) => ({
-      ...{ courier: courier.id, name: courier.name },
+    couriers: open.map(({ courier, currency: own, orders, tooFresh }) => ({
+      ...{ courier: courier.id, name: courier.name, ...named(own) },
       ...{ open: toDollars(sumOf(orders)), orders: orders.length },
       ...(tooFresh > 0 ? { tooFresh } : {}),
     })),
-    handovers: handovers.map(({ n, courier, at, by, orders, reason, ...sums }) => ({
+    handovers: handovers.map(({ n, courier, currency: own, at, by, orders, reason, ...sums }) => ({
       ...{ number: n, courier: courier.id, name: courier.name, at: at.toISOString() },
-      ...{ by: by.name, orders: orders.length },
+      ...{ by: by.name, orders: orders.length, ...named(own) },
       ...{ expected: toDollars(sums.expectedCents), counted: toDollars(sums.countedCents) },
       ...(reason ? { reason } : {}),
     })),
@@ -119,7 +132,7 @@ async function insert(handover: Omit<HandoverDoc, '_id' | 'n'>): Promise<Handove
 }
 
 /**
- * Counts in what a courier hands over, by one insert: all cash of the own deliveries that nobody has counted in. The same press
+ * Counts in what a courier hands over, by one insert: all cash of one currency, of the own deliveries that nobody has counted in. The same press
  * (`key`) again is answered alike. Throws a 409 Refusal when another sum is open than the screen said or nothing is, a 400 when
  * another sum was counted without a reason.
  */
@@ -130,8 +143,9 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
   for (let tries = 0; tries < TRIES; tries += 1) {
     const same = await Handover.findOne({ key }).lean();
     if (same) return void (await noteHandover(same));
-    const { timeZone, currency } = await readShop();
-    const [open] = await openCash(courier);
+    const { timeZone, currency: ofShop } = await readShop();
+    const currency = input.currency ?? ofShop;
+    const open = (await openCash(courier)).find((one) => one.currency === currency);
     const orders = open?.orders ?? [];
     if (!open || orders.length === 0) throw new Refusal('conflict', say('couriers', 'nothingOpen'));
     const expectedCents = sumOf(orders);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectId } from '@/lib/http/input-parts';
+import { currencyCode, objectId } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { parseDollars } from '@/lib/money';
 import { returnedInput } from '@/lib/orders/change-schema';
@@ -106,6 +106,11 @@ export const handoverInput = z.object(
       'What the screen said is to be handed over; with another sum by now it is refused',
     ),
     counted: cash,
+    currency: currencyCode
+      .optional()
+      .describe(
+        'The currency of both, of which alone cash is counted in; that of the shop without it',
+      ),
     reason: z
       .string(sentence('validation', 'reasonText'))
       .trim()

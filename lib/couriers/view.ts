@@ -47,15 +47,20 @@ export const deliveriesAnswer = z.object({
   /** What is to be handed over of what was collected, and its currency. */
   cash: z.number(),
   currency: z.string(),
+  /** The same in other currencies; absent of none. */
+  others: z.optional(z.array(z.object({ cash: z.number(), currency: z.string() }))),
   /** The deposits of the shop's products, each once. */
   deposits: z.array(z.number()),
 });
 export type DeliveriesAnswer = z.output<typeof deliveriesAnswer>;
+export type OwnCash = Pick<DeliveriesAnswer, 'cash' | 'currency' | 'others'>;
 
-/** The cash of a courier. */
+/** The cash of a courier in one currency. */
 const courierCashView = z.object({
   courier: z.string(),
   name: z.string(),
+  /** Absent where it is the shop's. */
+  currency: z.optional(z.string()),
   /** What is to be handed over now, and of how many orders. */
   open: z.number(),
   orders: z.number(),
@@ -71,6 +76,8 @@ const handoverView = z.object({
   at: z.string(),
   by: z.string(),
   orders: z.number(),
+  /** Absent where it is the shop's. */
+  currency: z.optional(z.string()),
   expected: z.number(),
   counted: z.number(),
   reason: z.optional(z.string()),

@@ -41,3 +41,11 @@ export const day = z
   .string(DATE)
   .regex(/^2\d{3}-\d{2}-\d{2}$/, { ...DATE, abort: true })
   .refine(isDay, DATE);
+
+const INVALID = sentence('validation', 'invalidData');
+
+/** The code of a currency (ISO 4217), in lower case. */
+export const currencyCode = z
+  .string(INVALID)
+  .regex(/^[A-Za-z]{3}$/, INVALID)
+  .toLowerCase();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
 import { WAYS } from '@/lib/delivery/view';
-import { day, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
+import { currencyCode, day, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { fromDollars } from '@/lib/money';
 import { windowInput } from '@/lib/windows/schema';
@@ -82,10 +82,7 @@ export const orderObject = z.object(
       ),
     cartRevision: z.number(INVALID).int(INVALID).min(0, INVALID).optional(),
     total: total.optional(),
-    currency: z
-      .string(INVALID)
-      .regex(/^[A-Za-z]{3}$/, INVALID)
-      .toLowerCase()
+    currency: currencyCode
       .optional()
       .describe('The currency of the total that the shopper was shown (ISO 4217)'),
     ifMissing: ifMissing.describe(

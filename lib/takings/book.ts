@@ -4,6 +4,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
+import { termsOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
 import { dayOf, dayStart } from '@/lib/shop/shop-day';
 import { Cursor, Movement } from '@/models';
@@ -43,7 +44,8 @@ async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
   if (!fact) return undefined;
   const day = fact.at.getTime() < since ? '' : dayOf(fact.at.getTime(), timeZone);
   const sums = movementOf(balanceOf(booked), fact.cents, keptOf(order));
-  return { ...fact, ...sums, order: order._id, n: booked.length + 1, day };
+  const { currency } = termsOf(order);
+  return { ...fact, ...sums, order: order._id, n: booked.length + 1, day, currency };
 }
 
 /** Books what is to be booked of an order. Repeatable, by any number of processes at once. */

@@ -8,11 +8,12 @@ import { requestLanguage, staffName } from '@/lib/observe/request-context';
 import { readShop } from '@/lib/shop/read';
 import { dayOf } from '@/lib/shop/shop-day';
 import { DayClose } from '@/models';
-import type { DayCloseDoc } from '@/models/day-close';
+import type { DayCloseDoc, DaySums } from '@/models/day-close';
+import type { MovementDoc } from '@/models/movement';
 import { bookMovements, lastMovement } from './book';
 import { lastClose, openMovements, whyNotClosed } from './closed-days';
 import { handedOver, keptHandovers } from './handed-over';
-import { cashOf, figuresOf } from './movement-math';
+import { byCurrency, type Open, sumsOf } from './movement-math';
 import { findDay } from './queries';
 import type { CloseInput } from './schema';
 import { checkWithStripe } from './stripe-check';
@@ -33,38 +34,46 @@ async function answerClosed(
   return findDay({ date });
 }
 
+/** What these movements, of one currency, come to, and what Stripe says of their orders. */
+async function checkedSums(open: Open<MovementDoc>): Promise<DaySums> {
+  const all = [...open.own, ...open.late];
+  const times = all.map(({ at }) => at.getTime());
+  const stripe = await checkWithStripe(all, Math.min(Date.now(), ...times));
+  return { ...sumsOf(open), ...(stripe ? { stripe } : {}) };
+}
+
+const checkedOther = async ({ currency, ...open }: Open<MovementDoc> & { currency: string }) => ({
+  ...{ currency, ...(await checkedSums(open)) },
+});
+
 /** What a day came to up to now, and whether it fits what the screen said. Throws a 409 Refusal with the day as it is. */
-async function contentOf(
-  { date, expected, reason }: CloseInput,
-  counted: number,
-  last: DayCloseDoc | null,
-) {
+async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc | null) {
+  const { date, expected, reason } = input;
   const { timeZone, currency } = await readShop();
   const lastSeq = await lastMovement();
-  const { own, late } = await openMovements({ date, lastSeq }, last);
-  const why = whyNotClosed(date, dayOf(Date.now(), timeZone), last, own);
+  const open = await openMovements({ date, lastSeq }, last);
+  const why = whyNotClosed(date, dayOf(Date.now(), timeZone), last, open.own);
   if (why) throw await conflict(date, why);
-  const figures = figuresOf([...own, ...late]);
-  const expectedCents = cashOf(figures);
-  const said = (cents: number) => formatCents(cents, currency, requestLanguage());
-  if (expectedCents !== fromDollars(expected))
-    throw await conflict(date, say('refusals', 'takingsMoved', { sum: said(expectedCents) }));
+  const { shops, others } = byCurrency(open, currency);
+  const { expectedCents } = sumsOf(shops);
+  const sum = formatCents(expectedCents, currency, requestLanguage());
+  const isSaid = expectedCents === fromDollars(expected);
+  if (!isSaid || (input.currency ?? currency) !== currency)
+    throw await conflict(date, say('refusals', 'takingsMoved', { sum }));
   if (counted !== expectedCents && !reason)
-    throw new Refusal('badInput', say('refusals', 'sayDifference', { sum: said(expectedCents) }));
-  const times = [...own, ...late].map(({ at }) => at.getTime());
-  const stripe = await checkWithStripe([...own, ...late], Math.min(Date.now(), ...times));
+    throw new Refusal('badInput', say('refusals', 'sayDifference', { sum }));
   return {
-    ...{ date, lastSeq, currency, figures, expectedCents, countedCents: counted },
-    ...(late.length > 0 ? { late: figuresOf(late) } : {}),
+    ...{ date, lastSeq, currency, ...(await checkedSums(shops)), countedCents: counted },
+    ...(others.length > 0 ? { others: await Promise.all(others.map(checkedOther)) } : {}),
     ...(reason && counted !== expectedCents ? { reason } : {}),
-    ...(stripe ? { stripe } : {}),
-    ...keptHandovers(await handedOver(date, last), last),
+    ...keptHandovers(await handedOver(date, last, currency), last),
     by: { role: 'seller' as const, ...staffName() },
   };
 }
 
 /**
- * Closes a day of the shop under the next number, by one insert: figures, cash that was expected and counted, and what Stripe says.
+ * Closes a day of the shop under the next number, by one insert: figures, cash that was expected and counted, and what Stripe says;
+ * what came in other currencies apart, not counted.
  * A closed day never changes; what comes later for it is in the next close. The same press again is answered alike. Throws a 409
  * Refusal with the day as it is, and a 400 when another sum was counted than expected without a reason.
  */

@@ -1,9 +1,11 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { say } from '@/lib/http/say';
-import { DayClose, Movement } from '@/models';
+import { termsOf } from '@/lib/orders/terms';
+import { DayClose, Movement, Order } from '@/models';
 import type { DayCloseDoc } from '@/models/day-close';
 import type { MovementDoc } from '@/models/movement';
+import type { Open } from './movement-math';
 
 const { trusted } = mongoose;
 
@@ -19,6 +21,24 @@ const NONE: Reach = { date: FIRST_DAY, lastSeq: 0 };
 export const lastClose = (): Promise<DayCloseDoc | null> =>
   DayClose.findOne().sort({ n: -1 }).hint({ n: 1 }).lean();
 
+type Booked = MovementDoc & { currency: string };
+
+/** Movements with their currencies: those of before these were kept have that of their order. */
+async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
+  const ids = rows.filter(({ currency }) => !currency).map(({ order }) => order);
+  const orders =
+    ids.length === 0
+      ? []
+      : await Order.find({ _id: trusted({ $in: ids }) }, { currency: 1 })
+          .hint({ _id: 1 })
+          .lean();
+  const known = new Map(orders.map(({ _id, currency }) => [String(_id), currency]));
+  return rows.map((row) => ({
+    ...row,
+    currency: row.currency ?? termsOf({ currency: known.get(String(row.order)) }).currency,
+  }));
+}
+
 /**
  * The movements of a day that no close has: those of days after the last close up to this day, and those that came late,
  * after their day was closed. Only what is booked up to `lastSeq`.
@@ -26,7 +46,7 @@ export const lastClose = (): Promise<DayCloseDoc | null> =>
 export async function openMovements(
   { date, lastSeq }: Reach,
   last: Reach | null,
-): Promise<{ own: MovementDoc[]; late: MovementDoc[] }> {
+): Promise<Open<Booked>> {
   const before = last ?? NONE;
   const [own, late] = await Promise.all([
     Movement.find({
@@ -42,7 +62,7 @@ export async function openMovements(
       .hint({ seq: 1 })
       .lean(),
   ]);
-  return { own, late };
+  return { own: await withCurrency(own), late: await withCurrency(late) };
 }
 
 /** The earliest day of these movements before another day. */

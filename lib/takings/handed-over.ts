@@ -9,9 +9,13 @@ const { trusted } = mongoose;
 
 /**
  * What couriers handed over up to a day (`2026-12-25`) that no close has: after the last of the close before or, where that knows
- * none, since its day. The first close has what was handed over on its own day.
+ * none, since its day. The first close has what was handed over on its own day. Those in another currency than this say theirs.
  */
-export async function handedOver(date: string, last: DayCloseDoc | null): Promise<HandedOver[]> {
+export async function handedOver(
+  date: string,
+  last: DayCloseDoc | null,
+  currency: string,
+): Promise<HandedOver[]> {
   const known = last?.lastHandover;
   const rows = await Handover.find(
     known === undefined
@@ -21,8 +25,9 @@ export async function handedOver(date: string, last: DayCloseDoc | null): Promis
     .sort({ n: 1 })
     .hint(known === undefined ? { day: 1, n: 1 } : { n: 1 })
     .lean();
-  return rows.map(({ n, courier, expectedCents, countedCents }) => ({
+  return rows.map(({ n, courier, currency: own, expectedCents, countedCents }) => ({
     ...{ n, name: courier.name, expectedCents, countedCents },
+    ...(own === currency ? {} : { currency: own }),
   }));
 }
 
@@ -43,8 +48,8 @@ export const viewHandovers = (handovers: HandedOver[] = []): Pick<DayView, 'hand
   handovers.length === 0
     ? {}
     : {
-        handovers: handovers.map(({ n, name, expectedCents, countedCents }) => ({
-          ...{ number: n, name },
+        handovers: handovers.map(({ n, name, currency, expectedCents, countedCents }) => ({
+          ...{ number: n, name, ...(currency ? { currency } : {}) },
           ...{ expected: toDollars(expectedCents), counted: toDollars(countedCents) },
         })),
       };

@@ -1,6 +1,6 @@
 import { creditOf, totalOf } from '@/lib/tax/credit-math';
 import { type TaxOfRate, taxOf } from '@/lib/tax/tax-math';
-import type { DayFigures } from '@/models/day-close';
+import type { DayFigures, DaySums } from '@/models/day-close';
 import type { MoneyWay, MovementDoc, MovementSums } from '@/models/movement';
 
 /*
@@ -96,8 +96,33 @@ export function figuresOf(movements: readonly Counted[]): DayFigures {
   };
 }
 
-/** The cash that a day brought into the till. */
-export const cashOf = ({ ways }: Pick<DayFigures, 'ways'>): number =>
-  ways
-    .filter(({ way }) => way === 'cash')
-    .reduce((sum, { paidCents, backCents }) => sum + paidCents + backCents, 0);
+/** The movements of a day and, apart from them, those that came late for earlier days. */
+export type Open<Row> = { own: Row[]; late: Row[] };
+
+/** What they come to together. */
+export function sumsOf({ own, late }: Open<Counted>): DaySums {
+  const figures = figuresOf([...own, ...late]);
+  const cash = figures.ways.find(({ way }) => way === 'cash');
+  return {
+    figures,
+    ...(late.length > 0 ? { late: figuresOf(late) } : {}),
+    expectedCents: cash ? cash.paidCents + cash.backCents : 0,
+  };
+}
+
+/** Those in the currency of the shop, and those in each other that there are any of: amounts of two are never added. */
+export function byCurrency<Row extends { currency: string }>(
+  { own, late }: Open<Row>,
+  currency: string,
+): { shops: Open<Row>; others: (Open<Row> & { currency: string })[] } {
+  const of = (code: string) => ({
+    own: own.filter((one) => one.currency === code),
+    late: late.filter((one) => one.currency === code),
+  });
+  const codes = new Set([...own, ...late].map((one) => one.currency));
+  codes.delete(currency);
+  return {
+    shops: of(currency),
+    others: [...codes].sort().map((code) => ({ currency: code, ...of(code) })),
+  };
+}

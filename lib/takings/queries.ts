@@ -1,14 +1,13 @@
 import 'server-only';
-import { stringify } from 'csv-stringify/sync';
 import { toDollars } from '@/lib/money';
 import { readShop } from '@/lib/shop/read';
 import { dayOf } from '@/lib/shop/shop-day';
 import { DayClose } from '@/models';
-import type { DayCloseDoc, DayFigures, StripeCheck } from '@/models/day-close';
+import type { DayCloseDoc, DayFigures, DaySums, OtherSums, StripeCheck } from '@/models/day-close';
 import { bookMovements, lastMovement } from './book';
 import { lastClose, openMovements, whyNotClosed } from './closed-days';
 import { handedOver, viewHandovers } from './handed-over';
-import { cashOf, figuresOf } from './movement-math';
+import { byCurrency, sumsOf } from './movement-math';
 import type { CloseView, DayView, FiguresView } from './view';
 
 const LATEST = 31;
@@ -41,8 +40,46 @@ const viewClose = ({ n, date, at, by, reason, stripe, ...close }: DayCloseDoc): 
   ...(stripe ? { stripe: viewStripe(stripe) } : {}),
 });
 
+const viewSums = ({ figures, late, expectedCents }: DaySums) => ({
+  figures: viewFigures(figures),
+  ...(late ? { late: viewFigures(late) } : {}),
+  expected: toDollars(expectedCents),
+});
+
+const viewOthers = (others: OtherSums[] = []): Pick<DayView, 'others'> =>
+  others.length === 0
+    ? {}
+    : {
+        others: others.map(({ currency, stripe, ...sums }) => ({
+          ...{ currency, ...viewSums(sums) },
+          ...(stripe ? { stripe: viewStripe(stripe) } : {}),
+        })),
+      };
+
+/** A close in the list of them, on a day in this currency. */
+const viewTotals = (
+  {
+    n,
+    date,
+    figures,
+    currency,
+    others = [],
+  }: Pick<DayCloseDoc, 'n' | 'date' | 'figures' | 'currency' | 'others'>,
+  ofDay: string,
+): DayView['closes'][number] => ({
+  ...{ number: n, date, total: toDollars(figures.totalCents) },
+  ...(currency === ofDay ? {} : { currency }),
+  ...(others.length > 0
+    ? {
+        others: others.map((one) => ({
+          ...{ currency: one.currency, total: toDollars(one.figures.totalCents) },
+        })),
+      }
+    : {}),
+});
+
 /** What a day that is not closed has brought so far. */
-async function openDay(date: string, today: string) {
+async function openDay(date: string, today: string, currency: string) {
   const last = await lastClose();
   const passed = last && date <= last.date;
   const { own, late } = passed
@@ -50,11 +87,11 @@ async function openDay(date: string, today: string) {
     : await openMovements({ date, lastSeq: await lastMovement() }, last);
   const hold = whyNotClosed(date, today, last, own);
   const ofDay = own.filter(({ day }) => day === date);
-  const figures = figuresOf([...ofDay, ...late]);
+  const { shops, others } = byCurrency({ own: ofDay, late }, currency);
   return {
-    ...{ figures: viewFigures(figures), expected: toDollars(cashOf(figures)) },
-    ...(late.length > 0 ? { late: viewFigures(figuresOf(late)) } : {}),
-    ...viewHandovers(passed ? [] : await handedOver(date, last)),
+    ...viewSums(sumsOf(shops)),
+    ...viewOthers(others.map((one) => ({ currency: one.currency, ...sumsOf(one) }))),
+    ...viewHandovers(passed ? [] : await handedOver(date, last, currency)),
     ...(hold ? { hold } : {}),
   };
 }
@@ -65,71 +102,23 @@ async function openDay(date: string, today: string) {
  */
 export async function findDay({ date: asked }: { date?: string | undefined }): Promise<DayView> {
   const since = await bookMovements();
-  const { timeZone, currency } = await readShop();
+  const { timeZone, currency: own } = await readShop();
   const today = dayOf(Date.now(), timeZone);
   const date = asked ?? today;
-  const closes = await DayClose.find({}, { n: 1, date: 1, figures: 1 })
+  const closes = await DayClose.find({}, { n: 1, date: 1, figures: 1, currency: 1, others: 1 })
     .sort({ n: -1 })
     .hint({ n: 1 })
     .limit(LATEST)
     .lean();
-  const common = {
-    ...{ date, today, since: dayOf(since, timeZone) },
-    closes: closes.map(({ n, date: day, figures }) => ({
-      ...{ number: n, date: day, total: toDollars(figures.totalCents) },
-    })),
-  };
   const close = await DayClose.findOne({ date }).hint({ date: 1 }).lean();
-  if (!close) return { ...common, currency, ...(await openDay(date, today)) };
-  return {
-    ...{ ...common, currency: close.currency, figures: viewFigures(close.figures) },
-    ...(close.late ? { late: viewFigures(close.late) } : {}),
-    ...viewHandovers(close.handovers),
-    ...{ expected: toDollars(close.expectedCents), close: viewClose(close) },
+  const currency = close?.currency ?? own;
+  const common = {
+    ...{ date, today, since: dayOf(since, timeZone), currency },
+    closes: closes.map((one) => viewTotals(one, currency)),
   };
-}
-
-/** What somebody wrote, as a cell that no spreadsheet takes for a formula. */
-const textOf = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-/** A day as CSV: what, which, amount; in units of the currency. */
-export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
-  const { date, currency, figures, expected, close, handovers = [] } = await findDay(query);
-  const fixed = (amount: number) => amount.toFixed(2);
-  return stringify([
-    ['what', 'which', 'amount'],
-    ['day', date, ''],
-    ['currency', currency.toUpperCase(), ''],
-    ...(close ? [['close', String(close.number), '']] : []),
-    ...(close?.by.name ? [['closed by', textOf(close.by.name), '']] : []),
-    ['orders', '', String(figures.orders)],
-    ...figures.ways.flatMap(({ way, paid, back }) => [
-      ['payments', way, fixed(paid)],
-      ['refunds', way, fixed(back)],
-    ]),
-    ...figures.taxes.flatMap(({ percent, net, tax }) => [
-      ['net', `${percent}%`, fixed(net)],
-      ['tax', `${percent}%`, fixed(tax)],
-    ]),
-    ['deposits', '', fixed(figures.deposits)],
-    ['delivery fees', '', fixed(figures.deliveryFees)],
-    ['total', '', fixed(figures.total)],
-    ['cash expected', '', fixed(expected)],
-    ...(close
-      ? [
-          ['cash counted', '', fixed(close.counted)],
-          ['cash difference', textOf(close.reason ?? ''), fixed(close.counted - close.expected)],
-        ]
-      : []),
-    ...handovers.flatMap(({ name, expected: due, counted }) => [
-      ['courier cash expected', textOf(name), fixed(due)],
-      ['courier cash counted', textOf(name), fixed(counted)],
-    ]),
-    ...(close?.stripe?.isAsked
-      ? [
-          ['Stripe', 'booked', fixed(close.stripe.own)],
-          ['Stripe', 'at Stripe', fixed(close.stripe.stripe)],
-        ]
-      : []),
-  ]);
+  if (!close) return { ...common, ...(await openDay(date, today, currency)) };
+  return {
+    ...{ ...common, ...viewSums(close), ...viewOthers(close.others) },
+    ...{ ...viewHandovers(close.handovers), close: viewClose(close) },
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from '@/lib/http/input-parts';
+import { currencyCode, day } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { parseDollars } from '@/lib/money';
 
@@ -22,6 +22,9 @@ export const closeInput = z.object({
   expected: cash.describe(
     'The cash that the screen said the day brought; with more by now it is refused',
   ),
+  currency: currencyCode
+    .optional()
+    .describe('The currency of both; where the shop has another by now it is refused'),
   counted: cash.describe('The cash that was counted, without the change that the till began with'),
   reason: z
     .string(sentence('validation', 'reasonText'))

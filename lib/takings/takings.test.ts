@@ -24,8 +24,9 @@ import {
   User,
 } from '@/models';
 import { closeDay } from './close';
+import { dayCsv } from './day-csv';
 import { sumTaxes } from './movement-math';
-import { dayCsv, findDay } from './queries';
+import { findDay } from './queries';
 
 /* What days bring, and their closes, on the real engine and the stand-in for Stripe: gross prices, three rates, in Berlin. */
 
@@ -59,8 +60,12 @@ beforeAll(async () => {
   await Promise.all([Movement.init(), DayClose.init()]);
 }, 60_000);
 
+const currencyOfShop = (currency: string) =>
+  ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } });
+
 const since = new Date('2026-10-01T00:00:00Z');
 beforeEach(async () => {
+  await currencyOfShop('eur');
   await Promise.all([Order.deleteMany(), Movement.deleteMany(), DayClose.deleteMany()]);
   await Cursor.deleteMany({ _id: 'takings' });
   await Cursor.updateOne({ _id: 'takings since' }, { $set: { at: since } }, { upsert: true });
@@ -163,6 +168,49 @@ test('a day has its payments by way and rate, deposits, fees and refunds; its cl
   });
 });
 
+test('a day of two currencies has each apart, also closed, in its file, and of movements that kept none', async () => {
+  clockAt('2026-10-20T10:00:00Z');
+  const [old, card] = [await placed(false), await placed(true)];
+  await pay(card);
+  await currencyOfShop('usd');
+  const open = await findDay({});
+  expect(open).toMatchObject({
+    ...{ currency: 'usd', expected: 0, figures: { orders: 0, ways: [], total: 0 } },
+    others: [{ currency: 'eur', expected: 0, figures: { total: 11.86 } }],
+  });
+  await deliver(old);
+  await deliver(await placed(false));
+  // A program of before kept no currency.
+  await findDay({});
+  await Movement.updateMany({}, { $unset: { currency: 1 } });
+  await Handover.deleteMany();
+  await hand(1, '2026-10-20', 'Omar', 500);
+  const others = [{ currency: 'eur', expected: 11.86, figures: { orders: 2, total: 23.72 } }];
+  const day = { currency: 'usd', expected: 11.86, figures: { orders: 1, total: 11.86 } };
+  const handovers = [{ name: 'Omar', currency: 'eur', counted: 5 }];
+  expect(await findDay({})).toMatchObject({ ...day, others, handovers });
+  await expect(close('2026-10-20', 11.86, { currency: 'eur' })).rejects.toThrow(/\$11\.86 of cash/);
+  await expect(close('2026-10-20', 23.72)).rejects.toThrow(/\$11\.86 of cash/);
+  await close('2026-10-20', 11.86, { currency: 'usd' });
+  // Another change of currency changes no close, and each in the list has its own.
+  await currencyOfShop('gbp');
+  const checked = { isAsked: true, own: 11.86, stripe: 11.86, differing: [] };
+  expect(await findDay({})).toMatchObject({
+    ...{ ...day, handovers, others: [{ ...others[0], stripe: checked }] },
+    closes: [{ number: 1, total: 11.86, others: [{ currency: 'eur', total: 23.72 }] }],
+  });
+  const closes = [{ total: 11.86, currency: 'usd', others: [{ currency: 'eur', total: 23.72 }] }];
+  expect(await findDay({ date: '2026-10-19' })).toMatchObject({ currency: 'gbp', closes });
+  const csv = await dayCsv({});
+  expect(csv).toMatch(/currency,USD.*total,,11\.86.*currency,EUR.*total,,23\.72/s);
+  expect(csv).toContain('courier cash counted,Omar (EUR),5.00');
+  await giveBack({ id: old.id, amount: 1, reason: 'x', to: 'cash' }, 'late');
+  clockAt('2026-10-21T10:00:00Z');
+  expect((await findDay({})).others).toMatchObject([
+    { currency: 'eur', expected: -1, late: { total: -1 } },
+  ]);
+});
+
 test('what Stripe says otherwise is shown, and a silent Stripe does not stop a close', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const one = await placed(true);
@@ -250,6 +298,7 @@ const act = fc.record({
     'undo',
     'close',
     'paid',
+    'currency',
   ),
   order: fc.nat(5),
   isOnline: fc.boolean(),
@@ -266,7 +315,7 @@ const berlin = (at: number) => {
   return new Date(at + (summer ? 2 : 1) * HOUR).toISOString().slice(0, 10);
 };
 
-type Money = { day: string; way: string; cents: number };
+type Money = { day: string; way: string; cents: number; currency: string };
 
 /** What an order has brought by each way, by its own documents and the stand-in. */
 async function broughtBy(order: Placed): Promise<Record<string, number>> {
@@ -320,23 +369,39 @@ test(
         const money: Money[] = [];
         const closed: Money[] = [];
         const booked = new Map<string, Record<string, number>>();
-        let [now, expectedCloses] = [FROM, 0];
+        const currencies = new Map<string, string>();
+        let [now, expectedCloses, shops] = [FROM, 0, 'eur'];
+        await currencyOfShop(shops);
         /** Closes a day; what it has is all that came up to it and no close has. */
         const closeUpTo = async (date: string) => {
           const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
           if (date <= last) return;
-          const of = (list: Money[], way?: string) =>
-            list
-              .filter((one) => one.day <= date && (!way || one.way === way))
+          const fresh = money.filter((one) => one.day <= date && !closed.includes(one));
+          const rest = (currency: string, way?: string) =>
+            fresh
+              .filter((one) => one.currency === currency && (!way || one.way === way))
               .reduce((sum, { cents }) => sum + cents, 0);
-          const rest = (way?: string) => of(money, way) - of(closed, way);
-          const { figures, close: made } = await close(date, rest('cash') / 100);
+          const { close: made, ...day } = await close(date, rest(shops, 'cash') / 100);
           expectedCloses += 1;
           expect(made?.number).toBe(expectedCloses);
-          expect(fromDollars(figures.total)).toBe(rest());
-          for (const { way, paid, back } of figures.ways)
-            expect([way, fromDollars(paid) + fromDollars(back)]).toEqual([way, rest(way)]);
-          if (made?.stripe) expect(made.stripe).toMatchObject({ isAsked: true, differing: [] });
+          expect(day.currency).toBe(shops);
+          const inOthers = new Set(fresh.map(({ currency }) => currency));
+          inOthers.delete(shops);
+          expect(day.others?.map(({ currency }) => currency) ?? []).toEqual([...inOthers]);
+          const ofShop = { ...day, ...(made?.stripe ? { stripe: made.stripe } : {}) };
+          for (const { currency, figures, expected, stripe: said } of [
+            ofShop,
+            ...(day.others ?? []),
+          ]) {
+            expect(fromDollars(figures.total)).toBe(rest(currency));
+            expect(fromDollars(expected)).toBe(rest(currency, 'cash'));
+            for (const { way, paid, back } of figures.ways)
+              expect([way, fromDollars(paid) + fromDollars(back)]).toEqual([
+                way,
+                rest(currency, way),
+              ]);
+            if (said) expect(said).toMatchObject({ isAsked: true, differing: [] });
+          }
           closed.push(...money.slice(closed.length).filter(({ day }) => day <= date));
           // What is of later days stays open: keep the two lists apart by moving it behind.
           const open = money.filter((one) => !closed.includes(one));
@@ -355,16 +420,26 @@ test(
             await closeAll(berlin(now));
             continue;
           }
-          if (one.what === 'place') orders.push(await placed(one.isOnline));
+          if (one.what === 'currency') {
+            shops = shops === 'eur' ? 'usd' : 'eur';
+            await currencyOfShop(shops);
+            continue;
+          }
+          if (one.what === 'place') {
+            const made = await placed(one.isOnline);
+            orders.push(made);
+            currencies.set(made.id, shops);
+          }
           const order =
             one.what === 'place' ? orders.at(-1) : orders[one.order % (orders.length || 1)];
           if (one.what !== 'place') await doAct(one, order, `${at}`).catch(() => undefined);
           if (!order) continue;
           const [before, after] = [booked.get(order.id) ?? {}, await broughtBy(order)];
           booked.set(order.id, after);
+          const currency = currencies.get(order.id) ?? '';
           for (const [way, cents] of Object.entries(after))
             if (cents !== (before[way] ?? 0))
-              money.push({ day: berlin(now), way, cents: cents - (before[way] ?? 0) });
+              money.push({ day: berlin(now), way, cents: cents - (before[way] ?? 0), currency });
         }
         now += 26 * HOUR;
         clockAt(now);
@@ -373,13 +448,20 @@ test(
         if (last < berlin(now)) await closeUpTo(berlin(now));
         // Of each rate all closes together have what the orders keep.
         const closes = await DayClose.find().lean();
-        const kept = await Promise.all(
-          orders.map(async (order) => {
-            const stored = await order.stored();
-            return stored.isPaid ? keptTaxesOf(stored) : [];
-          }),
-        );
-        expect(sumTaxes(closes.map(({ figures }) => figures.taxes))).toEqual(sumTaxes(kept));
+        for (const currency of ['eur', 'usd']) {
+          const kept = await Promise.all(
+            orders
+              .filter(({ id }) => currencies.get(id) === currency)
+              .map(async (order) => {
+                const stored = await order.stored();
+                return stored.isPaid ? keptTaxesOf(stored) : [];
+              }),
+          );
+          const own = closes
+            .flatMap((one) => [one, ...(one.others ?? [])])
+            .filter((one) => one.currency === currency);
+          expect(sumTaxes(own.map(({ figures }) => figures.taxes))).toEqual(sumTaxes(kept));
+        }
         const paid = await Promise.all(
           orders.map(async (order) => [await order.stored(), await broughtBy(order)] as const),
         );

@@ -26,6 +26,24 @@ const stripeView = z.object({
   ),
 });
 
+/** What a day brought in one currency. */
+const daySums = {
+  figures: figuresView,
+  /** What of them was noted for earlier days after these were closed. */
+  late: z.optional(figuresView),
+  /** The cash that the day brought. */
+  expected: z.number(),
+};
+
+/** The same in a currency that is not the shop's: nothing of it is in other sums, and its cash is not counted. */
+const otherView = z.object({
+  currency: z.string(),
+  ...daySums,
+  /** Of a closed day. */
+  stripe: z.optional(stripeView),
+});
+export type OtherView = z.output<typeof otherView>;
+
 /** The close of a day, which never changes. */
 export const closeView = z.object({
   /** 1, 2, 3, …, without gaps. */
@@ -50,24 +68,29 @@ export const dayView = z.object({
   currency: z.string(),
   /** The first day that is counted. */
   since: z.string(),
-  figures: figuresView,
-  /** What of them was noted for earlier days after these were closed. */
-  late: z.optional(figuresView),
-  /** The cash that the day brought. */
-  expected: z.number(),
-  /** What couriers handed over since the close before, in units of the currency; absent of none. */
+  ...daySums,
+  /** What it brought in other currencies; absent of none. */
+  others: z.optional(z.array(otherView)),
+  /** What couriers handed over since the close before, in units of its currency, absent where it is the day's; absent of none. */
   handovers: z.optional(
     z.array(
       z.object({
-        ...{ number: z.number(), name: z.string(), expected: z.number(), counted: z.number() },
+        ...{ number: z.number(), name: z.string(), currency: z.optional(z.string()) },
+        ...{ expected: z.number(), counted: z.number() },
       }),
     ),
   ),
   close: z.optional(closeView),
   /** Why it cannot be closed now, in a sentence. */
   hold: z.optional(z.string()),
-  /** The latest closes, the latest first. */
-  closes: z.array(z.object({ number: z.number(), date: z.string(), total: z.number() })),
+  /** The latest closes, the latest first, in units of their currencies, each absent where it is the day's. */
+  closes: z.array(
+    z.object({
+      ...{ number: z.number(), date: z.string(), total: z.number() },
+      currency: z.optional(z.string()),
+      others: z.optional(z.array(z.object({ currency: z.string(), total: z.number() }))),
+    }),
+  ),
 });
 export type DayView = z.output<typeof dayView>;
 

@@ -28,6 +28,8 @@ export const takings: Translations['takings'] = {
   deposits: 'منها مبالغ تأمين',
   fees: 'منها رسوم توصيل',
   late: 'منها {sum} لأيام سابقة سُجلت بعد إغلاقها.',
+  otherCurrency: 'بعملة {currency}',
+  otherCash: 'منها {sum} نقدًا. يُعد الصندوق من دون هذا المبلغ، فيُرجى حفظه على حدة.',
   till: 'النقد في الصندوق',
   expected: 'ما جلبه اليوم',
   counted: 'المعدود',

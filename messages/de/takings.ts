@@ -27,6 +27,9 @@ export const takings: Translations['takings'] = {
   deposits: 'Darin Pfand',
   fees: 'Darin Liefergebühren',
   late: '{sum} davon wurden für frühere Tage vermerkt, nachdem diese abgeschlossen waren.',
+  otherCurrency: 'In {currency}',
+  otherCash:
+    '{sum} davon sind Bargeld. Die Kasse wird ohne diesen Betrag gezählt: Bitte bewahren Sie ihn getrennt auf.',
   till: 'Bargeld in der Kasse',
   expected: 'Der Tag brachte',
   counted: 'Gezählt',

@@ -25,6 +25,8 @@ export const takings = {
   deposits: 'Deposits in it',
   fees: 'Delivery fees in it',
   late: '{sum} of it was noted for earlier days after these were closed.',
+  otherCurrency: 'In {currency}',
+  otherCash: '{sum} of it is cash. The till is counted without it: please keep it apart.',
   till: 'Cash in the till',
   expected: 'The day brought',
   counted: 'Counted',

@@ -28,6 +28,8 @@ export const takings: Translations['takings'] = {
   deposits: 'Depósitos incluidos',
   fees: 'Gastos de envío incluidos',
   late: '{sum} son de días anteriores, anotados después de cerrarlos.',
+  otherCurrency: 'En {currency}',
+  otherCash: '{sum} son en efectivo. La caja se cuenta sin esa suma: guárdela aparte.',
   till: 'Efectivo en la caja',
   expected: 'El día dio',
   counted: 'Contado',

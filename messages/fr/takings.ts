@@ -28,6 +28,9 @@ export const takings: Translations['takings'] = {
   deposits: 'Dont consignes',
   fees: 'Dont frais de livraison',
   late: '{sum} concernent des jours antérieurs, notés après leur clôture.',
+  otherCurrency: 'En {currency}',
+  otherCash:
+    'Dont {sum} en espèces. La caisse est comptée sans cette somme : veuillez la garder à part.',
   till: 'Espèces en caisse',
   expected: 'La journée a rapporté',
   counted: 'Compté',

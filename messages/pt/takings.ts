@@ -28,6 +28,8 @@ export const takings: Translations['takings'] = {
   deposits: 'Depósitos incluídos',
   fees: 'Custos de entrega incluídos',
   late: '{sum} são de dias anteriores, registados depois de fechados.',
+  otherCurrency: 'Em {currency}',
+  otherCash: '{sum} são em dinheiro. A caixa é contada sem essa soma: guarde-a à parte.',
   till: 'Dinheiro na caixa',
   expected: 'O dia deu',
   counted: 'Contado',

@@ -104,7 +104,7 @@ export const handOverCash = endpoint({
   method: 'POST',
   path: '/api/report/handover',
   summary:
-    'Counts in all that a courier has to hand over; each order once. What can still be taken back is counted in later. The same ' +
+    'Counts in all that a courier has to hand over in one currency; each order once. What can still be taken back is counted in later. The same ' +
     '`Idempotency-Key` is one handover.',
   session: 'seller',
   needs: 'money',

@@ -5,15 +5,12 @@ import { knownDeposits } from '@/lib/checkout/fulfil/returned';
 import { cashOf } from '@/lib/couriers/handovers';
 import { deliveriesOf } from '@/lib/couriers/queries';
 import { givenKeyOf } from '@/lib/http/idempotency-key';
-import { toDollars } from '@/lib/money';
-import { readShop } from '@/lib/shop/read';
 
 const read = route(getDeliveries, async ({ session: { person } }) => {
-  const [deliveries, cash, deposits, { currency }] = await Promise.all([
-    ...([deliveriesOf(person.id), cashOf(person.id)] as const),
-    ...([knownDeposits(), readShop()] as const),
+  const [deliveries, cash, deposits] = await Promise.all([
+    ...([deliveriesOf(person.id), cashOf(person.id), knownDeposits()] as const),
   ]);
-  return { deliveries, cash: toDollars(cash), currency, deposits };
+  return { deliveries, ...cash, deposits };
 });
 
 const deliver = route(deliverOrder, async ({ session: { person }, body, request }) => {

@@ -1,6 +1,6 @@
 import { getReportDayCsv } from '@/lib/api/endpoints/report';
 import { route } from '@/lib/api/route';
-import { dayCsv } from '@/lib/takings/queries';
+import { dayCsv } from '@/lib/takings/day-csv';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   getReportDayCsv,

@@ -93,9 +93,11 @@ function Deliveries({ person }: { person: string }) {
         <span>{t('open', { count: open.length })}</span>
         <span>
           {t('cash')}{' '}
-          <strong>
-            <Amount amount={answer.cash} currency={answer.currency} />
-          </strong>
+          {[answer, ...(answer.others ?? [])].map(({ cash, currency }) => (
+            <strong key={currency} className="not-first:ms-3">
+              <Amount amount={cash} currency={currency} />
+            </strong>
+          ))}
         </span>
       </p>
       {deliveries.length === 0 && <EmptyState icon="truck" title={t('none')} />}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
@@ -13,7 +13,7 @@ import { reportPanel } from '@/app/[lang]/seller/_components/report-parts';
 import { callApi } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import type { CourierCashAnswer } from '@/lib/couriers/view';
-import { fromDollars, parseDollars } from '@/lib/money';
+import { formatCents, fromDollars, parseDollars } from '@/lib/money';
 
 type Open = CourierCashAnswer['couriers'][number];
 
@@ -31,6 +31,7 @@ function CountForm({
   onDone,
 }: {
   row: Open;
+  /** That of the row. */
   currency: string;
   onDone: (answer: CourierCashAnswer) => void;
 }) {
@@ -42,7 +43,7 @@ function CountForm({
   const difference = amount === undefined ? 0 : fromDollars(amount) - fromDollars(row.open);
   const { faults, refusal, busy, props } = useForm(async ({ reason = '' }) => {
     const body = {
-      ...{ courier: row.courier, expected: row.open, counted: amount },
+      ...{ courier: row.courier, expected: row.open, counted: amount, currency },
       ...(reason.trim() ? { reason: reason.trim() } : {}),
     };
     const headers = { 'Idempotency-Key': key };
@@ -102,7 +103,7 @@ export function CourierCash({ date, isToday }: { date: string; isToday: boolean 
   const locale = useLocale();
   const path = `/api/report/couriers?date=${date}` as const;
   const { answer, reload } = useQuery<CourierCashAnswer>(path, 'seller');
-  const money = useMoney(answer?.currency ?? 'usd');
+  const { code } = usePageLanguage();
   if (!answer) return null;
   const { couriers, handovers, currency } = answer;
   const open = isToday ? couriers : [];
@@ -113,16 +114,17 @@ export function CourierCash({ date, isToday }: { date: string; isToday: boolean 
       <h2 className="mb-2 font-bold text-lg">{t('cash')}</h2>
       {open.map((row) => (
         <CountForm
-          key={`${row.courier} ${row.open} ${row.orders}`}
+          key={`${row.courier} ${row.open} ${row.orders} ${row.currency}`}
           row={row}
-          currency={currency}
+          currency={row.currency ?? currency}
           onDone={() => void reload()}
         />
       ))}
       {handovers.length > 0 && (
         <ul className="divide-y divide-line border-line border-t">
-          {handovers.map(({ number, name, at, by, orders, expected, counted, reason }) => {
+          {handovers.map(({ number, name, at, by, orders, expected, counted, reason, ...one }) => {
             const difference = fromDollars(counted) - fromDollars(expected);
+            const said = (cents: number) => formatCents(cents, one.currency ?? currency, code);
             return (
               <li key={number} className="py-2">
                 <p className="flex flex-wrap justify-between gap-x-3">
@@ -133,11 +135,11 @@ export function CourierCash({ date, isToday }: { date: string; isToday: boolean 
                       {t('ofOrders', { count: orders })}
                     </span>
                   </span>
-                  <span className="tabular-nums">{money.of(counted)}</span>
+                  <span className="tabular-nums">{said(fromDollars(counted))}</span>
                 </p>
                 {difference !== 0 && (
                   <p className="text-tomato">
-                    {t('difference', { sum: money.ofCents(difference) })}
+                    {t('difference', { sum: said(difference) })}
                     {reason && <span className="wrap-anywhere block text-muted">{reason}</span>}
                   </p>
                 )}

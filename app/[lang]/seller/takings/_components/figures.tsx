@@ -6,8 +6,12 @@ import type { DayView } from '@/lib/takings/view';
 
 const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
 
-/** What a day brought: by way of payment, by rate of tax, and what of it are deposits and fees. */
-export function Figures({ day: { figures, late, currency } }: { day: DayView }) {
+/** What a day brought in one currency: by way of payment, by rate of tax, and what of it are deposits and fees. */
+export function Figures({
+  figures,
+  late,
+  currency,
+}: Pick<DayView, 'figures' | 'late' | 'currency'>) {
   const t = useT('takings');
   const money = useMoney(currency);
   const percent = new Intl.NumberFormat(useLocale(), {

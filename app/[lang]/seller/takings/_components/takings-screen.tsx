@@ -5,8 +5,8 @@ import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
+import { Amount } from '@/app/_components/order-parts';
 import { LoadState } from '@/app/_components/section';
-import { useMoney } from '@/app/_components/use-money';
 import { useQuery } from '@/app/_components/use-query';
 import { ReportLinks } from '@/app/[lang]/seller/_components/report-links';
 import {
@@ -19,6 +19,7 @@ import type { DayAnswer, DayView } from '@/lib/takings/view';
 import { dayBefore } from '@/lib/zone-day';
 import { CourierCash } from './courier-cash';
 import { Figures } from './figures';
+import { OtherCurrency } from './other-currency';
 import { Closed, CloseForm } from './till';
 
 /** The day, with the ways to others. */
@@ -53,14 +54,13 @@ function Choice({ day, choose }: { day: DayView; choose: (date: string) => void 
 /** The latest closes; each leads to its day. */
 function Closes({ day, choose }: { day: DayView; choose: (date: string) => void }) {
   const t = useT('takings');
-  const money = useMoney(day.currency);
   const say = useDayWords('medium');
   if (day.closes.length === 0) return null;
   return (
     <section className={`${reportPanel} print:hidden`}>
       <h2 className="mb-2 font-bold text-lg">{t('closes')}</h2>
       <ul className="divide-y divide-line">
-        {day.closes.map(({ number, date, total }) => (
+        {day.closes.map(({ number, date, total, currency = day.currency, others = [] }) => (
           <li key={number}>
             <button
               type="button"
@@ -70,7 +70,9 @@ function Closes({ day, choose }: { day: DayView; choose: (date: string) => void 
             >
               <span className="min-w-12 text-muted">{t('number', { number })}</span>
               <span className="grow">{say(date)}</span>
-              <span className="tabular-nums">{money.of(total)}</span>
+              {[{ currency, total }, ...others].map((sum) => (
+                <Amount key={sum.currency} amount={sum.total} currency={sum.currency} />
+              ))}
             </button>
           </li>
         ))}
@@ -93,7 +95,10 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_20rem]">
         <section className={reportPanel}>
           <h2 className="mb-3 font-bold text-xl first-letter:uppercase">{say(day.date)}</h2>
-          <Figures day={day} />
+          {(day.figures.ways.length > 0 || !day.others) && <Figures {...day} />}
+          {day.others?.map((sums) => (
+            <OtherCurrency key={sums.currency} sums={sums} />
+          ))}
         </section>
         <section className={`${reportPanel} ${day.close ? '' : 'print:hidden'}`}>
           <h2 className="mb-3 font-bold text-lg">{t('till')}</h2>

@@ -20,7 +20,7 @@ function Row({ words, children }: { words: string; children: string }) {
 }
 
 /** What Stripe said of the orders of a day when it was closed. */
-function StripeSays({
+export function StripeSays({
   stripe: { isAsked, own, stripe, differing },
   currency,
 }: {
@@ -106,7 +106,7 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
     setIsBusy(true);
     const why = difference === 0 ? {} : { reason: reason.trim() };
     try {
-      const body = { date, expected, counted: toDollars(cents), ...why };
+      const body = { date, expected, currency, counted: toDollars(cents), ...why };
       onDay((await callApi<DayAnswer>('/api/report/close', { as: 'seller', body })).day);
     } catch (error) {
       if (error instanceof ApiError && error.body.day) onDay(error.body.day);
