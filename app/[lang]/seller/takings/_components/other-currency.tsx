@@ -17,10 +17,10 @@ export function OtherCurrency({
       <h3 className="font-bold text-lg">
         {t('otherCurrency', { currency: currency.toUpperCase() })}
       </h3>
+      <Figures figures={figures} late={late} currency={currency} />
       {expected !== 0 && (
         <p className="text-muted">{t('otherCash', { sum: money.of(expected) })}</p>
       )}
-      <Figures figures={figures} late={late} currency={currency} />
       {stripe && <StripeSays stripe={stripe} currency={currency} />}
     </section>
   );
