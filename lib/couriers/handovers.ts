@@ -78,7 +78,7 @@ async function openCash(courier?: string): Promise<Open[]> {
 
 const sumOf = (orders: Open['orders']) => orders.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What a courier has to hand over, also of what can still be taken back; in units of the currency, others than the shop's apart. */
+/** What a courier has to hand over, also of what can still be taken back: in the shop's currency, and in others apart. */
 export async function cashOf(courier: string): Promise<OwnCash> {
   await db();
   const { currency } = await readShop();
@@ -132,8 +132,8 @@ async function insert(handover: Omit<HandoverDoc, '_id' | 'n'>): Promise<Handove
 }
 
 /**
- * Counts in what a courier hands over, by one insert: all cash of one currency, of the own deliveries that nobody has counted in. The same press
- * (`key`) again is answered alike. Throws a 409 Refusal when another sum is open than the screen said or nothing is, a 400 when
+ * Counts in what a courier hands over, by one insert: all cash of one currency, of the own deliveries that nobody has counted in.
+ * The same press (`key`) again is answered alike. Throws a 409 Refusal when another sum is open than the screen said or nothing is, a 400 when
  * another sum was counted without a reason.
  */
 export async function handOver(input: HandoverInput, by: Person, key: string): Promise<void> {
@@ -161,7 +161,10 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
     });
     if (!made) continue;
     await noteHandover(made);
-    const after = { n: made.n, courier, expectedCents, countedCents: counted };
+    const after = {
+      ...{ n: made.n, courier, expectedCents, countedCents: counted },
+      ...(currency === ofShop ? {} : { currency }),
+    };
     await record({ event: 'cash handed over', cents: counted }, { after });
     return;
   }
