@@ -11,7 +11,7 @@ import { fromDollars } from '@/lib/money';
 import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { Address, Audit, Invoice, Order, Product, ShopSettings, User } from '@/models';
+import { Address, Audit, Cursor, Invoice, Order, Product, ShopSettings, User } from '@/models';
 import { findInvoice, makeInvoice } from './commands';
 import { ublOf } from './en16931';
 import { inTurn, storeNumbered, type Unnumbered } from './numbered';
@@ -232,6 +232,18 @@ test('refunds make credit notes, and the invoice less all of them is what the sh
     expect([sum('net'), sum('tax')]).toEqual([fromDollars(net), fromDollars(tax)]);
   }
   await numbersOf('credit note');
+});
+
+test('a credit note is made also after a clock that was ahead is set back', async () => {
+  const ada = await buyer();
+  const { id, session } = await ada.paid();
+  await deliver(id);
+  await ada.invoice(id);
+  const ahead = new Date(Date.now() + 86_400_000);
+  await Cursor.updateOne({ _id: 'credit notes' }, { $set: { at: ahead } }, { upsert: true });
+  await refund(session, 95);
+  await reconcile();
+  expect(await Invoice.countDocuments({ order: id, kind: 'credit note' })).toBe(1);
 });
 
 test('an invoice says what was delivered, and what came back is credited at the rate of deposits', async () => {

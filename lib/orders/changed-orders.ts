@@ -11,6 +11,7 @@ const { trusted } = mongoose;
  * shortly before it can be read, and the clock of a database that takes over may be behind.
  */
 export const OVERLAP_MS = 5_000;
+const DAY_MS = 86_400_000;
 
 /** The time of the database, ms, which all changes are stamped with. */
 export async function databaseTime(): Promise<number> {
@@ -18,6 +19,13 @@ export async function databaseTime(): Promise<number> {
   const answer = await connection.db?.command({ hello: 1 });
   return new Date(answer?.localTime ?? Date.now()).getTime();
 }
+
+/**
+ * From when on to read, ms, after the position `stored` of an earlier look. One that is ahead of `now` is of a clock that was
+ * set back since: nobody knows when, so the last day is read again.
+ */
+export const readOnFrom = (stored: number, now: number): number =>
+  stored > now ? now - DAY_MS : stored;
 
 /**
  * The first `limit` orders, the oldest change first, that have changed since `from` (ms) and match `more`;

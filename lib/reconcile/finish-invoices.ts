@@ -1,7 +1,12 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { noteInvoice, settleCredit } from '@/lib/invoices/commands';
-import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
+import {
+  databaseTime,
+  OVERLAP_MS,
+  ordersChangedSince,
+  readOnFrom,
+} from '@/lib/orders/changed-orders';
 import { UNDO_MS } from '@/lib/orders/status';
 import { Cursor, Invoice } from '@/models';
 import type { Round } from './report';
@@ -42,7 +47,7 @@ export async function finishInvoices(round: Round): Promise<void> {
     for (const invoice of unnoted) await round.attempt(() => noteInvoice(invoice));
     const now = await databaseTime();
     const cursor = await Cursor.findById(CURSOR).lean();
-    const at = await creditSince(round, cursor?.at.getTime() ?? 0, now);
+    const at = await creditSince(round, readOnFrom(cursor?.at.getTime() ?? 0, now), now);
     if (at === undefined) return;
     const moved = { $set: { at: new Date(at) } };
     await Cursor.updateOne({ _id: CURSOR }, moved, { upsert: true });

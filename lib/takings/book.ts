@@ -1,7 +1,13 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
-import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
+import {
+  databaseTime,
+  OVERLAP_MS,
+  ordersChangedSince,
+  readOnFrom,
+} from '@/lib/orders/changed-orders';
 import { reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
@@ -17,6 +23,8 @@ import { balanceOf, movementOf } from './movement-math';
  * Books what came and went, as mails are sent: it follows the changes of orders, so nothing that changes one knows of it. Each
  * movement is one insert under the next number of all and of its order; of two processes at once one is refused and reads anew.
  */
+
+const { trusted } = mongoose;
 
 /** Up to which change of an order the movements are booked; absent until somebody asks what a day brought. */
 const CURSOR = 'takings';
@@ -87,7 +95,10 @@ export async function bookMovements(isTime: () => boolean = () => true): Promise
   const now = await databaseTime();
   const since = (await timeOf(START)) ?? (await begin(now));
   const { timeZone } = await readShop();
-  let from = (await timeOf(CURSOR)) ?? since - OVERLAP_MS;
+  const stored = (await timeOf(CURSOR)) ?? since - OVERLAP_MS;
+  let from = readOnFrom(stored, now);
+  const isAhead = { _id: CURSOR, at: trusted({ $gt: new Date(now) }) };
+  if (from < stored) await Cursor.updateOne(isAhead, { $set: { at: new Date(from) } });
   while (isTime()) {
     const orders = await ordersChangedSince(from, BATCH, state.placedOrOnline.where);
     for (const order of orders) await bookOrder(order, { timeZone, since });

@@ -277,6 +277,18 @@ test('a shop that never asked books nothing, and begins with the day of the firs
   });
 });
 
+test('what comes after a clock that was ahead is set back is booked, and not only once it has caught up', async () => {
+  await findDay({});
+  const ahead = new Date(Date.now() + 86_400_000);
+  await Cursor.updateOne({ _id: 'takings' }, { $set: { at: ahead } });
+  for (const count of [1, 2]) {
+    await deliver(await placed(false));
+    await reconcile();
+    expect(await Movement.countDocuments()).toBe(count);
+    expect((await Cursor.findById('takings').lean())?.at.getTime()).toBeLessThan(Date.now());
+  }
+});
+
 /* Random days against what the test itself has counted. */
 
 const HOUR = 3_600_000;
