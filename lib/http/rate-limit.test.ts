@@ -47,6 +47,18 @@ test('a window ends, and is not prolonged by attempts in it', async () => {
   expect(await waitFor(limit('a', 1))).toBe(60);
 });
 
+test('a window of a clock that was ahead is over once the clock is right again', async () => {
+  const DAY = 86_400_000;
+  later(DAY);
+  expect(await waitFor(limit('a', 1))).toBe(0);
+  later(-DAY);
+  expect(await waitFor(limit('a', 1))).toBe(0);
+  expect(await waitFor(limit('a', 1))).toBe(60);
+  // Clocks of instances differ by less.
+  later(-60_000);
+  expect(await waitFor(limit('a', 1))).toBe(120);
+});
+
 test('the wait is named in minutes', async () => {
   await consume(limit('a', 1));
   await expect(consume(limit('a', 1))).rejects.toThrow('Too many attempts. Try again in a minute.');

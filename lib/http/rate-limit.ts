@@ -13,9 +13,19 @@ export type Limit = {
   windowMs: number;
 };
 
+/** An end further ahead than this beyond a window is of a clock that was set back since. */
+const ABSURD_MS = 10 * 60_000;
+
+/** Whether the window of a stored count is over at the time `now`, as an expression, and when one ends that begins then. */
+export function windowAt(now: Date, windowMs: number) {
+  const windowEnd = new Date(now.getTime() + windowMs);
+  const absurd = new Date(windowEnd.getTime() + ABSURD_MS);
+  const over = { $or: [{ $lte: ['$expiresAt', now] }, { $gt: ['$expiresAt', absurd] }] };
+  return { over, windowEnd };
+}
+
 async function count(limit: Limit, now: Date): Promise<{ count: number; expiresAt: Date }> {
-  const over = { $lte: ['$expiresAt', now] };
-  const windowEnd = new Date(now.getTime() + limit.windowMs);
+  const { over, windowEnd } = windowAt(now, limit.windowMs);
   const row = await RateLimit.findOneAndUpdate(
     { _id: limit.key },
     [

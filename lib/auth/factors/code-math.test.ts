@@ -53,6 +53,10 @@ test('a session is fresh for 15 minutes after its opening or the last proof', ()
   expect(isFresh({ openedAt: ago(PROVEN_MS) }, now)).toBe(false);
   expect(isFresh({ openedAt: ago(PROVEN_MS), provenAt: ago(1) }, now)).toBe(true);
   expect(isFresh({}, now)).toBe(false);
+  // Opened when the clock was a day ahead.
+  const ahead = ago(-86_400_000);
+  expect(isFresh({ openedAt: ahead }, now)).toBe(false);
+  expect(isFresh({ openedAt: ahead, provenAt: ago(1) }, now)).toBe(true);
 });
 
 test('a code lasts from one step before its own to one after', () => {
@@ -82,8 +86,14 @@ test('a ticket opens for what it was made for, in its session, for five minutes'
   await expect(openTicket('app codes', changed, 'one')).rejects.toMatchObject(over);
   const foreign = await seal(JSON.stringify({ text: 'x', session: 'one' }));
   await expect(openTicket('app codes', foreign, 'one')).rejects.toMatchObject(over);
-  vi.setSystemTime(Date.now() + TICKET_SECONDS * 1000);
-  await expect(openTicket('app codes', ticket, 'one')).rejects.toMatchObject(over);
+  const made = Date.now();
+  vi.setSystemTime(made + TICKET_SECONDS * 1000);
+  await openTicket('app codes', ticket, 'one');
+  // Set back to before it was made, a used one would be as new again.
+  for (const away of [TICKET_SECONDS + 1, -3_600]) {
+    vi.setSystemTime(made + away * 1000);
+    await expect(openTicket('app codes', ticket, 'one')).rejects.toMatchObject(over);
+  }
 });
 
 test('a sealed secret opens again, and only whole', async () => {

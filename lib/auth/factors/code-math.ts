@@ -43,7 +43,7 @@ type Opened = { openedAt?: Date; provenAt?: Date; byPin?: boolean };
 
 /** Whether a session was opened otherwise than by a PIN, or proven again, lately. */
 export function isFresh({ openedAt, provenAt, byPin }: Opened, now: Date) {
-  const opened = byPin ? undefined : openedAt;
-  const latest = Math.max(opened?.getTime() ?? 0, provenAt?.getTime() ?? 0);
-  return now.getTime() - latest < PROVEN_MS;
+  const times = byPin ? [provenAt] : [openedAt, provenAt];
+  // A time that is far ahead is of a clock that was set back since.
+  return times.some((at) => at && Math.abs(now.getTime() - at.getTime()) < PROVEN_MS);
 }

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newAuthenticator } from '@/e2e/support/authenticator';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { loginSeller } from '@/lib/auth/commands';
@@ -192,6 +192,15 @@ test('a code of the app is asked for after the password, and works once', async 
   await expect(startAppCodes(session, 'Shop')).rejects.toMatchObject(conflict);
   await removeAppCodes(session);
   await login();
+});
+
+test('codes that were used while the clock was ahead do not lock the app out, nor work once more', async () => {
+  const { secret } = await appCodes(await signedIn());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  await login(codeAt(secret, Date.now()));
+  vi.useRealTimers();
+  const code = codeAt(secret, Date.now());
+  expect(await doneOf([1, 2, 3].map(() => login(code)))).toBe(1);
 });
 
 test('codes cannot be guessed at speed, also not by who knows the password', async () => {

@@ -36,6 +36,8 @@ type Purpose = 'add passkey' | 'use passkey' | 'app codes';
 
 /** How long a ticket lasts, in seconds. */
 export const TICKET_SECONDS = 300;
+/** By how much the clocks of two instances may differ. */
+const CLOCKS_DIFFER_SECONDS = 30;
 
 /**
  * A ticket that holds `text`, for 5 minutes. With `session` it works in that session alone. It is
@@ -46,7 +48,7 @@ export const makeTicket = (purpose: Purpose, text: string, session?: string): Pr
     .setProtectedHeader(HEADER)
     .setJti(randomUUID())
     .setAudience(purpose)
-    .setExpirationTime(`${TICKET_SECONDS}s`)
+    .setIssuedAt()
     .encrypt(keyFor('ticket'));
 
 const claims = z.object({ jti: z.uuid(), text: z.string(), session: z.string().optional() });
@@ -62,7 +64,10 @@ export async function openTicket(purpose: Purpose, ticket: string, session?: str
   const opened = await jwtDecrypt(ticket, keyFor('ticket'), {
     ...OPENED_BY,
     audience: purpose,
-    requiredClaims: ['exp', 'jti'],
+    // Not an end of its own: of a clock that was set back since, it would come too late.
+    maxTokenAge: TICKET_SECONDS - CLOCKS_DIFFER_SECONDS,
+    clockTolerance: CLOCKS_DIFFER_SECONDS,
+    requiredClaims: ['iat', 'jti'],
   }).catch(() => undefined);
   const { data } = claims.safeParse(opened?.payload);
   if (!data || data.session !== session) throw over();

@@ -13,7 +13,7 @@ import type { Account } from './person';
 import { spendRecoveryCode } from './recovery';
 import { readFactors, rowOf } from './rows';
 import { unseal } from './seal';
-import { stepOf } from './totp';
+import { MAX_AHEAD, stepOf } from './totp';
 
 const { trusted } = mongoose;
 
@@ -68,8 +68,9 @@ export async function countCode(
 async function spendAppCode({ _id, totp }: FactorsDoc, code: string): Promise<boolean> {
   const step = totp && stepOf(await unseal(totp.secret), code, new Date());
   if (step === undefined) return false;
+  const isUnused = trusted({ $not: { $gte: step, $lte: step + MAX_AHEAD } });
   const { matchedCount } = await Factors.updateOne(
-    { ...rowOf(_id), 'totp.secret': totp?.secret, 'totp.step': trusted({ $lt: step }) },
+    { ...rowOf(_id), 'totp.secret': totp?.secret, 'totp.step': isUnused },
     { $set: { 'totp.step': step } },
     { hint: { _id: 1 } },
   );

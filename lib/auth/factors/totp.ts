@@ -5,6 +5,8 @@ import { renderSVG } from 'uqr';
 /** How long a code lasts, in seconds; that before and that after it are taken, too. */
 const PERIOD = 30;
 const WINDOW = 1;
+/** A step that is further ahead than this, ten minutes, is of a clock that was set back since. */
+export const MAX_AHEAD = 20;
 
 /** A new secret of 160 bits, base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;

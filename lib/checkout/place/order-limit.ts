@@ -1,6 +1,7 @@
 import 'server-only';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
+import { windowAt } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
 import { RateLimit } from '@/models';
 
@@ -14,11 +15,11 @@ const HOUR_MS = 60 * 60_000;
 type Placing = { userId: string; idempotencyKey: string };
 
 async function enter({ userId, idempotencyKey }: Placing, now: Date) {
-  const isOver = { $lte: ['$expiresAt', now] };
+  const { over, windowEnd } = windowAt(now, HOUR_MS);
   const hasRoom = { $lt: [{ $size: '$members' }, MAX_ORDERS] };
   const withThis = { $setUnion: ['$members', [{ $literal: idempotencyKey }]] };
   const members = {
-    $cond: [isOver, [{ $literal: idempotencyKey }], { $cond: [hasRoom, withThis, '$members'] }],
+    $cond: [over, [{ $literal: idempotencyKey }], { $cond: [hasRoom, withThis, '$members'] }],
   };
   const row = await RateLimit.findOneAndUpdate(
     { _id: `order:account:${userId}` },
@@ -27,7 +28,7 @@ async function enter({ userId, idempotencyKey }: Placing, now: Date) {
         $set: {
           members,
           count: 0,
-          expiresAt: { $cond: [isOver, new Date(now.getTime() + HOUR_MS), '$expiresAt'] },
+          expiresAt: { $cond: [over, windowEnd, '$expiresAt'] },
         },
       },
     ],
