@@ -43,6 +43,16 @@ test('every faulty field is named, and each distinct sentence is said once', () 
   expect(parseWith(schema, { name: 'a', city: 'b', age: 1, more: 2 })).not.toHaveProperty('more');
 });
 
+test('what a schema has no words for is said in those of the shop, never in those of a library', () => {
+  const schema = z.object({ name: z.string(), age: z.number('must be a number') });
+  for (const value of [[], 'x', null, 5])
+    expect(refused(() => parseWith(schema, value))).toMatchObject({ message: 'Invalid data' });
+  expect(refused(() => parseWith(schema, { name: 5, age: 'x' }))).toMatchObject({
+    message: 'Invalid data. must be a number',
+    fields: { name: 'Invalid data', age: 'must be a number' },
+  });
+});
+
 test('a query parameter that is given twice is refused', () => {
   expect(queryOf(new URLSearchParams('q=milk&limit=2'))).toEqual({ q: 'milk', limit: '2' });
   expect(refused(() => queryOf(new URLSearchParams('q=milk&q=tea')))).toEqual({

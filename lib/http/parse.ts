@@ -23,10 +23,11 @@ function isHostile(value: unknown, depth = 0): boolean {
 
 /**
  * Parses `value` with the schema. Throws a 400 {@link Refusal} whose message lists the distinct
- * faults, at most 12, and whose `fields` maps each faulty path to its message.
+ * faults, at most 12, and whose `fields` maps each faulty path to its message. What the schema has no words for, such as a
+ * list in the place of an object, is invalid data.
  */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: () => say('refusals', 'invalidData') });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
