@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '@/lib/catalog/page-size';
 import { categoryOfProduct, indexState, isRemovedProduct } from '@/lib/catalog/search/index-state';
 import { type Language, languagesOf, prefixOf, splitPath } from '@/lib/i18n/languages';
 import { hasPageAt } from '@/lib/pages/footer-math';
-import { lastKnownShop, readShop } from '@/lib/shop/read';
+import { lastKnownShop, presentShop, readShop } from '@/lib/shop/read';
 import { inProject } from './process/project';
 import { isApi } from './refuse';
 import { ShopResponse } from './response';
@@ -100,7 +100,7 @@ function createIsRoute(): (path: string) => boolean {
 /** Whether the shop speaks a language besides its main one; read anew before it is said not to. */
 async function isSpoken(language: Language): Promise<boolean> {
   const speaks = (shop: ReturnType<typeof lastKnownShop>) => prefixOf(shop, language) !== '';
-  return speaks(lastKnownShop()) || speaks(await readShop().catch(lastKnownShop));
+  return speaks(await presentShop()) || speaks(await readShop().catch(lastKnownShop));
 }
 
 /** The same for an address in another language than the main one, which leads to addresses in this language. */

@@ -180,6 +180,8 @@ test('sitemaps and robots know each language, and a shop with one says nothing o
   expect(await textOf('/robots.txt')).toContain('Disallow: /de/cart');
   expect(await textOf('/de')).toContain('"inLanguage":"de"');
   await speak(url);
+  // The first request to a language that the shop has given up.
+  expect((await fetch(`${url}/de`)).status).toBe(404);
   expect(await textOf('/sitemap.xml')).not.toContain('de-');
   expect(await textOf('/sitemaps/pages.xml')).not.toContain('xhtml');
   expect((await fetch(`${url}/sitemaps/de-pages.xml`)).status).toBe(404);

@@ -9,7 +9,7 @@ import { Audit, Counter, ShopSettings } from '@/models';
 import { saveLogo, saveShop } from './commands';
 import { DEFAULT_SHOP } from './default-shop';
 import { pauseShop } from './pause';
-import { readShop } from './read';
+import { presentShop, readShop } from './read';
 import { shopInput } from './schema';
 
 /* The settings of the shop on the real engine. */
@@ -55,6 +55,15 @@ test('what was saved is read, every page is told, and what is left out goes', as
   const { openingHours: _, email: __, ...rest } = saved;
   const input = entered({ revision: 1, openingHours: null, timeZone: 'Europe/Berlin' });
   expect(await saveShop(input)).toEqual({ ...rest, revision: 2 });
+});
+
+test('the present shop is read anew once its settings may have changed, and not before', async () => {
+  await saveShop(entered());
+  expect((await presentShop()).name).toBe('Green Corner');
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { name: 'Nobody said so' } });
+  expect((await presentShop()).name).toBe('Green Corner');
+  await saveShop(entered({ revision: 1, name: 'Red Corner' }));
+  expect((await presentShop()).name).toBe('Red Corner');
 });
 
 test('zones are stored to the cent, and go with the last of them', async () => {

@@ -1,4 +1,6 @@
 import 'server-only';
+import { cacheClock, isExpiredSince } from '@/lib/catalog/cache/expired-tags';
+import { CATALOG_TAG } from '@/lib/catalog/cache/tags';
 import { db } from '@/lib/db';
 import { viewZone } from '@/lib/delivery/stored-zones';
 import { toDollars } from '@/lib/money';
@@ -13,13 +15,16 @@ import type { ShopView } from './view';
 /** What pages show of the row of the settings: the shop, and its home page if the seller has set one. */
 export type ShopOfPages = { shop: ShopView; home?: HomePage };
 
-const last = processGlobal<ShopOfPages>('last-known-shop', () => ({ shop: DEFAULT_SHOP }));
+const last = processGlobal<ShopOfPages & { begun: number }>('last-known-shop', () => ({
+  shop: DEFAULT_SHOP,
+  begun: 0,
+}));
 
 /** The shop as this process read it last; the defaults before. For what must not wait or fail. */
 export const lastKnownShop = (): ShopView => last.shop;
 
 /** The same, with the home page. */
-export const lastKnownPages = (): ShopOfPages => ({ ...last });
+export const lastKnownPages = (): ShopOfPages => ({ shop: last.shop, home: last.home });
 
 /** The pause, unless it is over. */
 function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
@@ -72,9 +77,16 @@ export function noteShop(stored: ShopSettingsDoc | null): ShopView {
 
 /** The shop as the database has it now. */
 export async function readShop(): Promise<ShopView> {
+  const begun = cacheClock();
   await db();
-  return noteShop(await ShopSettings.findById('shop').lean());
+  const shop = noteShop(await ShopSettings.findById('shop').lean());
+  last.begun = begun;
+  return shop;
 }
+
+/** The last known shop, read anew only after its settings may have changed; as it was while the database is down. */
+export const presentShop = async (): Promise<ShopView> =>
+  isExpiredSince(last.begun, [CATALOG_TAG]) ? readShop().catch(lastKnownShop) : lastKnownShop();
 
 /** The shop and its home page as the database has them now. */
 export async function readPages(): Promise<ShopOfPages> {
