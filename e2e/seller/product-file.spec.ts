@@ -42,6 +42,11 @@ test('the seller gives a product file, reads what was not taken, and takes the c
   await page.getByText('CSV file').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Import CSV')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Import CSV')).toBeHidden();
+  await expect(page.locator('summary', { hasText: 'CSV file' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   const saved = await readFile(await (await download).path(), 'utf8');

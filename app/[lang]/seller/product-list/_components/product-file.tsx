@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '#i18n';
 import { buttonClass } from '@/app/_components/button-class';
 import { Icon } from '@/app/_components/icon';
@@ -9,6 +9,13 @@ import { uploadForm } from '@/lib/client/upload';
 import { type Faults, FileFaults } from './file-faults';
 
 const entry = 'flex min-h-12 items-center gap-3 rounded-field px-3 font-semibold hover:bg-sunk';
+
+/** Closes the menu on Escape, as others do, and returns the focus. */
+function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== 'Escape' || !menu.open) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
 
 /** Export of the catalogue to a file, and import from a file. */
 export function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
@@ -44,7 +51,7 @@ export function ProductFile({ onImported }: { onImported: () => Promise<void> })
 
   return (
     <section aria-label={t('file')}>
-      <details className="group max-w-max">
+      <details className="group max-w-max" onKeyDown={closeOnEscape}>
         <summary className={`${buttonClass({ look: 'outline' })} cursor-pointer list-none`}>
           {t(busy ? 'importing' : 'csvFile')}
           <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
