@@ -1,10 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
-import { useFaults } from '@/app/_components/use-faults';
-import { PhotoFault } from '@/app/[lang]/seller/_components/prepare-photo';
+import { useForm } from '@/app/_components/use-form';
 import { TranslationFields } from '@/app/[lang]/seller/_components/translation-fields';
 import {
   translationsOf,
@@ -13,8 +12,6 @@ import {
 import type { Category } from '@/lib/catalog/categories';
 import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/shelves/path-math';
 import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
-import { ApiError, toastError } from '@/lib/client/api-client';
-import { faultsOf, focusField, readForm } from '@/lib/client/forms';
 import { uploadForm } from '@/lib/client/upload';
 import { type Look, LookFields, startLook } from './look-fields';
 import type { useCategoryTree } from './use-category-tree';
@@ -60,61 +57,30 @@ export function CategoryForm({
   onDone: () => void;
 }) {
   const t = useT('sellerCategories');
-  const form = useRef<HTMLFormElement>(null);
   /** The category as the form was filled from it; a new one once it is stored. */
   const [category, setCategory] = useState(first);
   const [text, setText] = useState(first?.text ?? '');
   const [look, setLook] = useState(() => startLook(first, categories.length));
-  const [refused, setRefused] = useState('');
-  const [busy, setBusy] = useState(false);
-  const { faults, setFaults, onInput } = useFaults();
   const hasParts = categories.some(({ parent }) => parent && parent === category?.path);
   const above = categories.filter((one) => !one.parent && one.path !== category?.path);
 
-  function refuse(error: unknown) {
-    // The field of the picture says why.
-    if (error instanceof PhotoFault) return;
-    if (!(error instanceof ApiError)) return toastError(error);
-    setFaults(error.fields);
-    if (form.current) focusField(form.current, Object.keys(error.fields)[0]);
-    if (Object.keys(error.fields).length === 0) setRefused(error.message);
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const element = event.currentTarget;
-    const found = faultsOf(element);
-    setFaults(found);
-    setRefused('');
-    if (busy || Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      const file = await look.file;
-      const body = bodyOf(readForm(element), look, category);
-      const saved = await send('/api/category/save', { ...body, revision });
-      const wanted = body.newPath ?? category?.path;
-      const stored = saved.categories.find((one) =>
-        wanted ? one.path === wanted : !categories.some(({ path }) => path === one.path),
-      );
-      setCategory(stored);
-      if (file && stored) onSaved(await uploadPicture(stored.path, file));
-      onDone();
-    } catch (error) {
-      refuse(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { faults, refusal, busy, props } = useForm(async (texts) => {
+    const [picture] = await Promise.allSettled([look.file]);
+    // Its field says why.
+    if (picture.status === 'rejected') return;
+    const body = bodyOf(texts, look, category);
+    const saved = await send('/api/category/save', { ...body, revision });
+    const wanted = body.newPath ?? category?.path;
+    const stored = saved.categories.find((one) =>
+      wanted ? one.path === wanted : !categories.some(({ path }) => path === one.path),
+    );
+    setCategory(stored);
+    if (picture.value && stored) onSaved(await uploadPicture(stored.path, picture.value));
+    onDone();
+  });
 
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      onInput={onInput}
-      noValidate
-      aria-busy={busy}
-      className="grid grid-cols-1 gap-5"
-    >
+    <form {...props} className="grid grid-cols-1 gap-5">
       <Field
         label={t('name')}
         name="text"
@@ -170,7 +136,7 @@ export function CategoryForm({
         texts={translationTexts(first?.translations)}
         faults={faults}
       />
-      <FormRefusal text={refused} />
+      <FormRefusal text={refusal} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {t('save')}
       </Button>

@@ -1,14 +1,14 @@
 'use client';
 
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { Section } from '@/app/_components/section';
-import { useFaults } from '@/app/_components/use-faults';
-import { ApiError, callApi, toastError } from '@/lib/client/api-client';
-import { faultsOf, focusField, readForm } from '@/lib/client/forms';
+import { useForm } from '@/app/_components/use-form';
+import { ApiError, callApi } from '@/lib/client/api-client';
+import { readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { noteShop } from '@/lib/client/shop-store';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
@@ -112,68 +112,43 @@ export function SettingsForm({
 }) {
   const t = useT('sellerSettings');
   const { code } = usePageLanguage();
-  const form = useRef<HTMLFormElement>(null);
   /** The shop as the form was filled from it; a new one fills it anew. */
   const [shown, setShown] = useState(shop);
   /** The revision that the next save replaces. */
   const [revision, setRevision] = useState(shop.revision);
   const [conflict, setConflict] = useState<{ words: string; present: ShopView }>();
-  const [busy, setBusy] = useState(false);
-  const { faults, setFaults, onInput } = useFaults();
 
   /** Continues from a saved state; with `fills` the form shows it. */
   function goOnFrom(present: ShopView, fills: boolean) {
     if (fills) setShown(present);
     setRevision(present.revision);
     setConflict(undefined);
-    setFaults({});
   }
 
-  function refuse(error: unknown) {
+  /** The seller has been told, so the next press replaces what was saved. */
+  function tell(error: unknown) {
     const present = presentShop(error);
-    if (present && error instanceof ApiError) {
-      setConflict({ words: error.message, present });
-      // The seller has been told, so the next press replaces it.
-      return setRevision(present.revision);
-    }
-    toastError(error);
-    if (!(error instanceof ApiError)) return;
-    const named = faultsByInput(error.fields);
-    setFaults(named);
-    if (form.current) focusField(form.current, Object.keys(named)[0]);
+    if (!present || !(error instanceof ApiError)) throw error;
+    setConflict({ words: error.message, present });
+    setRevision(present.revision);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const element = event.currentTarget;
-    const found = faultsOf(element);
-    setFaults(found);
-    if (busy || Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      const sent = readForm(element);
+  const { faults, busy, props } = useForm(
+    async (sent, form) => {
       const body = bodyOf(sent, revision);
-      const answer = await callApi<ShopAnswer>('/api/seller/settings', { as: 'seller', body });
+      const call = callApi<ShopAnswer>('/api/seller/settings', { as: 'seller', body });
+      const answer = await call.catch(tell);
+      if (!answer) return;
       noteShop(answer.shop);
       // What was entered meanwhile stays, to be saved with the next press.
-      goOnFrom(answer.shop, JSON.stringify(readForm(element)) === JSON.stringify(sent));
+      goOnFrom(answer.shop, JSON.stringify(readForm(form)) === JSON.stringify(sent));
       notify.success(answer.message);
-    } catch (error) {
-      refuse(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    { toast: true, inputsOf: faultsByInput },
+  );
 
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      onInput={onInput}
-      noValidate
-      aria-busy={busy}
-      className="space-y-5"
-    >
+    <form {...props} className="space-y-5">
       <Fields
         key={shown.revision}
         texts={textsOf(shown, code)}
