@@ -119,7 +119,9 @@ test('faults show beside the fields, a refusal in the form and as a toast above 
   await modal.getByLabel('Email').fill(email);
   await modal.getByLabel('Password').fill('wrong');
   await modal.getByRole('button', { name: 'Create account' }).click();
-  await expect(modal.getByRole('alert')).toHaveText('User already exists');
+  await expect(modal.getByLabel('Email')).toHaveAccessibleDescription('User already exists');
+  await expect(modal.getByLabel('Email')).toBeFocused();
+  await expect(modal.getByRole('alert')).toBeEmpty();
 });
 
 test('who logs out is a visitor again, on the server too', async ({ page, isMobile }) => {

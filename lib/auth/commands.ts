@@ -43,7 +43,7 @@ async function shopperCookies(
 }
 
 /**
- * Creates a shopper's account, with the language of its mails if it is known, and signs it in. Throws a 409 Refusal "User already exists", and 429
+ * Creates a shopper's account, with the language of its mails if it is known, and signs it in. Throws a 409 Refusal "User already exists" at the field of the e-mail, and 429
  * when one address creates too many accounts or too many hashes wait.
  */
 export async function register(
@@ -53,7 +53,8 @@ export async function register(
 ): Promise<SignedIn> {
   await consume({ key: `register:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
   await db();
-  const exists = new Refusal('conflict', say('refusals', 'userExists'));
+  const words = say('refusals', 'userExists');
+  const exists = new Refusal('conflict', words, { body: { fields: { email: words } } });
   if (await User.exists({ email: input.email })) throw exists;
   const passwordHash = await hashPassword(input.password, placeOf(caller));
   const { name, email } = input;
