@@ -13,7 +13,8 @@ export type Claim = NonNullable<OrderDoc['claim']>;
 /** Who packs an open order at the time `now` (ms): the claim, unless it is idle for too long. */
 export function liveClaim(order: OrderDoc, now: number): Claim | undefined {
   const { claim } = order;
-  const isOver = !claim || now - claim.at.getTime() >= CLAIM_MS;
+  // Far ahead it is of a clock that was set back since.
+  const isOver = !claim || Math.abs(now - claim.at.getTime()) >= CLAIM_MS;
   return isOver || !state.unfulfilled.is(order) ? undefined : claim;
 }
 

@@ -90,7 +90,8 @@ function before(history: readonly Change[]): OrderStatus | undefined {
  */
 export function undoTarget(history: readonly Change[], now: number): OrderStatus | undefined {
   const madeAt = new Date(history.at(-1)?.at ?? 0).getTime();
-  return now - madeAt <= UNDO_MS ? before(history) : undefined;
+  // Far ahead it is of a clock that was set back since.
+  return Math.abs(now - madeAt) <= UNDO_MS ? before(history) : undefined;
 }
 
 /** Whether a history, from the placing on, is one that {@link mayStep} and the undo allow. */
