@@ -23,6 +23,8 @@ import type { Choices } from './use-choices';
 
 /** The id of the choice of address, which is scrolled to when it is missing. */
 export const ADDRESS_ID = 'delivery-address';
+/** How long a new total is on the screen before it can be agreed to, ms: longer than a press that was made twice. */
+const READ_MS = 1_000;
 /** The page to which signing in leads back. */
 export const CHECKOUT_PATH = '/cart';
 
@@ -151,15 +153,18 @@ export function useCheckout(
       choices.askWindows();
       const refreshed = refresh.goods();
       const status = error instanceof ApiError ? error.status : undefined;
+      let change: Repriced | undefined;
       // Another zip code, written on another device, has another fee.
       if (status === 404 || status === 409) await refresh.addresses();
       if (error instanceof ApiError && status === 409) {
         // The same key would be refused for as long as cart and address are the same.
         if (error.body.cancelled) forgetAttempt(localStore);
-        setRepriced(repricedBy(error, shown));
+        change = repricedBy(error, shown);
+        setRepriced(change);
         await refreshCart();
       }
       await refreshed;
+      if (change) await new Promise((done) => setTimeout(done, READ_MS));
     }
   }
 
