@@ -34,7 +34,11 @@ test('a price that moves between screen and order is shown, and nothing is order
   await reprice(seller, product, 98);
   // Pressed again and again, until the new total has been there for half a second.
   await page.getByRole('button', { name: 'Place Order' }).evaluate(async (button) => {
-    for (let seen = 0; seen < 20; await new Promise((done) => setTimeout(done, 25))) {
+    for (
+      let seen = 0;
+      seen < 20 && button.isConnected;
+      await new Promise((done) => setTimeout(done, 25))
+    ) {
       (button as HTMLElement).click();
       if (document.querySelector('[role=status] s')) seen += 1;
     }
