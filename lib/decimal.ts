@@ -1,5 +1,5 @@
 /** Digits, and at most two more after a point or a comma. */
-const DECIMAL = /^(\d{1,7})(?:[.,](\d{1,2}))?$/;
+const DECIMAL = /^(\d{1,10})(?:[.,](\d{1,2}))?$/;
 /** Thousands set apart, which a point or comma does in one country and decimals in another. */
 const GROUPED = /^[1-9]\d{0,2}(?:[.,'’\s]\d{3})+(?:[.,]\d*)?$/;
 

@@ -7,6 +7,7 @@ import {
   formatDollars,
   fromDollars,
   MAX_PRICE_CENTS,
+  parseCash,
   parseDollars,
   symbolOf,
   toDollars,
@@ -46,6 +47,23 @@ describe('a price is a plain decimal with at most two decimals', () => {
     [5],
   ])('%j is refused', (value) => expect(parseDollars(value)).toBeUndefined());
 });
+
+test.each([
+  ['12,50', 1250],
+  [-5, -500],
+  ['-5', -500],
+  [' −5.5 ', -550],
+  ['\u061c-٥', -500],
+  ['-0', 0],
+  // A day of a shop in rupiah.
+  [12_345_678.9, 1_234_567_890],
+  [-1_000_000_000, -100_000_000_000],
+])('%j of cash is %i cents', (cash, cents) => expect(parseCash(cash)).toBe(cents));
+
+test.each(['', '-', '--5', '5-', '1.000,50', '-1.005', 1_000_000_000.01, Number.NaN])(
+  '%j is no cash',
+  (cash) => expect(parseCash(cash)).toBeUndefined(),
+);
 
 const english = translate('en', 'amounts');
 const german = translate('de', 'amounts');

@@ -23,10 +23,25 @@ export function parseDollars(value: unknown): number | undefined {
 const isAbove = (value: unknown, max: number) =>
   typeof value !== 'object' && Number(plainDigits(String(value)).replace(',', '.')) > max;
 
-/** Why a value is no amount for {@link parseDollars}, as a sentence that begins with its label. */
-export function whyNoAmount(value: unknown, label: string, t: Translate<'amounts'>): string {
+/** The most cash that is counted at once, in units of a currency: of some of them a full till has millions. */
+export const MAX_CASH = 1_000_000_000;
+
+/** The integer cents of cash, as {@link parseDollars} reads a price, but up to {@link MAX_CASH} and also below 0 (`-5`, `−5`). */
+export function parseCash(value: number | string): number | undefined {
+  const text = plainDigits(String(value));
+  const cents = parseHundredths(text.replace(/^[-−]/, ''));
+  if (cents === undefined || cents > MAX_CASH * 100) return undefined;
+  return /^[-−]/.test(text) ? 0 - cents : cents;
+}
+
+/** Why a value is no amount for {@link parseDollars}, or none up to `max`, as a sentence that begins with its label. */
+export function whyNoAmount(
+  value: unknown,
+  label: string,
+  t: Translate<'amounts'>,
+  max = toDollars(MAX_PRICE_CENTS),
+): string {
   if (isGrouped(value)) return t('grouped', { label });
-  const max = toDollars(MAX_PRICE_CENTS);
   return isAbove(value, max) ? t('tooHigh', { label, max }) : t('notNumber', { label });
 }
 

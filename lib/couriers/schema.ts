@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { currencyCode, objectId } from '@/lib/http/input-parts';
+import { cash, currencyCode, day, objectId, reason, yesOrNo } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
-import { parseDollars } from '@/lib/money';
 import { returnedInput } from '@/lib/orders/change-schema';
 
 const INVALID = sentence('validation', 'invalidData');
 const MAX_NOTE = 200;
 const MAX_ORDERS = 200;
-const MAX_CASH = 1_000_000;
 
 const staffId = objectId;
 
@@ -38,7 +36,6 @@ export const routeInput = z.object(
 export type RouteInput = z.output<typeof routeInput>;
 
 const status = z.enum(['Packed', 'Out for delivery', 'Delivered'], INVALID);
-const yesOrNo = z.boolean(sentence('validation', 'trueOrFalse'));
 
 /** The body of POST /api/order/courier. */
 export const deliverInput = z.object(
@@ -56,13 +53,7 @@ export const deliverInput = z.object(
 export const doorReturnedInput = returnedInput;
 
 /** The query of GET /api/report/couriers. */
-export const handoverQuery = z.object({
-  date: z
-    .string(sentence('validation', 'reportDate'))
-    .regex(/^2\d{3}-\d{2}-\d{2}$/, sentence('validation', 'reportDate'))
-    .optional()
-    .describe('Today without it'),
-});
+export const handoverQuery = z.object({ date: day.optional().describe('Today without it') });
 
 /** The body of POST /api/order/failed. */
 export const failedInput = z
@@ -89,15 +80,6 @@ export const failedInput = z
   .refine(({ reason, next, undo }) => undo || (reason && next), INVALID);
 export type FailedInput = z.output<typeof failedInput>;
 
-const CASH = sentence('validation', 'countedCash', { max: MAX_CASH });
-const cash = z
-  .number(CASH)
-  .min(-MAX_CASH, CASH)
-  .max(MAX_CASH, CASH)
-  .refine((amount) => parseDollars(Math.abs(amount)) !== undefined, CASH);
-
-const MAX_REASON = 300;
-
 /** The body of POST /api/report/handover. */
 export const handoverInput = z.object(
   {
@@ -111,12 +93,7 @@ export const handoverInput = z.object(
       .describe(
         'The currency of both, of which alone cash is counted in; that of the shop without it',
       ),
-    reason: z
-      .string(sentence('validation', 'reasonText'))
-      .trim()
-      .max(MAX_REASON, sentence('validation', 'reasonTooLong', { max: MAX_REASON }))
-      .optional()
-      .describe('Why another sum was counted; needed then'),
+    reason: reason.describe('Why another sum was counted; needed then'),
   },
   INVALID,
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CASH, parseCash } from '@/lib/money';
 import { sentence } from './say';
 
 /* What the schemas of many calls have in common. */
@@ -49,3 +50,23 @@ export const currencyCode = z
   .string(INVALID)
   .regex(/^[A-Za-z]{3}$/, INVALID)
   .toLowerCase();
+
+export const yesOrNo = z.boolean(sentence('validation', 'trueOrFalse'));
+
+const MAX_REASON = 300;
+
+/** Why something was done, in the words of a person. */
+export const reason = z
+  .string(sentence('validation', 'reasonText'))
+  .trim()
+  .max(MAX_REASON, sentence('validation', 'reasonTooLong', { max: MAX_REASON }))
+  .optional();
+
+const CASH = sentence('validation', 'countedCash', { max: MAX_CASH });
+
+/** Cash that was counted, in units of a currency; below 0 where more of it was given back than came. */
+export const cash = z
+  .number(CASH)
+  .min(-MAX_CASH, CASH)
+  .max(MAX_CASH, CASH)
+  .refine((amount) => parseCash(amount) !== undefined, CASH);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
 import { parseWhole } from '@/lib/decimal';
-import { objectId } from '@/lib/http/input-parts';
+import { objectId, reason, yesOrNo } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { parseDollars } from '@/lib/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
@@ -12,14 +12,6 @@ const status = z.enum(
   STATUSES,
   sentence('validation', 'status', { statuses: STATUSES.join(', ') }),
 );
-const yesOrNo = z.boolean(sentence('validation', 'trueOrFalse'));
-
-const MAX_REASON = 300;
-const reason = z
-  .string(sentence('validation', 'reasonText'))
-  .trim()
-  .max(MAX_REASON, sentence('validation', 'reasonTooLong', { max: MAX_REASON }))
-  .optional();
 
 /** The body of POST /api/order/status. */
 export const statusInput = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
-import { objectId } from '@/lib/http/input-parts';
+import { objectId, yesOrNo } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { parseDollars } from '@/lib/money';
 
@@ -9,7 +9,6 @@ const MAX_AMOUNT = 1_000_000;
 const MAX_REASON = 300;
 const TWO_DECIMALS = sentence('validation', 'refundAmount', { max: MAX_AMOUNT });
 const REASON = sentence('validation', 'refundReason');
-const yesOrNo = z.boolean(sentence('validation', 'trueOrFalse'));
 
 /** The body of POST /api/order/refund. */
 export const refundInput = z

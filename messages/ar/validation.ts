@@ -57,5 +57,5 @@ export const validation: Translations['validation'] = {
   refundNumber: 'رقم الرد عدد صحيح يبدأ من 1',
   salesPeriod: 'اختر من يوم واحد إلى {max} يومًا حتى اليوم',
   reportDate: 'يُكتب اليوم هكذا: 2026-12-25',
-  countedCash: 'النقد مبلغ حتى {max} بخانتين عشريتين على الأكثر',
+  countedCash: 'النقد مبلغ حتى {max, number} بخانتين عشريتين على الأكثر',
 };

@@ -59,5 +59,5 @@ export const validation: Translations['validation'] = {
   refundNumber: 'Die Nummer einer Erstattung ist eine ganze Zahl ab 1',
   salesPeriod: 'Bitte wählen Sie 1 bis {max} Tage bis heute',
   reportDate: 'Ein Tag wird als 2026-12-25 geschrieben',
-  countedCash: 'Das Bargeld ist ein Betrag bis {max} mit höchstens zwei Nachkommastellen',
+  countedCash: 'Das Bargeld ist ein Betrag bis {max, number} mit höchstens zwei Nachkommastellen',
 };

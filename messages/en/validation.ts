@@ -56,5 +56,5 @@ export const validation = {
   refundNumber: 'The number of a refund is a whole number from 1 on',
   salesPeriod: 'Please choose 1 to {max} days up to today',
   reportDate: 'A day is written as 2026-12-25',
-  countedCash: 'The cash is an amount up to {max} with at most two decimals',
+  countedCash: 'The cash is an amount up to {max, number} with at most two decimals',
 } as const;

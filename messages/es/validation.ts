@@ -59,5 +59,5 @@ export const validation: Translations['validation'] = {
   refundNumber: 'El número de un reembolso es un entero a partir de 1',
   salesPeriod: 'Elija de 1 a {max} días hasta hoy',
   reportDate: 'Un día se escribe 2026-12-25',
-  countedCash: 'El efectivo es un importe de hasta {max} con dos decimales como máximo',
+  countedCash: 'El efectivo es un importe de hasta {max, number} con dos decimales como máximo',
 };

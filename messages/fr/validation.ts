@@ -59,5 +59,5 @@ export const validation: Translations['validation'] = {
   refundNumber: 'Le numéro d’un remboursement est un nombre entier à partir de 1',
   salesPeriod: 'Choisissez de 1 à {max} jours jusqu’à aujourd’hui',
   reportDate: 'Une date s’écrit 2026-12-25',
-  countedCash: 'Les espèces sont un montant jusqu’à {max} avec deux décimales au plus',
+  countedCash: 'Les espèces sont un montant jusqu’à {max, number} avec deux décimales au plus',
 };

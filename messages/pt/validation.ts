@@ -59,5 +59,5 @@ export const validation: Translations['validation'] = {
   refundNumber: 'O número de um reembolso é um inteiro a partir de 1',
   salesPeriod: 'Escolha de 1 a {max} dias até hoje',
   reportDate: 'Um dia escreve-se 2026-12-25',
-  countedCash: 'O dinheiro é um valor até {max} com duas casas decimais no máximo',
+  countedCash: 'O dinheiro é um valor até {max, number} com duas casas decimais no máximo',
 };

@@ -13,16 +13,9 @@ import { reportPanel } from '@/app/[lang]/seller/_components/report-parts';
 import { callApi } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import type { CourierCashAnswer } from '@/lib/couriers/view';
-import { formatCents, fromDollars, parseDollars } from '@/lib/money';
+import { formatCents, fromDollars, parseCash, toDollars } from '@/lib/money';
 
 type Open = CourierCashAnswer['couriers'][number];
-
-/** An amount as it is typed, also one below 0; in units of the currency. */
-function amountOf(text: string): number | undefined {
-  const isBelow = /^\s*[-−]/.test(text);
-  const amount = parseDollars(text.replace(/^\s*[-−]/, ''));
-  return amount === undefined ? undefined : (isBelow ? -amount : amount) / 100;
-}
 
 /** Counts in what one courier hands over. */
 function CountForm({
@@ -39,11 +32,12 @@ function CountForm({
   const money = useMoney(currency);
   const [key] = useState(randomKey);
   const [counted, setCounted] = useState('');
-  const amount = amountOf(counted);
-  const difference = amount === undefined ? 0 : fromDollars(amount) - fromDollars(row.open);
+  const cents = parseCash(counted);
+  const difference = cents === undefined ? 0 : cents - fromDollars(row.open);
   const { faults, refusal, busy, props } = useForm(async ({ reason = '' }) => {
     const body = {
-      ...{ courier: row.courier, expected: row.open, counted: amount, currency },
+      ...{ courier: row.courier, expected: row.open, currency },
+      ...(cents === undefined ? {} : { counted: toDollars(cents) }),
       ...(reason.trim() ? { reason: reason.trim() } : {}),
     };
     const headers = { 'Idempotency-Key': key };
@@ -69,7 +63,7 @@ function CountForm({
           <Field
             label={t('counted')}
             name="counted"
-            inputMode="decimal"
+            inputMode={row.open < 0 ? 'text' : 'decimal'}
             autoComplete="off"
             required
             value={counted}

@@ -7,7 +7,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
-import { fromDollars, parseDollars, toDollars, whyNoAmount } from '@/lib/money';
+import { fromDollars, MAX_CASH, parseCash, toDollars, whyNoAmount } from '@/lib/money';
 import type { CloseView, DayAnswer, DayView } from '@/lib/takings/view';
 
 function Row({ words, children }: { words: string; children: string }) {
@@ -93,10 +93,12 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const cents = parseDollars(text);
+  const cents = parseCash(text);
   const difference = cents === undefined ? 0 : cents - fromDollars(expected);
   const lacksReason = difference !== 0 && !reason.trim();
-  const noCash = text.trim() ? whyNoAmount(text, t('counted'), ofAmounts) : t('cashMissing');
+  const noCash = text.trim()
+    ? whyNoAmount(text, t('counted'), ofAmounts, MAX_CASH)
+    : t('cashMissing');
 
   async function close(form: HTMLFormElement) {
     setIsChecked(true);
@@ -137,9 +139,10 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
             label={t('counted')}
             name="counted"
             hint={t('countedHint')}
-            inputMode="decimal"
+            // The keys of numbers have no minus on some phones.
+            inputMode={expected < 0 ? 'text' : 'decimal'}
             autoComplete="off"
-            maxLength={12}
+            maxLength={15}
             value={text}
             error={isChecked && cents === undefined ? noCash : undefined}
             onChange={({ target }) => setText(target.value)}
