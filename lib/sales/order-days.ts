@@ -1,18 +1,16 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose, { type PipelineStage } from 'mongoose';
-import { db } from '@/lib/db';
 import { toDollars } from '@/lib/money';
-import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
+import { firstIdOf } from '@/lib/orders/day-ids';
 import { dueCentsOf } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
-import { readShop } from '@/lib/shop/read';
+import { termsOf } from '@/lib/orders/terms';
 import { dayOf } from '@/lib/shop/shop-day';
-import { site } from '@/lib/site';
 import { Order } from '@/models';
 import { LISTED_INDEX } from '@/models/order';
 import { periodOf } from './period';
-import { quarter, rowsByDay } from './pipelines';
+import { inCurrency, quarter, rowsByDay } from './pipelines';
 import type { SalesQuery } from './schema';
 import type { OrderDaysView } from './view';
 
@@ -22,23 +20,16 @@ type Sums = { orders: number; cents: number; cancelled: number; cancelledCents: 
 
 const isCancelled = { $eq: ['$status', 'Cancelled'] };
 const dueOf = { $ifNull: ['$dueCents', '$amountCents'] };
-const sumIf = (is: object, value: unknown) => ({ $sum: { $cond: [is, value, 0] } });
+const standing = (value: unknown) => ({ $sum: { $cond: [isCancelled, 0, value] } });
+const gone = (value: unknown) => ({ $sum: { $cond: [isCancelled, value, 0] } });
 
 /** Orders and sums of each quarter of an hour, cancelled ones apart. */
-const byQuarter = (currency: string): PipelineStage[] => {
-  const isMine = { $eq: [{ $ifNull: ['$currency', site.currency] }, currency] };
-  const stands = { $and: [isMine, { $not: isCancelled }] };
-  const isGone = { $and: [isMine, isCancelled] };
-  return [
-    { $project: { status: 1, dueCents: 1, amountCents: 1, currency: 1 } },
-    {
-      $group: {
-        _id: quarter,
-        ...{ orders: sumIf(stands, 1), cents: sumIf(stands, dueOf) },
-        ...{ cancelled: sumIf(isGone, 1), cancelledCents: sumIf(isGone, '$amountCents') },
-      },
-    },
-  ];
+const byQuarter: PipelineStage = {
+  $group: {
+    _id: quarter,
+    ...{ orders: standing(1), cents: standing(dueOf) },
+    ...{ cancelled: gone(1), cancelledCents: gone('$amountCents') },
+  },
 };
 
 const plus = (one: Sums, other: Sums): Sums => ({
@@ -53,24 +44,17 @@ const viewSums = ({ orders, cents, cancelled, cancelledCents }: Sums) => ({
 });
 const NOTHING: Sums = { orders: 0, cents: 0, cancelled: 0, cancelledCents: 0 };
 
-async function periodOfShop(query: SalesQuery) {
-  await db();
-  const { timeZone, currency } = await readShop();
-  const today = dayOf(Date.now(), timeZone);
-  return { ...periodOf(query, today), today, timeZone, currency };
-}
-
 /**
  * How many orders were placed on each day from one day of the shop to another, the last day first, and what they come to
  * now; of cancelled ones what they would have. Orders in another currency are left out. Throws a 400 Refusal for a
  * period without days or that is too long.
  */
 export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
-  const { from, to, days, today, timeZone, currency } = await periodOfShop(query);
-  const ids = idsOf(from, to, timeZone);
+  const { from, to, days, ids, today, timeZone, currency } = await periodOf(query);
   const rows = await Order.aggregate<Sums & { _id: number }>([
     { $match: { ...state.listed.where, _id: ids } },
-    ...byQuarter(currency),
+    inCurrency(currency),
+    byQuarter,
   ]).hint(LISTED_INDEX);
   const starts = days.map((day) => firstIdOf(day, timeZone));
   const sums = rowsByDay(rows, starts).map((own) => own.reduce(plus, NOTHING));
@@ -91,8 +75,7 @@ const row = (cells: readonly unknown[]) => stringify([cells], { escape_formulas:
  * line is read.
  */
 export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<string>> {
-  const { from, to, timeZone } = await periodOfShop(query);
-  const ids = idsOf(from, to, timeZone);
+  const { ids, timeZone } = await periodOf(query);
   const found = Order.find({ ...state.listed.where, _id: trusted(ids) })
     .select({ items: 0, words: 0, history: 0 })
     .sort({ _id: -1 })
@@ -102,13 +85,13 @@ export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<st
   return (async function* lines() {
     yield row(HEAD);
     for await (const order of found) {
-      const { number, _id, status, paymentType, amountCents, currency, address } = order;
+      const { number, _id, status, paymentType, amountCents, address } = order;
       const placed = _id.getTimestamp();
       yield row([
         ...[number ?? '', String(_id), dayOf(placed.getTime(), timeZone), placed.toISOString()],
         ...[status, paymentType, state.paid.is(order) ? 'yes' : 'no'],
         ...[toDollars(dueCentsOf(order)).toFixed(2), toDollars(amountCents).toFixed(2)],
-        ...[(currency ?? site.currency).toUpperCase(), address.firstName, address.lastName],
+        ...[termsOf(order).currency.toUpperCase(), address.firstName, address.lastName],
       ]);
     }
   })();

@@ -114,6 +114,9 @@ type Instead = {
   measure?: Measure;
 };
 
+/** The row of {@link byProduct}. */
+export type ProductRow = SoldRow & { instead: Instead[] };
+
 const ofItem = lineOf('$items');
 
 /** What was delivered of the lines of each product, and what came instead of missing pieces. */
@@ -130,7 +133,7 @@ export const byProduct: PipelineStage[] = [
 ];
 
 /** Pieces and cents of each product, with those that came instead of another; the largest amount first. */
-export function soldOf(rows: readonly (SoldRow & { instead: Instead[] })[]): SoldRow[] {
+export function soldOf(rows: readonly ProductRow[]): SoldRow[] {
   const sold = new Map(rows.map(({ instead, ...row }) => [String(row._id), row]));
   for (const one of rows.flatMap(({ instead }) => instead)) {
     const { product: _id, name, category, measure, quantity } = one;

@@ -3,11 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { Types } from 'mongoose';
 import { findCategory } from '@/lib/catalog/categories';
 import { categoryName } from '@/lib/catalog/category-words';
-import { db } from '@/lib/db';
 import { toDollars } from '@/lib/money';
-import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
-import { readShop } from '@/lib/shop/read';
-import { dayOf } from '@/lib/shop/shop-day';
+import { firstIdOf } from '@/lib/orders/day-ids';
 import { Order, Product } from '@/models';
 import { periodOf } from './period';
 import {
@@ -15,6 +12,7 @@ import {
   byQuarter,
   byShopper,
   inCurrency,
+  type ProductRow,
   rowsByDay,
   SHOPPERS_INDEX,
   type SoldRow,
@@ -74,16 +72,13 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((all, row) => all + of(row), 0);
 
 async function readSales(query: SalesQuery) {
-  await db();
-  const { timeZone, currency } = await readShop();
-  const today = dayOf(Date.now(), timeZone);
-  const period = periodOf(query, today);
-  const ids = idsOf(period.from, period.to, timeZone);
+  const period = await periodOf(query);
+  const { days, ids, timeZone, currency } = period;
   const orders = [soldIn([ids]), inCurrency(currency)];
-  const starts = period.days.map((day) => firstIdOf(day, timeZone));
+  const starts = days.map((day) => firstIdOf(day, timeZone));
   const [quarters, products, shoppers] = await Promise.all([
     Order.aggregate<QuarterRow>([...orders, ...byQuarter]),
-    Order.aggregate<Parameters<typeof soldOf>[0][number]>([...orders, ...byProduct]),
+    Order.aggregate<ProductRow>([...orders, ...byProduct]),
     Order.aggregate<{ _id: Types.ObjectId; orders: number }>([...orders, ...byShopper]),
   ]);
   const once = shoppers.filter((one) => one.orders === 1).map(({ _id }) => _id);
@@ -93,8 +88,8 @@ async function readSales(query: SalesQuery) {
   const returning = shoppers.length - once.length + earlier.length;
   const people = { shoppers: shoppers.length, returning };
   const rows = rowsByDay(quarters, starts);
-  const each = period.days.map((day, at) => ({ day, rows: rows[at] ?? [] }));
-  return { ...period, today, currency, quarters, each, sold: soldOf(products), people };
+  const each = days.map((day, at) => ({ day, rows: rows[at] ?? [] }));
+  return { ...period, quarters, each, sold: soldOf(products), people };
 }
 
 /**

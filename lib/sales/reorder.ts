@@ -8,7 +8,7 @@ import { idsOf } from '@/lib/orders/day-ids';
 import { readShop } from '@/lib/shop/read';
 import { dayBefore, dayOf } from '@/lib/shop/shop-day';
 import { Order, Product } from '@/models';
-import { byProduct, soldIn, soldOf } from './pipelines';
+import { byProduct, type ProductRow, soldIn, soldOf } from './pipelines';
 import { likeDays, piecesToBuy } from './sales-math';
 import type { ReorderView } from './view';
 
@@ -26,11 +26,7 @@ export async function findReorder(): Promise<ReorderView> {
   const { timeZone } = await readShop();
   const day = dayBefore(dayOf(Date.now(), timeZone), -1);
   const periods = likeDays(day).map((like) => idsOf(like, like, timeZone));
-  const rows = await Order.aggregate<Parameters<typeof soldOf>[0][number]>([
-    soldIn(periods),
-    ...byProduct,
-  ]);
-  const sold = soldOf(rows);
+  const sold = soldOf(await Order.aggregate<ProductRow>([soldIn(periods), ...byProduct]));
   const byId = new Map(sold.map((row) => [String(row._id), row]));
   const counted = { stock: trusted({ $exists: true }), switchedOff: trusted({ $ne: true }) };
   const missing = {
@@ -74,26 +70,12 @@ export async function reorderCsv(): Promise<string> {
   return stringify(
     [
       [
-        'id',
-        'name',
-        'weight',
-        'category',
-        'stock',
-        'sold on 4 such days',
-        'buy',
+        ...['id', 'name', 'weight', 'category', 'stock', 'sold on 4 such days', 'buy'],
         ...(isWeighed ? ['unit'] : []),
       ],
-      ...rows.map(({ product, name, weight = '', category, stock = '', sold, buy, unit = '' }) => [
-        ...[
-          product,
-          name,
-          weight,
-          categoryName(category),
-          stock,
-          sold,
-          buy,
-          ...(isWeighed ? [unit] : []),
-        ],
+      ...rows.map(({ product, name, weight, category, stock, sold, buy, unit }) => [
+        ...[product, name, weight, categoryName(category), stock, sold, buy],
+        ...(isWeighed ? [unit] : []),
       ]),
     ],
     { escape_formulas: true },
