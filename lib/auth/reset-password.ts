@@ -9,6 +9,7 @@ import { say } from '@/lib/http/say';
 import { enqueue, mailIsOn } from '@/lib/mail/outbox';
 import { noteEvent } from '@/lib/observe/business-events';
 import { PasswordReset, User } from '@/models';
+import type { PasswordResetDoc } from '@/models/password-reset';
 import { announcePasswordChange, SELLER_RESET_EVENT } from './account-mails';
 import { credentialOf } from './credentials';
 import { type Caller, knownDevice } from './known-device';
@@ -37,9 +38,13 @@ function forgotLimits({ kind, email }: Account, caller: Caller): Limit[] {
   ];
 }
 
-/** Counts a try of a link. */
-export const countLink = ({ ip }: Caller) =>
-  consume({ key: `reset:ip:${ip}`, max: 30, windowMs: HOUR_MS });
+/** The link of a token, null when it is over or was none. Throws a 429 Refusal after too many tries. */
+export async function tryLink(token: string, { ip }: Caller): Promise<PasswordResetDoc | null> {
+  await consume({ key: `reset:ip:${ip}`, max: 30, windowMs: HOUR_MS });
+  await db();
+  const filter = { _id: hashOfToken(token), expiresAt: trusted({ $gt: new Date() }) };
+  return PasswordReset.findOne(filter).lean();
+}
 
 /**
  * Queues a mail with a link that sets a new password. Whether an account has this e-mail is checked
@@ -67,12 +72,7 @@ export async function resetPassword(
   { token, password }: z.output<typeof resetInput>,
   caller: Caller,
 ): Promise<void> {
-  await countLink(caller);
-  await db();
-  const link = await PasswordReset.findOne({
-    _id: hashOfToken(token),
-    expiresAt: trusted({ $gt: new Date() }),
-  }).lean();
+  const link = await tryLink(token, caller);
   // A link of the seller names no shopper.
   const user = link?.user && (await User.findOne({ _id: link.user, removedAt: null }).lean());
   if (!user) throw new Refusal('conflict', say('refusals', 'linkOver'));

@@ -2,19 +2,17 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
-import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { setActor } from '@/lib/observe/request-context';
-import { PasswordReset, PushSubscription, Session, Staff } from '@/models';
+import { PushSubscription, Session, Staff } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { credentialOf, isStaffId, sellerCredential, sellerHash } from './credentials';
 import { accountOf } from './factors/person';
 import type { Caller } from './known-device';
 import { placeOf } from './password-limits';
 import { hashPassword } from './passwords';
-import { hashOfToken } from './reset-link';
-import { countLink } from './reset-password';
+import { tryLink } from './reset-password';
 import type { resetInput } from './schema';
 import { storeSellerHash } from './seller-password';
 
@@ -45,12 +43,7 @@ export async function resetSellerPassword(
   { token, password }: z.output<typeof resetInput>,
   caller: Caller,
 ): Promise<void> {
-  await countLink(caller);
-  await db();
-  const link = await PasswordReset.findOne({
-    _id: hashOfToken(token),
-    expiresAt: trusted({ $gt: new Date() }),
-  }).lean();
+  const link = await tryLink(token, caller);
   const account = link?.staff === undefined ? undefined : await accountOf(link.staff);
   // SELLER_EMAIL may be another one by now.
   if (!link || !account || account.subject !== link.staff)
