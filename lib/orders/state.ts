@@ -146,12 +146,11 @@ const holdDue = both(authorized, either(capturing, cancelled, cartTaken));
 const isBack = either(givenBack, disputed, voided);
 const takenAndKept = both(cartTaken, none(isBack));
 
-/** The states that decide something. They overlap; {@link PAYMENT} and {@link FULFILMENT} do not. */
+/** The states that decide something. They overlap; those of {@link FULFILMENT} do not. */
 export const state = {
   ...{
     online,
     paid,
-    unpaid,
     listed,
     unlisted,
     processing,
@@ -205,7 +204,8 @@ export const state = {
   refundedForReturned: owedFor('returned'),
 } satisfies Record<string, State>;
 
-const PAYMENTS = {
+/** What an order's payment is: the first of {@link PAYMENT_STATES} that fits. */
+export const PAYMENT = {
   'payment does not fit': flagged,
   authorized,
   voided,
@@ -220,18 +220,6 @@ const PAYMENTS = {
   'to collect': onDelivery,
 } satisfies Record<PaymentState, State>;
 
-/** Each state of a list, without the orders that are in one before it. */
-const apart = <Name extends string>(names: readonly Name[], all: Record<Name, State>) =>
-  Object.fromEntries(
-    names.map((name, at) => {
-      const before = names.slice(0, at).map((other) => all[other]);
-      return [name, before.length === 0 ? all[name] : both(all[name], none(...before))];
-    }),
-  ) as Record<Name, State>;
-
-/** What an order's payment is; each order is in one of these states. */
-export const PAYMENT = apart(PAYMENT_STATES, PAYMENTS);
-
 /** How far an order has come; each order is in one of these states. */
 export const FULFILMENT = {
   'not placed': unlisted,
@@ -244,7 +232,7 @@ export const FULFILMENT = {
 
 /** What the payment of an order is. */
 export function paymentStateOf(order: Stateful): PaymentState {
-  const found = PAYMENT_STATES.find((name) => PAYMENTS[name].is(order));
+  const found = PAYMENT_STATES.find((name) => PAYMENT[name].is(order));
   if (!found) throw new Error('an order is in no state');
   return found;
 }
