@@ -33,11 +33,12 @@ const noteHandover = ({ n, orders }: Pick<HandoverDoc, 'n' | 'orders'>) =>
     { $set: { 'courier.handover': n } },
   ).hint({ _id: 1 });
 
+/** The orders of a courier that brought cash of one currency; apart from them those that can still be taken back. */
 type Open = {
   courier: Person;
   currency: string;
-  orders: { order: OrderDoc['_id']; cents: number }[];
-  tooFresh: number;
+  orders: HandoverDoc['orders'];
+  fresh: HandoverDoc['orders'];
 };
 
 /** The delivered orders whose cash was not handed over, of one courier or of all. */
@@ -68,9 +69,8 @@ async function openCash(courier?: string): Promise<Open[]> {
     const { id, name } = order.courier;
     const { currency } = termsOf(order);
     const key = `${id} ${currency}`;
-    const own = open.get(key) ?? { courier: { id, name }, currency, orders: [], tooFresh: 0 };
-    if (canChange(order, now)) own.tooFresh += 1;
-    else own.orders.push({ order: order._id, cents });
+    const own = open.get(key) ?? { courier: { id, name }, currency, orders: [], fresh: [] };
+    own[canChange(order, now) ? 'fresh' : 'orders'].push({ order: order._id, cents });
     open.set(key, own);
   }
   return [...open.values()];
@@ -82,14 +82,12 @@ const sumOf = (orders: Open['orders']) => orders.reduce((sum, { cents }) => sum 
 export async function cashOf(courier: string): Promise<OwnCash> {
   await db();
   const { currency } = await readShop();
-  const sums = new Map([[currency, 0]]);
-  for (const order of await openOrders(courier)) {
-    const [own, cents] = [termsOf(order).currency, collectedCents(order)];
-    if (cents !== 0) sums.set(own, (sums.get(own) ?? 0) + cents);
-  }
-  const all = [...sums].map(([own, cents]) => ({ cash: toDollars(cents), currency: own }));
-  const others = all.slice(1);
-  return { cash: all[0]?.cash ?? 0, currency, ...(others.length > 0 ? { others } : {}) };
+  const sums = (await openCash(courier)).map(({ orders, fresh, ...one }) => ({
+    ...{ cash: toDollars(sumOf([...orders, ...fresh])), currency: one.currency },
+  }));
+  const cash = sums.find((one) => one.currency === currency)?.cash ?? 0;
+  const others = sums.filter((one) => one.currency !== currency);
+  return { cash, currency, ...(others.length > 0 ? { others } : {}) };
 }
 
 /** What is open now, and what was counted in on a day of the shop (`2026-12-25`, today without it). */
@@ -106,10 +104,10 @@ export async function courierCash(day?: string): Promise<CourierCashAnswer> {
   const named = (own: string) => (own === currency ? {} : { currency: own });
   return {
     currency,
-    couriers: open.map(({ courier, currency: own, orders, tooFresh }) => ({
+    couriers: open.map(({ courier, currency: own, orders, fresh }) => ({
       ...{ courier: courier.id, name: courier.name, ...named(own) },
       ...{ open: toDollars(sumOf(orders)), orders: orders.length },
-      ...(tooFresh > 0 ? { tooFresh } : {}),
+      ...(fresh.length > 0 ? { tooFresh: fresh.length } : {}),
     })),
     handovers: handovers.map(({ n, courier, currency: own, at, by, orders, reason, ...sums }) => ({
       ...{ number: n, courier: courier.id, name: courier.name, at: at.toISOString() },
@@ -146,8 +144,8 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
     const { timeZone, currency: ofShop } = await readShop();
     const currency = input.currency ?? ofShop;
     const open = (await openCash(courier)).find((one) => one.currency === currency);
-    const orders = open?.orders ?? [];
-    if (!open || orders.length === 0) throw new Refusal('conflict', say('couriers', 'nothingOpen'));
+    if (!open?.orders.length) throw new Refusal('conflict', say('couriers', 'nothingOpen'));
+    const { orders } = open;
     const expectedCents = sumOf(orders);
     const sum = formatCents(expectedCents, currency, requestLanguage());
     if (expectedCents !== expected)
