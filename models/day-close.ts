@@ -22,8 +22,8 @@ export type StripeCheck = {
   isAsked: boolean;
   ownCents: number;
   stripeCents: number;
-  /** The orders that differ, at most twenty, and payments that no order here is for. */
-  differing: { order?: string; ownCents: number; stripeCents: number }[];
+  /** The orders that differ, at most twenty. */
+  differing: { order: string; ownCents: number; stripeCents: number }[];
 };
 
 /** What a day brought in one currency, in cents. */

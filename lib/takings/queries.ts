@@ -28,8 +28,7 @@ const viewFigures = (figures: DayFigures): FiguresView => ({
 const viewStripe = ({ isAsked, ownCents, stripeCents, differing }: StripeCheck) => ({
   ...{ isAsked, own: toDollars(ownCents), stripe: toDollars(stripeCents) },
   differing: differing.map((one) => ({
-    ...(one.order ? { order: one.order } : {}),
-    ...{ own: toDollars(one.ownCents), stripe: toDollars(one.stripeCents) },
+    ...{ order: one.order, own: toDollars(one.ownCents), stripe: toDollars(one.stripeCents) },
   })),
 });
 

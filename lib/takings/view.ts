@@ -21,9 +21,7 @@ const stripeView = z.object({
   isAsked: z.boolean(),
   own: z.number(),
   stripe: z.number(),
-  differing: z.array(
-    z.object({ order: z.optional(z.string()), own: z.number(), stripe: z.number() }),
-  ),
+  differing: z.array(z.object({ order: z.string(), own: z.number(), stripe: z.number() })),
 });
 
 /** What a day brought in one currency. */
