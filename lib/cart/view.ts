@@ -19,11 +19,11 @@ export type CartView = z.output<typeof cartView>;
  * The body of a save refused with 409: the present cart, and which of the named changes it
  * contains.
  */
-export const overtakenView = z.extend(cartView, { savedChanges: z.array(z.string()) });
+const overtakenView = z.extend(cartView, { savedChanges: z.array(z.string()) });
 
 export type OvertakenView = z.output<typeof overtakenView>;
 
 /** The body of a save refused with 422: how many pieces are left, by product. */
-export const shortView = z.object({ left: z.record(z.string(), z.int()) });
+const shortView = z.object({ left: z.record(z.string(), z.int()) });
 
 export type ShortView = z.output<typeof shortView>;

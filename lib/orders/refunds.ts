@@ -34,7 +34,7 @@ const sumOf = (refunds: readonly OrderRefund[]) =>
   refunds.reduce((sum, { cents }) => sum + cents, 0);
 
 /** What was given back after the delivery past Stripe, in cash or as credit, in integer cents. */
-export const otherRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
+const otherRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   sumOf(standingRefunds(order).filter(({ to }) => to !== 'card'));
 
 /** What the shop keeps of an order once all that is refunded or to be refunded is given back, in integer cents. */

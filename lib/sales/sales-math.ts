@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** The most days that are read at once: a quarter. */
 export const MAX_DAYS = 92;
 /** So many earlier weekdays say what the next one sells. */
-export const WEEKS = 4;
+const WEEKS = 4;
 
 /** How many days lie from one to another, both counted; both `2026-12-25`. */
 const lengthOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

@@ -12,7 +12,7 @@ const soldView = z.object({
 export type SoldView = z.output<typeof soldView>;
 
 /** What was sold in some days: goods at the shown prices, of orders that are not cancelled, on the days of their placing. */
-export const salesView = z.object({
+const salesView = z.object({
   from: z.string(),
   to: z.string(),
   today: z.string(),
@@ -56,7 +56,7 @@ const reorderRow = z.object({
 export type ReorderRow = z.output<typeof reorderRow>;
 
 /** What to buy for a day. */
-export const reorderView = z.object({ day: z.string(), rows: z.array(reorderRow) });
+const reorderView = z.object({ day: z.string(), rows: z.array(reorderRow) });
 export type ReorderView = z.output<typeof reorderView>;
 
 /** The answer of GET /api/report/reorder. */
@@ -73,7 +73,7 @@ const daySums = {
 };
 
 /** The orders that were placed on each day, the last one first, and all of them. */
-export const orderDaysView = z.object({
+const orderDaysView = z.object({
   from: z.string(),
   to: z.string(),
   today: z.string(),

@@ -48,7 +48,7 @@ export function may(role: Role, permission: Permission): boolean {
 }
 
 /** What each page of the seller's area needs, by its path: the longest row that begins it counts. */
-export const SELLER_PAGES = {
+const SELLER_PAGES = {
   '/seller': 'goods',
   '/seller/account': 'account',
   '/seller/categories': 'goods',

@@ -5,7 +5,7 @@ import { sentence } from '@/lib/http/say';
 import { STAFF_ROLES } from './roles';
 
 /** The most letters of a name: it stands on cards and slips. */
-export const MAX_STAFF_NAME = 40;
+const MAX_STAFF_NAME = 40;
 
 const NAME = sentence('staffFaults', 'nameMissing');
 const ROLE = sentence('staffFaults', 'roleMissing');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { personView } from '@/lib/auth/view';
 
 /** A member of staff, as the owner reads them. */
-export const staffView = z.object({
+const staffView = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),

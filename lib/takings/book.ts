@@ -57,7 +57,7 @@ async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
 }
 
 /** Books what is to be booked of an order. Repeatable, by any number of processes at once. */
-export async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
+async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
   let order = known;
   for (let tries = 0; tries < TRIES; ) {
     const next: Omit<MovementDoc, '_id' | 'seq'> | undefined = await nextOf(order, clock);

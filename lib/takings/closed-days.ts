@@ -66,7 +66,7 @@ export async function openMovements(
 }
 
 /** The earliest day of these movements before another day. */
-export const dayBeforeOf = (movements: readonly MovementDoc[], date: string): string | undefined =>
+const dayBeforeOf = (movements: readonly MovementDoc[], date: string): string | undefined =>
   movements
     .map(({ day }) => day)
     .filter((day) => day < date)

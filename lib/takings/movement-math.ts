@@ -77,7 +77,7 @@ const sumOf = (movements: readonly { cents: number }[]) =>
   movements.reduce((sum, { cents }) => sum + cents, 0);
 
 /** What movements come to together. */
-export function figuresOf(movements: readonly Counted[]): DayFigures {
+function figuresOf(movements: readonly Counted[]): DayFigures {
   const paid = movements.filter(({ kind, cents }) => kind === 'payment' && cents > 0);
   const { taxes, depositCents, feeCents } = balanceOf(movements);
   return {

@@ -43,7 +43,7 @@ const otherView = z.object({
 export type OtherView = z.output<typeof otherView>;
 
 /** The close of a day, which never changes. */
-export const closeView = z.object({
+const closeView = z.object({
   /** 1, 2, 3, …, without gaps. */
   number: z.number(),
   date: z.string(),

@@ -78,7 +78,7 @@ async function spendAppCode({ _id, totp }: FactorsDoc, code: string): Promise<bo
 }
 
 /** Whether the typed code is one of this person's app, or one of the recovery codes, and is used up by this. */
-export function spendCode(factors: FactorsDoc, typed: string): Promise<boolean> {
+function spendCode(factors: FactorsDoc, typed: string): Promise<boolean> {
   const plain = plainCode(typed);
   return isAppCode(plain) ? spendAppCode(factors, plain) : spendRecoveryCode(factors, plain);
 }

@@ -12,7 +12,7 @@ import {
 
 const allergen = z.array(z.enum(ALLERGENS));
 
-export const allergensView = z.object({
+const allergensView = z.object({
   contains: allergen,
   /** What may be in it without being an ingredient. */
   mayContain: allergen,

@@ -28,7 +28,7 @@ export const groupOf = (id: string): KnownGroup | undefined => known.byProduct.g
 export const hasGroups = (): boolean => known.byProduct.size > 0;
 
 /** The sizes of a group that are sold, in their order. */
-export const soldSizes = ({ sizes }: KnownGroup): KnownSize[] => sizes.filter((one) => !one.isGone);
+const soldSizes = ({ sizes }: KnownGroup): KnownSize[] => sizes.filter((one) => !one.isGone);
 
 /** What this product's size is called; undefined of one that is no size. */
 export const sizeOf = (id: string): KnownSize | undefined =>

@@ -21,7 +21,7 @@ function mapNames<N extends Names>(named: N, change: (name: string, language?: s
 }
 
 /** The names of a product in all languages with its size at their ends. */
-export const namedWith = <N extends Names>(named: N, size: Size): N =>
+const namedWith = <N extends Names>(named: N, size: Size): N =>
   mapNames(named, (name, language) => withSize(name, sizeNameIn({ id: '', ...size }, language)));
 
 /** The names with `after` at their ends instead of `before`; without a size before it is only added. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** One size of a product, as the API returns it: a product of its own, which carts and orders name by `id`. */
-export const variantView = z.object({
+const variantView = z.object({
   id: z.string(),
   /** What the size is called, such as `500 g`. */
   name: z.string(),
