@@ -7,8 +7,8 @@ import {
   formatDollars,
   fromDollars,
   MAX_PRICE_CENTS,
-  parseCash,
   parseDollars,
+  parseSum,
   symbolOf,
   toDollars,
   typedAmount,
@@ -58,11 +58,11 @@ test.each([
   // A day of a shop in rupiah.
   [12_345_678.9, 1_234_567_890],
   [-1_000_000_000, -100_000_000_000],
-])('%j of cash is %i cents', (cash, cents) => expect(parseCash(cash)).toBe(cents));
+])('%j is a sum of %i cents', (sum, cents) => expect(parseSum(sum)).toBe(cents));
 
 test.each(['', '-', '--5', '5-', '1.000,50', '-1.005', 1_000_000_000.01, Number.NaN])(
-  '%j is no cash',
-  (cash) => expect(parseCash(cash)).toBeUndefined(),
+  '%j is no sum',
+  (sum) => expect(parseSum(sum)).toBeUndefined(),
 );
 
 const english = translate('en', 'amounts');

@@ -23,14 +23,14 @@ export function parseDollars(value: unknown): number | undefined {
 const isAbove = (value: unknown, max: number) =>
   typeof value !== 'object' && Number(plainDigits(String(value)).replace(',', '.')) > max;
 
-/** The most cash that is counted at once, in units of a currency: of some of them a full till has millions. */
-export const MAX_CASH = 1_000_000_000;
+/** The largest sum that is counted or given back at once, in units of a currency: of some of them a full till has millions. */
+export const MAX_SUM = 1_000_000_000;
 
-/** The integer cents of cash, as {@link parseDollars} reads a price, but up to {@link MAX_CASH} and also below 0 (`-5`, `−5`). */
-export function parseCash(value: number | string): number | undefined {
+/** The integer cents of a sum, as {@link parseDollars} reads a price, but up to {@link MAX_SUM} and also below 0 (`-5`, `−5`). */
+export function parseSum(value: number | string): number | undefined {
   const text = plainDigits(String(value));
   const cents = parseHundredths(text.replace(/^[-−]/, ''));
-  if (cents === undefined || cents > MAX_CASH * 100) return undefined;
+  if (cents === undefined || cents > MAX_SUM * 100) return undefined;
   return /^[-−]/.test(text) ? 0 - cents : cents;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_CASH, parseCash } from '@/lib/money';
+import { MAX_SUM, parseSum } from '@/lib/money';
 import { sentence } from './say';
 
 /* What the schemas of many calls have in common. */
@@ -62,11 +62,11 @@ export const reason = z
   .max(MAX_REASON, sentence('validation', 'reasonTooLong', { max: MAX_REASON }))
   .optional();
 
-const CASH = sentence('validation', 'countedCash', { max: MAX_CASH });
+const CASH = sentence('validation', 'countedCash', { max: MAX_SUM });
 
 /** Cash that was counted, in units of a currency; below 0 where more of it was given back than came. */
 export const cash = z
   .number(CASH)
-  .min(-MAX_CASH, CASH)
-  .max(MAX_CASH, CASH)
-  .refine((amount) => parseCash(amount) !== undefined, CASH);
+  .min(-MAX_SUM, CASH)
+  .max(MAX_SUM, CASH)
+  .refine((amount) => parseSum(amount) !== undefined, CASH);

@@ -4,7 +4,7 @@ import { quantity } from '@/lib/cart/schema';
 import { parseWhole } from '@/lib/decimal';
 import { objectId, reason, yesOrNo } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
-import { parseDollars } from '@/lib/money';
+import { MAX_SUM, parseDollars } from '@/lib/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
 import { STATUSES } from './status';
 
@@ -56,15 +56,13 @@ export type CancelInput = z.output<typeof cancelInput>;
 export const paidInput = z.object({ id: objectId, isPaid: yesOrNo });
 export type PaidInput = z.output<typeof paidInput>;
 
-const MAX_AMOUNT = 1_000_000;
-
 /** The body of POST /api/order/paid-back. */
 export const paidBackInput = z.object({
   id: objectId,
   amount: z
     .number(sentence('validation', 'amountNumber'))
     .positive(sentence('validation', 'amountPositive'))
-    .max(MAX_AMOUNT, sentence('validation', 'amountMost', { max: MAX_AMOUNT }))
+    .max(MAX_SUM, sentence('validation', 'amountMost', { max: MAX_SUM }))
     .describe('What is still to be paid back, as the screen showed it'),
 });
 export type PaidBackInput = z.output<typeof paidBackInput>;

@@ -3,11 +3,10 @@ import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
 import { objectId, yesOrNo } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
-import { parseDollars } from '@/lib/money';
+import { MAX_SUM, parseSum } from '@/lib/money';
 
-const MAX_AMOUNT = 1_000_000;
 const MAX_REASON = 300;
-const TWO_DECIMALS = sentence('validation', 'refundAmount', { max: MAX_AMOUNT });
+const TWO_DECIMALS = sentence('validation', 'refundAmount', { max: MAX_SUM });
 const REASON = sentence('validation', 'refundReason');
 
 /** The body of POST /api/order/refund. */
@@ -37,8 +36,8 @@ export const refundInput = z
     amount: z
       .number(TWO_DECIMALS)
       .positive(TWO_DECIMALS)
-      .max(MAX_AMOUNT, TWO_DECIMALS)
-      .refine((amount) => parseDollars(amount) !== undefined, TWO_DECIMALS)
+      .max(MAX_SUM, TWO_DECIMALS)
+      .refine((amount) => parseSum(amount) !== undefined, TWO_DECIMALS)
       .optional()
       .describe('With tax; it is shared among the rates of the order'),
     reason: z

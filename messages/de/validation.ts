@@ -33,7 +33,7 @@ export const validation: Translations['validation'] = {
   reasonTooLong: 'Der Grund hat höchstens {max} Zeichen',
   amountNumber: 'Der Betrag ist eine Zahl',
   amountPositive: 'Der Betrag ist größer als 0',
-  amountMost: 'Der Betrag ist höchstens {max}',
+  amountMost: 'Der Betrag ist höchstens {max, number}',
   found: 'Die Zahl der gefundenen Stücke ist eine ganze Zahl von 0 bis {max}',
   lines: 'Die Zeilen sind eine Liste von Produkten und Stückzahlen',
   linesMost: 'Eine Bestellung hat höchstens {max} Zeilen',
@@ -50,7 +50,7 @@ export const validation: Translations['validation'] = {
   returnedList: 'Das zurückgegebene Pfand ist eine Liste von Stückzahlen und Beträgen',
   returnedMost: 'Für eine Bestellung werden höchstens {max} Pfandbeträge vermerkt',
   refundAmount:
-    'Der Betrag ist größer als 0, höchstens {max} und hat höchstens zwei Nachkommastellen',
+    'Der Betrag ist größer als 0, höchstens {max, number} und hat höchstens zwei Nachkommastellen',
   refundReason: 'Bitte geben Sie an, warum etwas erstattet wird',
   refundTo: 'Erstattet wird auf die Karte, bar oder als Guthaben',
   refundLines: 'Die Stücke sind eine Liste von Produkten und Mengen',

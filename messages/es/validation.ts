@@ -34,7 +34,7 @@ export const validation: Translations['validation'] = {
   reasonTooLong: 'El motivo puede tener {max} caracteres como máximo',
   amountNumber: 'El importe es un número',
   amountPositive: 'El importe es mayor que 0',
-  amountMost: 'El importe es como máximo {max}',
+  amountMost: 'El importe es como máximo {max, number}',
   found: 'El número de unidades encontradas es un entero del 0 al {max}',
   lines: 'Las líneas son una lista de productos y unidades',
   linesMost: 'Un pedido tiene {max} líneas como máximo',
@@ -50,7 +50,8 @@ export const validation: Translations['validation'] = {
     'El depósito de una unidad es un importe mayor que 0, como máximo {max}, con dos decimales como máximo',
   returnedList: 'Los depósitos devueltos son una lista de unidades e importes',
   returnedMost: 'Se anotan como máximo {max} depósitos por pedido',
-  refundAmount: 'El importe es mayor que 0, como máximo {max}, con dos decimales como máximo',
+  refundAmount:
+    'El importe es mayor que 0, como máximo {max, number}, con dos decimales como máximo',
   refundReason: 'Indique por qué se reembolsa',
   refundTo: 'Se reembolsa a la tarjeta, en efectivo o como saldo',
   refundLines: 'Las unidades son una lista de productos y cantidades',

@@ -34,7 +34,7 @@ export const validation: Translations['validation'] = {
   reasonTooLong: 'O motivo pode ter no máximo {max} caracteres',
   amountNumber: 'O valor é um número',
   amountPositive: 'O valor é superior a 0',
-  amountMost: 'O valor é no máximo {max}',
+  amountMost: 'O valor é no máximo {max, number}',
   found: 'O número de unidades encontradas é um inteiro de 0 a {max}',
   lines: 'As linhas são uma lista de produtos e unidades',
   linesMost: 'Uma encomenda tem no máximo {max} linhas',
@@ -50,7 +50,8 @@ export const validation: Translations['validation'] = {
     'O depósito de uma unidade é um valor superior a 0, no máximo {max}, com duas casas decimais no máximo',
   returnedList: 'Os depósitos devolvidos são uma lista de unidades e valores',
   returnedMost: 'São registados no máximo {max} depósitos por encomenda',
-  refundAmount: 'O valor é superior a 0, no máximo {max}, com duas casas decimais no máximo',
+  refundAmount:
+    'O valor é superior a 0, no máximo {max, number}, com duas casas decimais no máximo',
   refundReason: 'Indique o motivo do reembolso',
   refundTo: 'Reembolsa-se para o cartão, em dinheiro ou como crédito',
   refundLines: 'As unidades são uma lista de produtos e quantidades',

@@ -13,7 +13,7 @@ import { reportPanel } from '@/app/[lang]/seller/_components/report-parts';
 import { callApi } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import type { CourierCashAnswer } from '@/lib/couriers/view';
-import { formatCents, fromDollars, parseCash, toDollars } from '@/lib/money';
+import { formatCents, fromDollars, parseSum, toDollars } from '@/lib/money';
 
 type Open = CourierCashAnswer['couriers'][number];
 
@@ -32,7 +32,7 @@ function CountForm({
   const money = useMoney(currency);
   const [key] = useState(randomKey);
   const [counted, setCounted] = useState('');
-  const cents = parseCash(counted);
+  const cents = parseSum(counted);
   const difference = cents === undefined ? 0 : cents - fromDollars(row.open);
   const { faults, refusal, busy, props } = useForm(async ({ reason = '' }) => {
     const body = {

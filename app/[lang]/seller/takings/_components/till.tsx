@@ -7,7 +7,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
-import { fromDollars, MAX_CASH, parseCash, toDollars, whyNoAmount } from '@/lib/money';
+import { fromDollars, MAX_SUM, parseSum, toDollars, whyNoAmount } from '@/lib/money';
 import type { CloseView, DayAnswer, DayView } from '@/lib/takings/view';
 
 function Row({ words, children }: { words: string; children: string }) {
@@ -93,11 +93,11 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const cents = parseCash(text);
+  const cents = parseSum(text);
   const difference = cents === undefined ? 0 : cents - fromDollars(expected);
   const lacksReason = difference !== 0 && !reason.trim();
   const noCash = text.trim()
-    ? whyNoAmount(text, t('counted'), ofAmounts, MAX_CASH)
+    ? whyNoAmount(text, t('counted'), ofAmounts, MAX_SUM)
     : t('cashMissing');
 
   async function close(form: HTMLFormElement) {

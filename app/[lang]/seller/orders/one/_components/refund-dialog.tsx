@@ -9,7 +9,7 @@ import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-
 import { ApiError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
-import { parseDollars, toDollars } from '@/lib/money';
+import { parseSum, toDollars } from '@/lib/money';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { RefundSumView } from '@/lib/orders/refund-view';
 import type { OrderView } from '@/lib/orders/view';
@@ -58,9 +58,9 @@ function useChoice(order: OrderView) {
   const [text, setText] = useState('');
   const rows = refundRows(order);
   const lines = chosenLines(rows, counts);
-  const cents = parseDollars(text);
+  const cents = parseSum(text) ?? 0;
   const pieces = { lines, ...(withFee ? { deliveryFee: true } : {}) };
-  const amount = cents ? { amount: toDollars(cents) } : undefined;
+  const amount = cents > 0 ? { amount: toDollars(cents) } : undefined;
   const chosen = by === 'amount' ? amount : lines.length > 0 || withFee ? pieces : undefined;
   const count = (key: string, to: number) => setCounts(new Map(counts).set(key, to));
   // What the person has entered, whatever has become of the order meanwhile.
@@ -131,7 +131,7 @@ function Form({ order, steps, onDone }: Props & { onDone: () => void }) {
           hint={t('upTo', { sum: money.of(left) })}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={10}
+          maxLength={15}
           value={choice.text}
           onChange={({ target }) => choice.setText(target.value)}
         />
