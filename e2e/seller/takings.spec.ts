@@ -122,3 +122,38 @@ test('what was sold is shown by days and products, and what is short for tomorro
   await expectAccessibleAtBothSizes(page, 'what to buy');
   await expectNoSidewaysScroll(page, 'what to buy');
 });
+
+test('a till that gave back more than it took is closed, and cash that moved is counted once more', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  const day = { ...(await seller.get('/api/report/day')).body.day, expected: -5 } as DayView;
+  const { close: _, hold: __, ...open } = day;
+  const row = { courier: 'a'.repeat(24), name: 'Omar', orders: 1 };
+  let cash = { currency: 'usd', couriers: [{ ...row, open: 10 }], handovers: [] };
+  await page.route('**/api/report/day', (route) =>
+    route.fulfill({ json: { success: true, day: open } }),
+  );
+  await page.route('**/api/report/couriers*', (route) =>
+    route.fulfill({ json: { success: true, ...cash } }),
+  );
+  await page.route('**/api/report/handover', (route) => {
+    cash = { ...cash, couriers: [{ ...row, open: 12 }] };
+    return route.fulfill({ status: 409, json: { success: false, message: 'Count once more.' } });
+  });
+  await page.goto('/seller/takings');
+  const courier = page.locator('form', { hasText: 'Omar' });
+  await courier.getByLabel('Counted').fill('10');
+  await courier.getByRole('button').click();
+  await expect(page.getByText('Count once more.')).toBeVisible();
+  await expect(courier.getByText('$12.00')).toBeVisible();
+  await expect(courier.getByLabel('Counted')).toHaveValue('');
+  const till = page.locator('form', { hasText: 'Close the day' });
+  await till.getByLabel('Counted').fill('-5');
+  const request = page.waitForRequest('**/api/report/close');
+  await till.getByRole('button', { name: 'Close the day' }).click();
+  expect((await request).postDataJSON()).toMatchObject({ expected: -5, counted: -5 });
+});

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-refusal';
 import { useForm } from '@/app/_components/use-form';
 import { useMoney } from '@/app/_components/use-money';
 import { useQuery } from '@/app/_components/use-query';
 import { useLocale } from '@/app/_components/use-words';
 import { reportPanel } from '@/app/[lang]/seller/_components/report-parts';
-import { callApi } from '@/lib/client/api-client';
+import { ApiError, callApi } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import type { CourierCashAnswer } from '@/lib/couriers/view';
 import { formatCents, fromDollars, parseSum, toDollars } from '@/lib/money';
@@ -21,12 +20,12 @@ type Open = CourierCashAnswer['couriers'][number];
 function CountForm({
   row,
   currency,
-  onDone,
+  reload,
 }: {
   row: Open;
   /** That of the row. */
   currency: string;
-  onDone: (answer: CourierCashAnswer) => void;
+  reload: () => Promise<void>;
 }) {
   const t = useT('couriers');
   const money = useMoney(currency);
@@ -34,17 +33,24 @@ function CountForm({
   const [counted, setCounted] = useState('');
   const cents = parseSum(counted);
   const difference = cents === undefined ? 0 : cents - fromDollars(row.open);
-  const { faults, refusal, busy, props } = useForm(async ({ reason = '' }) => {
+  const send = async ({ reason = '' }: Record<string, string>) => {
     const body = {
       ...{ courier: row.courier, expected: row.open, currency },
       ...(cents === undefined ? {} : { counted: toDollars(cents) }),
       ...(reason.trim() ? { reason: reason.trim() } : {}),
     };
     const headers = { 'Idempotency-Key': key };
-    onDone(
-      await callApi<CourierCashAnswer>('/api/report/handover', { as: 'seller', body, headers }),
-    );
-  });
+    try {
+      await callApi('/api/report/handover', { as: 'seller', body, headers });
+    } catch (error) {
+      // Another sum is open by now.
+      if (error instanceof ApiError && error.status === 409) await reload();
+      throw error;
+    }
+    await reload();
+  };
+  // A toast, because another sum is another form.
+  const { faults, busy, props } = useForm(send, { toast: true });
   return (
     <form {...props} className="grid gap-3 border-line border-t py-3 first:border-t-0">
       <p className="flex flex-wrap justify-between gap-x-3">
@@ -86,7 +92,6 @@ function CountForm({
           </Button>
         </div>
       )}
-      <FormRefusal text={refusal} />
     </form>
   );
 }
@@ -111,7 +116,7 @@ export function CourierCash({ date, isToday }: { date: string; isToday: boolean 
           key={`${row.courier} ${row.open} ${row.orders} ${row.currency}`}
           row={row}
           currency={row.currency ?? currency}
-          onDone={() => void reload()}
+          reload={reload}
         />
       ))}
       {handovers.length > 0 && (
