@@ -3,6 +3,7 @@
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 
 /** A row of a list of the form: its key, and its place in the texts, which a new one does not have. */
@@ -24,6 +25,33 @@ export function useRows(count: number, first = 0) {
   };
 }
 
+/** The rows, the button that adds another one, and what is wrong with all of them. */
+export function RowList({
+  children,
+  words,
+  add,
+  fault,
+}: {
+  children: ReactNode;
+  /** What the button says. */
+  words: string;
+  add: () => void;
+  fault: string | undefined;
+}) {
+  return (
+    <>
+      <ul className="mt-3 space-y-4">{children}</ul>
+      <Button look="outline" className="mt-4" onClick={add}>
+        <Icon name="plus" className="size-5" />
+        {words}
+      </Button>
+      <p aria-live="polite" className="mt-2 font-medium text-danger text-sm">
+        {fault}
+      </p>
+    </>
+  );
+}
+
 /** A row under its name ("Zone 2"), with the button that removes it. */
 export function RowFrame({
   name,
@@ -42,7 +70,7 @@ export function RowFrame({
   function removeRow({ currentTarget }: MouseEvent) {
     const list = currentTarget.closest('ul');
     onRemove();
-    // The button that adds another one.
+    // The button of RowList, which adds another one.
     focusInPlace('ul ~ button', list?.parentElement);
   }
   return (

@@ -1,15 +1,13 @@
 'use client';
 
 import { useLabelOf, useT } from '#i18n';
-import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
-import { Icon } from '@/app/_components/icon';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
 import type { Translate } from '@/lib/i18n/translate';
 import { classTargets } from '@/lib/tax/classes-math';
 import { InvoiceField } from './invoice-field';
-import { type Row, RowFrame, useRows } from './row-list';
+import { type Row, RowFrame, RowList, useRows } from './row-list';
 import type { Texts } from './settings-texts';
 import { classCount, taxField } from './tax-texts';
 
@@ -148,7 +146,7 @@ export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
       <h3 className="mt-6 font-semibold">{t('otherRates')}</h3>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('otherRatesHint')}</p>
       {rows.length > 0 && <FirstClass texts={texts} faults={faults} />}
-      <ul className="mt-3 space-y-4">
+      <RowList words={t('addRate')} add={add} fault={faults.taxClasses}>
         {rows.map((row, at) => (
           <TaxClass
             key={row.key}
@@ -159,14 +157,7 @@ export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
             onRemove={() => remove(row)}
           />
         ))}
-      </ul>
-      <Button look="outline" className="mt-4" onClick={add}>
-        <Icon name="plus" className="size-5" />
-        {t('addRate')}
-      </Button>
-      <p aria-live="polite" className="mt-2 font-medium text-danger text-sm">
-        {faults.taxClasses}
-      </p>
+      </RowList>
     </div>
   );
 }

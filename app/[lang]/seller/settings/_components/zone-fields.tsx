@@ -1,11 +1,9 @@
 'use client';
 
 import { usePageLanguage, useT } from '#i18n';
-import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
-import { Icon } from '@/app/_components/icon';
 import { typedAmount } from '@/lib/money';
-import { type Row, RowFrame, useRows } from './row-list';
+import { type Row, RowFrame, RowList, useRows } from './row-list';
 import type { Texts } from './settings-texts';
 import { type ZoneInput, zoneCount, zoneField } from './zone-texts';
 
@@ -69,7 +67,7 @@ export function ZoneFields({ texts, faults }: { texts: Texts; faults: Texts }) {
     <div className="mt-6">
       <h3 className="font-semibold">{t('zones')}</h3>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('zonesHint')}</p>
-      <ul className="mt-3 space-y-4">
+      <RowList words={t('addZone')} add={add} fault={faults.zones}>
         {rows.map((row, place) => (
           <Zone
             key={row.key}
@@ -80,14 +78,7 @@ export function ZoneFields({ texts, faults }: { texts: Texts; faults: Texts }) {
             onRemove={() => remove(row)}
           />
         ))}
-      </ul>
-      <Button look="outline" className="mt-4" onClick={add}>
-        <Icon name="plus" className="size-5" />
-        {t('addZone')}
-      </Button>
-      <p aria-live="polite" className="mt-2 font-medium text-danger text-sm">
-        {faults.zones}
-      </p>
+      </RowList>
     </div>
   );
 }
