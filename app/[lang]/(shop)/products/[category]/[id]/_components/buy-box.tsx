@@ -3,11 +3,12 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '#i18n';
-import { Button, LinkButton } from '@/app/_components/button';
+import { Button } from '@/app/_components/button';
 import { CoreIcon } from '@/app/_components/core-icon';
 import { usePart } from '@/app/_components/use-part';
 import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
 import { localPath } from '@/lib/client/language';
+import { BuyBar, CartLink } from './buy-bar';
 
 const importSum = () => import('./cart-sum').then((part) => part.CartSum);
 
@@ -66,10 +67,7 @@ export function BuyBox({
 
   return (
     <div className="needs-scripts mt-6">
-      <div
-        data-own-bar
-        className={`@container flex gap-3 ${isInCart ? 'md:flex-wrap' : 'flex-wrap'} leading-tight max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]`}
-      >
+      <BuyBar isInCart={isInCart} buyNow={buyNow}>
         {!isInCart ? (
           <Button
             ref={add}
@@ -104,25 +102,10 @@ export function BuyBox({
                 <CoreIcon name="plus" className="size-5" />
               </button>
             </div>
-            <LinkButton
-              href="/cart"
-              size="large"
-              className="order-last grow flex-wrap gap-y-0 text-center leading-tight max-md:px-4"
-            >
-              <span className="@min-[16rem]:whitespace-nowrap">{t('view')}</span>{' '}
-              {CartSum && <CartSum className="@max-[16rem]:hidden" />}
-            </LinkButton>
+            <CartLink>{CartSum && <CartSum className="@max-[16rem]:hidden" />}</CartLink>
           </>
         )}
-        <Button
-          look="soft"
-          size="large"
-          className={isInCart ? 'max-md:hidden' : 'grow basis-0 leading-tight max-md:px-3'}
-          onClick={buyNow}
-        >
-          {t('buy')}
-        </Button>
-      </div>
+      </BuyBar>
     </div>
   );
 }

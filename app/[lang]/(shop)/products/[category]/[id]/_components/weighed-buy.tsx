@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { useT } from '#i18n';
-import { Button, LinkButton } from '@/app/_components/button';
+import { Button } from '@/app/_components/button';
 import { useWeighedPut } from '@/app/[lang]/(shop)/_components/weighed/use-weighed-put';
 import {
   type StepperProps,
@@ -8,6 +8,7 @@ import {
 } from '@/app/[lang]/(shop)/_components/weighed/weighed-stepper';
 import { useLineQuantity } from '@/lib/client/cart-store';
 import { localPath } from '@/lib/client/language';
+import { BuyBar, CartLink } from './buy-bar';
 import { CartSum } from './cart-sum';
 
 export type WeighedBuyProps = Omit<StepperProps, 'look'>;
@@ -24,21 +25,13 @@ export function WeighedBuy(props: WeighedBuyProps) {
     router.push(localPath('/cart'));
   };
   return (
-    <div
-      data-own-bar
-      className={`@container flex gap-3 leading-tight max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] ${isInCart ? 'md:flex-wrap' : 'flex-wrap'}`}
-    >
+    <BuyBar isInCart={isInCart} buyNow={buyNow}>
       {isInCart ? (
         <>
           <WeighedStepper {...props} look="page" />
-          <LinkButton
-            href="/cart"
-            size="large"
-            className="order-last grow flex-wrap gap-y-0 text-center leading-tight max-md:px-4"
-          >
-            <span className="@min-[16rem]:whitespace-nowrap">{t('view')}</span>{' '}
+          <CartLink>
             <CartSum className="@max-[16rem]:hidden" />
-          </LinkButton>
+          </CartLink>
         </>
       ) : (
         <Button
@@ -49,14 +42,6 @@ export function WeighedBuy(props: WeighedBuyProps) {
           {t('add')}
         </Button>
       )}
-      <Button
-        look="soft"
-        size="large"
-        className={isInCart ? 'max-md:hidden' : 'grow basis-0 leading-tight max-md:px-3'}
-        onClick={buyNow}
-      >
-        {t('buy')}
-      </Button>
-    </div>
+    </BuyBar>
   );
 }
