@@ -13,6 +13,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
 import { releasePhotos } from '@/lib/images/commands';
 import { Product } from '@/models';
+import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 import { fieldStages, isCounting, keptPrice, stockStages } from './import-stages';
 import { ambiguous, overtaken, removed, soldMeanwhile, taken } from './line-faults';
@@ -92,6 +93,21 @@ function takenOf(error: unknown): number[] {
   return errors.map(({ index }) => index);
 }
 
+/** What the file says of a product, and what is written with what it keeps of the stored one. */
+function writtenOf(given: CsvProduct, before: ProductDoc | undefined) {
+  const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...read } = given;
+  const plain = { ...read, ...keptPrice(read, before) };
+  const nutrition = tableCells && withColumns(before?.nutrition, plain.nutrition, tableCells);
+  const written = {
+    ...plain,
+    ...(translated ? { translations: withCells(before?.translations, translated) } : {}),
+    ...(tableCells ? { nutrition } : {}),
+  };
+  // A file that knows nothing of sizes leaves them at the ends of names.
+  const product = before && !variant ? namedAsSize(String(before._id), written) : written;
+  return { plain, product, nutrition };
+}
+
 /**
  * Writes lines that mean different products, all of them with an id or all without. Existing ones
  * are updated if they differ, new ones are added, under their id if they have one. A line that could
@@ -112,39 +128,19 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
   const givenUp: string[] = [];
   const take = async (row: Row) => {
     const { line, product: given } = row;
-    const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...read } = given;
+    const refuse = (message: string) => void outcome.faults.push({ line, message });
     const same = known.get(identityOf(given)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
-    const plain = { ...read, ...keptPrice(read, before) };
-    const translations = translated && withCells(before?.translations, translated);
-    const nutrition = tableCells && withColumns(before?.nutrition, plain.nutrition, tableCells);
-    const written = {
-      ...plain,
-      ...(translated ? { translations } : {}),
-      ...(tableCells ? { nutrition } : {}),
-    };
-    // A file that knows nothing of sizes leaves them at the ends of names.
-    const product = before && !variant ? namedAsSize(String(before._id), written) : written;
+    const { plain, product, nutrition } = writtenOf(given, before);
     const part = partAboveWhole(nutrition ?? {});
-    if (part) {
-      outcome.faults.push({ line, message: say('factFaults', part) });
-      return;
-    }
-    if (!before && same.length > 0) {
-      outcome.faults.push({ line, message: removed(product) });
-      return;
-    }
-    if (others.length > 0) {
-      outcome.faults.push({ line, message: ambiguous(product, others.length + 1) });
-      return;
-    }
+    if (part) return refuse(say('factFaults', part));
+    if (!before && same.length > 0) return refuse(removed(product));
+    if (others.length > 0) return refuse(ambiguous(product, others.length + 1));
     const owner = String(before?._id ?? identityOf(given));
     const message = gtins.claim(product.gtin, owner, product.name);
-    if (message) {
-      outcome.faults.push({ line, message });
-      return;
-    }
+    if (message) return refuse(message);
     if (!before) {
+      const { id, inStock, stock } = given;
       const key = id ? { _id: id } : { idempotencyKey: keyOf(product) };
       const document = {
         ...PLAIN,
@@ -167,17 +163,12 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     }
     const filter = { _id: before._id, ...NOT_REMOVED };
     if ('stockBefore' in given && isCounting(given, before)) {
-      if (stockBefore !== before.stock) {
-        outcome.faults.push({ line, message: overtaken(given, before) });
-        return;
-      }
+      const { stockBefore } = given;
+      if (stockBefore !== before.stock) return refuse(overtaken(given, before));
       // Alone, because a bulk write does not tell which lines were overtaken.
       const seen = { ...filter, stock: stockBefore ?? { $exists: false } };
       const { matchedCount } = await Product.collection.updateOne(seen, stages);
-      if (matchedCount === 0) {
-        outcome.faults.push({ line, message: soldMeanwhile(given) });
-        return;
-      }
+      if (matchedCount === 0) return refuse(soldMeanwhile(given));
     } else if (stages.length > 0) staged.push({ updateOne: { filter, update: stages } });
     outcome.updated += 1;
     if (changed.length === 0) return;
