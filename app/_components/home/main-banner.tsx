@@ -32,13 +32,10 @@ const heading =
 export function MainBanner({
   shop,
   banner,
-  picture,
   line,
 }: {
   shop: Pick<ShopView, 'promiseMinutes' | 'windows'>;
   banner?: BannerView | undefined;
-  /** The picture as it is shown, where it is not that of the banner yet. */
-  picture?: ReactNode;
   /** Stands below the links. */
   line?: ReactNode;
 }) {
@@ -67,30 +64,29 @@ export function MainBanner({
       aria-labelledby="promise"
       className="@container relative isolate overflow-hidden rounded-panel border border-line bg-card"
     >
-      {picture ??
-        (shown.image ? (
-          <PlainImage
-            src={shown.image}
-            alt=""
-            width={1600}
-            height={1600}
-            sizes="(min-width: 80rem) 36rem, 46vw"
-            preload
-            {...loaderPropOf(shown.image)}
-            className={photo}
-          />
-        ) : (
-          <ArtPicture
-            small={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
-            large={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
-            sizes="(min-width: 80rem) 56rem, 75vw"
-            eager
-            className={drawing}
-          />
-        ))}
+      {shown.image ? (
+        <PlainImage
+          src={shown.image}
+          alt=""
+          width={1600}
+          height={1600}
+          sizes="(min-width: 80rem) 36rem, 46vw"
+          preload
+          {...loaderPropOf(shown.image)}
+          className={photo}
+        />
+      ) : (
+        <ArtPicture
+          small={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
+          large={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
+          sizes="(min-width: 80rem) 56rem, 75vw"
+          eager
+          className={drawing}
+        />
+      )}
       {/* Beside a photo, which unlike the drawing is not empty where the words begin. */}
       <div
-        className={`flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7 ${picture || shown.image ? 'md:w-[54%]' : ''}`}
+        className={`flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7 ${shown.image ? 'md:w-[54%]' : ''}`}
       >
         <h1
           id="promise"
