@@ -1,11 +1,5 @@
 /** A turning ring; screen readers read `label`. */
-export function Spinner({
-  label = 'Loading',
-  className = 'size-6',
-}: {
-  label?: string;
-  className?: string;
-}) {
+export function Spinner({ label, className = 'size-6' }: { label: string; className?: string }) {
   return (
     <span role="status" className="inline-flex">
       <svg

@@ -15,7 +15,7 @@ export default async function LoaderPage() {
   const t = await getT('moments');
   return (
     <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center">
-      <Spinner className="size-14 text-leaf" />
+      <Spinner label={(await getT('islands'))('loading')} className="size-14 text-leaf" />
       <h1 className="font-normal text-base text-muted tracking-normal">{t('loader')}</h1>
       <Suspense>
         <Messages areas={['moments']}>

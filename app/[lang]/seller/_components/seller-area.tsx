@@ -85,7 +85,7 @@ export function SellerOnly({ children }: { children: ReactNode }) {
   const person = usePerson();
   // Without the prefix of a language.
   const path = usePathname().replace(/^\/[a-z]{2}(?=\/seller)/, '');
-  const t = useT('seller');
+  const [t, ofIslands] = [useT('seller'), useT('islands')];
   if (status === 'seller' && person && !mayOpen(person.role, path))
     return <NotYours isStart={path === '/seller'} first={firstPageOf(person.role)} />;
   if (status === 'seller') return children;
@@ -93,7 +93,7 @@ export function SellerOnly({ children }: { children: ReactNode }) {
   return (
     <SellerWelcome>
       {status === 'unsure' && <p role="status">{t('noAnswer')}</p>}
-      <Spinner className="mx-auto mt-16 size-10 text-leaf" />
+      <Spinner label={ofIslands('loading')} className="mx-auto mt-16 size-10 text-leaf" />
     </SellerWelcome>
   );
 }
