@@ -2,8 +2,8 @@ import { Schema, type Types } from 'mongoose';
 import { define } from './define';
 
 /**
- * The cash of one currency that a courier handed over, counted in. It is inserted by one write and never changed; the unique index of its orders
- * lets no order be handed over twice. Amounts in cents; below 0 where more was given back at doors than collected.
+ * The cash of one currency that a courier handed over, counted in. It is inserted by one write and never changed; the unique
+ * index of its orders lets no order be handed over twice. Amounts in cents; below 0 where more was given back at doors than collected.
  */
 export type HandoverDoc = {
   _id: Types.ObjectId;

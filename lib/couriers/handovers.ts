@@ -131,8 +131,8 @@ async function insert(handover: Omit<HandoverDoc, '_id' | 'n'>): Promise<Handove
 
 /**
  * Counts in what a courier hands over, by one insert: all cash of one currency, of the own deliveries that nobody has counted in.
- * The same press (`key`) again is answered alike. Throws a 409 Refusal when another sum is open than the screen said or nothing is, a 400 when
- * another sum was counted without a reason.
+ * The same press (`key`) again is answered alike. Throws a 409 Refusal when another sum is open than the screen said or nothing
+ * is, a 400 when another sum was counted without a reason.
  */
 export async function handOver(input: HandoverInput, by: Person, key: string): Promise<void> {
   await db();

@@ -73,8 +73,9 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
 
 /**
  * Closes a day of the shop under the next number, by one insert: figures, cash that was expected and counted, and what Stripe says;
- * what came in other currencies apart, not counted. A closed day never changes; what comes later for it is in the next close. The same press again is answered alike. Throws a 409
- * Refusal with the day as it is, and a 400 when another sum was counted than expected without a reason.
+ * what came in other currencies apart, not counted. A closed day never changes; what comes later for it is in the next close.
+ * The same press again is answered alike. Throws a 409 Refusal with the day as it is, and a 400 when another sum was counted than
+ * expected without a reason.
  */
 export async function closeDay(input: CloseInput): Promise<DayView> {
   const { date } = input;
