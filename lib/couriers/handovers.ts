@@ -26,12 +26,20 @@ const TRIES = 50;
 /** The index of what couriers have, on orders. */
 export const BY_COURIER = { 'courier.id': 1, status: 1, _id: -1 } as const;
 
+/** The number of no handover: of orders that were paid online, and whose door brought and gave no cash. */
+const NONE = 0;
+
+const note = (ids: OrderDoc['_id'][], handover: number) =>
+  Order.updateMany({ _id: trusted({ $in: ids }) }, { $set: { 'courier.handover': handover } }).hint(
+    { _id: 1 },
+  );
+
 /** Notes in its orders that they were handed over. Repeatable; what a crash left is done by the next reading. */
 const noteHandover = ({ n, orders }: Pick<HandoverDoc, 'n' | 'orders'>) =>
-  Order.updateMany(
-    { _id: trusted({ $in: orders.map(({ order }) => order) }) },
-    { $set: { 'courier.handover': n } },
-  ).hint({ _id: 1 });
+  note(
+    orders.map(({ order }) => order),
+    n,
+  );
 
 /** The orders of a courier that brought cash of one currency; apart from them those that can still be taken back. */
 type Open = {
@@ -59,12 +67,17 @@ async function openOrders(courier?: string): Promise<OrderDoc[]> {
   return rows.filter(({ _id }) => !handed.has(String(_id)));
 }
 
-/** What each courier has still to hand over, of each currency apart. An order that brought no cash is none of it. */
+/**
+ * What each courier has still to hand over, of each currency apart. An order that brought no cash is none of it. Of one that
+ * was paid online that is final after the minute, and noted, so that no later call reads it again.
+ */
 async function openCash(courier?: string): Promise<Open[]> {
   const now = Date.now();
   const open = new Map<string, Open>();
+  const none: OrderDoc['_id'][] = [];
   for (const order of await openOrders(courier)) {
     const cents = collectedCents(order);
+    if (cents === 0 && state.online.is(order) && !canChange(order, now)) none.push(order._id);
     if (!order.courier || cents === 0) continue;
     const { id, name } = order.courier;
     const { currency } = termsOf(order);
@@ -73,6 +86,7 @@ async function openCash(courier?: string): Promise<Open[]> {
     own[canChange(order, now) ? 'fresh' : 'orders'].push({ order: order._id, cents });
     open.set(key, own);
   }
+  if (none.length > 0) await note(none, NONE);
   return [...open.values()];
 }
 
