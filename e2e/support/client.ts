@@ -125,10 +125,8 @@ export async function shopperWithAddress(base: string) {
 /** The seller, signed in with the credentials that the tests' shop is started with. */
 export async function newSeller(base: string) {
   const client = new Client(base);
-  const { body } = await client.post('/api/seller/login', {
-    ...SELLER,
-  });
-  if (body.success !== true) throw new Error(`seller sign-in: ${JSON.stringify(body)}`);
+  const { body, status } = await client.post('/api/seller/login', { ...SELLER });
+  if (body.success !== true) throw new Error(`seller sign-in: ${status} ${JSON.stringify(body)}`);
   return client;
 }
 
