@@ -27,19 +27,14 @@ const TRIES = 50;
 export const BY_COURIER = { 'courier.id': 1, status: 1, _id: -1 } as const;
 
 /** The number of no handover: of orders that were paid online, and whose door brought and gave no cash. */
-const NONE = 0;
-
-const note = (ids: OrderDoc['_id'][], handover: number) =>
-  Order.updateMany({ _id: trusted({ $in: ids }) }, { $set: { 'courier.handover': handover } }).hint(
-    { _id: 1 },
-  );
+const NO_HANDOVER = 0;
 
 /** Notes in its orders that they were handed over. Repeatable; what a crash left is done by the next reading. */
 const noteHandover = ({ n, orders }: Pick<HandoverDoc, 'n' | 'orders'>) =>
-  note(
-    orders.map(({ order }) => order),
-    n,
-  );
+  Order.updateMany(
+    { _id: trusted({ $in: orders.map(({ order }) => order) }) },
+    { $set: { 'courier.handover': n } },
+  ).hint({ _id: 1 });
 
 /** The orders of a courier that brought cash of one currency; apart from them those that can still be taken back. */
 type Open = {
@@ -74,19 +69,20 @@ async function openOrders(courier?: string): Promise<OrderDoc[]> {
 async function openCash(courier?: string): Promise<Open[]> {
   const now = Date.now();
   const open = new Map<string, Open>();
-  const none: OrderDoc['_id'][] = [];
+  const none: Open['orders'] = [];
   for (const order of await openOrders(courier)) {
-    const cents = collectedCents(order);
-    if (cents === 0 && state.online.is(order) && !canChange(order, now)) none.push(order._id);
-    if (!order.courier || cents === 0) continue;
+    const row = { order: order._id, cents: collectedCents(order) };
+    const isFresh = canChange(order, now);
+    if (row.cents === 0 && state.online.is(order) && !isFresh) none.push(row);
+    if (!order.courier || row.cents === 0) continue;
     const { id, name } = order.courier;
     const { currency } = termsOf(order);
     const key = `${id} ${currency}`;
     const own = open.get(key) ?? { courier: { id, name }, currency, orders: [], fresh: [] };
-    own[canChange(order, now) ? 'fresh' : 'orders'].push({ order: order._id, cents });
+    own[isFresh ? 'fresh' : 'orders'].push(row);
     open.set(key, own);
   }
-  if (none.length > 0) await note(none, NONE);
+  if (none.length > 0) await noteHandover({ n: NO_HANDOVER, orders: none });
   return [...open.values()];
 }
 
