@@ -139,6 +139,8 @@ async function insert(handover: Omit<HandoverDoc, '_id' | 'n'>): Promise<Handove
   }
 }
 
+const nothingOpen = () => new Refusal('conflict', say('couriers', 'nothingOpen'));
+
 /**
  * Counts in what a courier hands over, by one insert: all cash of one currency, of the own deliveries that nobody has counted in.
  * The same press (`key`) again is answered alike. Throws a 409 Refusal when another sum is open than the screen said or nothing
@@ -150,11 +152,13 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
   const [expected, counted] = [fromDollars(input.expected), fromDollars(input.counted)];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const same = await Handover.findOne({ key }).lean();
+    // Another sum under the key of a press whose answer was lost: what that one counted in stays.
+    if (same && same.countedCents !== counted) throw nothingOpen();
     if (same) return void (await noteHandover(same));
     const { timeZone, currency: ofShop } = await readShop();
     const currency = input.currency ?? ofShop;
     const open = (await openCash(courier)).find((one) => one.currency === currency);
-    if (!open?.orders.length) throw new Refusal('conflict', say('couriers', 'nothingOpen'));
+    if (!open?.orders.length) throw nothingOpen();
     const { orders } = open;
     const expectedCents = sumOf(orders);
     const sum = formatCents(expectedCents, currency, requestLanguage());
