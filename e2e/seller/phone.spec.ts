@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { newSeller } from '@/e2e/support/client';
+import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
 import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
@@ -132,13 +134,45 @@ test('a lost answer and a second press place one order, and a reload keeps what 
   await place.click();
   await expect(page.getByText(/^No answer came/)).toBeVisible();
   await page.unroute('**/api/order/for');
+  // After the reload it is pressed before the total is there again.
+  await page.route('**/api/order/sum', (route) => route.abort());
   await page.reload();
   await expect(page.getByLabel('Street')).toHaveValue('1 Way');
-  await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
+  await expect(page.locator('dl')).toHaveCount(0);
   await place.click();
   await expect(page.getByText('The order is placed.')).toBeVisible();
   const { orders } = await (await page.request.get(`/api/order/seller?q=${name}`)).json();
   expect(orders).toHaveLength(1);
+});
+
+test('a price that has changed is agreed to once it is shown; a new quantity is not held for one', async ({
+  page,
+  baseURL,
+}) => {
+  const seller = await newSeller(baseURL ?? '');
+  const own = await ownProduct(baseURL ?? '', seller);
+  await openSellerArea(page, '/seller/phone');
+  const name = `Price ${randomUUID().slice(0, 8)}`;
+  const fields = { Name: name, Phone: '1', Street: '1 Way', 'Zip code': '1', City: 'Town' };
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('combobox', { name: 'Find a product' }).fill(own.name);
+  await page.keyboard.press('Enter');
+  const total = page.locator('dt', { hasText: /^Total/ }).locator('+ dd');
+  await expect(total).toHaveText('$4.06');
+  await reprice(seller, own, 5);
+  const place = page.getByRole('button', { name: 'Place order' });
+  await place.dblclick();
+  await expect(page.getByText(/^The total is now \$5\.10 instead of \$4\.06/)).toBeVisible();
+  await expect(total).toHaveText('$5.10');
+  // Pressed before the total of three is there.
+  await page.route('**/api/order/sum', (route) => route.abort());
+  await page.getByLabel(/^Quantity of/).fill('3');
+  await expect(place).toHaveAttribute('aria-disabled', 'false');
+  await place.click();
+  await expect(page.getByText('The order is placed.')).toBeVisible();
+  const { orders } = await (await page.request.get(`/api/order/seller?q=${name}`)).json();
+  expect(orders.map(({ amount }: { amount: number }) => amount)).toEqual([15.3]);
 });
 
 test('the page of a mailed link, opened without one, says how to open it', async ({ page }) => {

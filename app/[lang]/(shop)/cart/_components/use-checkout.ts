@@ -14,6 +14,7 @@ import { notePlaced } from '@/lib/client/placed-mark';
 import { randomKey } from '@/lib/client/random-key';
 import { serverNow } from '@/lib/client/server-clock';
 import { openLogin, refreshCart, useSession } from '@/lib/client/session-store';
+import { timeToRead } from '@/lib/client/time-to-read';
 import type { Way } from '@/lib/delivery/view';
 import { fromDollars, toDollars } from '@/lib/money';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
@@ -23,8 +24,6 @@ import type { Choices } from './use-choices';
 
 /** The id of the choice of address, which is scrolled to when it is missing. */
 export const ADDRESS_ID = 'delivery-address';
-/** How long a new total is on the screen before it can be agreed to, ms: longer than a press that was made twice. */
-const READ_MS = 1_000;
 /** The page to which signing in leads back. */
 export const CHECKOUT_PATH = '/cart';
 
@@ -164,7 +163,7 @@ export function useCheckout(
         await refreshCart();
       }
       await refreshed;
-      if (change) await new Promise((done) => setTimeout(done, READ_MS));
+      if (change) await timeToRead();
     }
   }
 

@@ -101,8 +101,8 @@ export const itemsOf = ({ lines }: Draft) =>
     return quantity ? [{ product, quantity, ...(ifMissing ? { ifMissing } : {}) }] : [];
   });
 
-/** The body of POST /api/order/for. */
-export function bodyOf(draft: Draft, shown: { total: number; currency: string } | undefined) {
+/** The body of POST /api/order/for, without the total that was shown. */
+export function bodyOf(draft: Draft) {
   const { texts, shopper, way, window, ifMissing } = draft;
   const { name, phone, email, ...place } = texts;
   return {
@@ -114,7 +114,6 @@ export function bodyOf(draft: Draft, shown: { total: number; currency: string } 
     items: itemsOf(draft),
     ...{ way, ifMissing },
     ...(window ? { window } : {}),
-    ...(shown ? { total: shown.total, currency: shown.currency } : {}),
   };
 }
 

@@ -13,6 +13,7 @@ import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-c
 import { focusField } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
 import { StaleAnswer } from '@/lib/client/session-scope';
+import { timeToRead } from '@/lib/client/time-to-read';
 import type { PlacedAnswer } from '@/lib/orders/view';
 import { OrderLines } from './order-lines';
 import { OrderOptions } from './order-options';
@@ -21,7 +22,7 @@ import { bodyOf, type Draft, emptyDraft, itemsOf, keyFor, withProduct } from './
 import { ProductSearch } from './product-search';
 import { SumPanel } from './sum-panel';
 import { usePhoneDraft } from './use-phone-draft';
-import { useSum } from './use-sum';
+import { type Sum, useSum } from './use-sum';
 
 const panel = 'min-w-0 rounded-panel border border-line bg-card p-4 shadow-card sm:p-5';
 
@@ -48,11 +49,11 @@ type Outcome = {
   isLost?: boolean;
 };
 
-function usePlacing(
-  draft: Draft,
-  sum: ReturnType<typeof useSum>['sum'],
-  setDraft: (draft: Draft) => void,
-) {
+/** The total that is agreed to; none while that of the present lines is not known yet. */
+const agreedTo = ({ sum, isFresh }: Sum) =>
+  sum && isFresh ? { total: sum.total, currency: sum.currency } : {};
+
+function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({});
 
@@ -60,12 +61,14 @@ function usePlacing(
     if (busy || itemsOf(draft).length === 0) return;
     setBusy(true);
     setOutcome({});
-    const body = bodyOf(draft, sum);
+    const body = bodyOf(draft);
+    // Not by the total: that may be shown only after a press whose answer was lost.
     const sent = keyFor(draft, body, randomKey);
     setDraft({ ...draft, sent });
     try {
       const { id } = await callApi<PlacedAnswer>('/api/order/for', {
-        ...{ as: 'seller', body, headers: { 'Idempotency-Key': sent.key } },
+        ...{ as: 'seller', body: { ...body, ...agreedTo(sum) } },
+        headers: { 'Idempotency-Key': sent.key },
       });
       setDraft(emptyDraft(draft.texts.country));
       setOutcome({ placed: id });
@@ -80,6 +83,9 @@ function usePlacing(
         ...(error instanceof Unreachable ? { isLost: true } : {}),
         ...(first ? {} : { refusal: errorMessage(error) }),
       });
+      if (!(error instanceof ApiError) || error.body.total === undefined) return;
+      await sum.refresh();
+      await timeToRead();
     } finally {
       setBusy(false);
     }
@@ -115,8 +121,9 @@ export function PhoneScreen() {
   const [draft, setDraft] = usePhoneDraft(home);
   const search = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { sum, fault, isFresh } = useSum(draft);
-  const { busy, outcome, place, forget } = usePlacing(draft, sum, setDraft);
+  const costs = useSum(draft);
+  const { sum, fault, isFresh } = costs;
+  const { busy, outcome, place, forget } = usePlacing(draft, costs, setDraft);
   const { placed, refusal, faults = {}, isLost } = outcome;
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const [added, setAdded] = useState<{ product: string }>();
