@@ -132,6 +132,7 @@ test('a passkey signs in, also as the only way; a lost one is replaced by a reco
 
   await page.goto(`${url}/seller/account`);
   await part.getByRole('button', { name: 'Switch passwords on' }).click();
+  await expect(part.getByRole('button', { name: 'Switch passwords off' })).toBeVisible();
   await part.getByRole('button', { name: 'Remove Till' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Passkey removed')).toBeVisible();

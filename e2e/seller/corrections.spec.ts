@@ -202,7 +202,7 @@ test('a line that is found, short, missing or untouched looks and sounds differe
   page,
   context,
 }) => {
-  const { product, other, open, post } = await newOrder(context, 'cod', 3);
+  const { product, other, open, post, read } = await newOrder(context, 'cod', 3);
   await open(page);
   const line = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   const expectLine = async (name: string, state: string, count: string, words: string) => {
@@ -225,6 +225,8 @@ test('a line that is found, short, missing or untouched looks and sounds differe
     .evaluateAll((words) => words.map((word) => getComputedStyle(word).color));
   expect(new Set(colours).size).toBe(2);
   await expectAccessible(page, 'an order with a missing line');
+  // The counts are shown before they are stored.
+  await expect.poll(async () => (await read()).items[1]).toMatchObject({ found: 0 });
   // A line that was never counted is packed as whole.
   await post('/api/order/pack', { lines: [{ product: other._id, found: null }], done: false });
   await expectLine(other.name, 'untouched', '0 of 3', 'not counted');
