@@ -13,7 +13,7 @@ const DEAD = ['requires_payment_method', 'canceled'];
 /** How long a bank holds money for a card of which Stripe does not say it. */
 const HOLD_MS = 7 * 86_400_000;
 
-/** What has paid a session; `heldUntil` where the money is only held. */
+/** What has paid a session; `heldUntil` where the money is only held, or was and less than all of it was taken. */
 export type Paid = { intent: string; charge?: Stripe.Charge; heldUntil?: Date };
 
 /** The payment of a session as it was read. */
@@ -22,6 +22,10 @@ export const intentOf = ({ payment_intent: intent }: Session) =>
 
 /** Whether the money of a session is held, and not taken yet. */
 export const isHeld = (session: Session) => intentOf(session)?.status === 'requires_capture';
+
+/** Whether less was taken of a payment than was held for it, as in Stripe's dashboard; lib/checkout/refund/hold.ts notes how much. */
+const isPartlyTaken = ({ status, amount, amount_received: taken }: Stripe.PaymentIntent) =>
+  status === 'succeeded' && taken < amount;
 
 /** Until when a bank holds the money of a charge. */
 function endOfHold(charge: Stripe.Charge | undefined, created: number): Date {
@@ -38,7 +42,7 @@ export function paidOf(session: Session): Paid | undefined {
   return {
     intent: id,
     ...(charge ? { charge } : {}),
-    ...(isHeld(session) ? { heldUntil: endOfHold(charge, created) } : {}),
+    ...(isHeld(session) || isPartlyTaken(intent) ? { heldUntil: endOfHold(charge, created) } : {}),
   };
 }
 

@@ -150,7 +150,11 @@ export async function takeInTime(order: OrderDoc): Promise<OrderDoc> {
   const { intent, holdUntil } = order.payment ?? {};
   const at = new Date();
   if (!intent || !holdUntil || state.holdDue.is(order)) return order;
-  if (holdUntil <= at) return noteHold(order, await stripe().paymentIntents.retrieve(intent));
+  if (holdUntil <= at) {
+    const now = await stripe().paymentIntents.retrieve(intent);
+    // By the bank's clock it may not have ended, and is taken all the same.
+    if (now.status !== 'requires_capture') return noteHold(order, now);
+  }
   const taking = takingOfHold(order, dueCentsOf(order), at);
   const now = await Order.findOneAndUpdate(
     { _id: order._id, rev: order.rev, ...state.authorized.where },
