@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainDigits } from '@/lib/decimal';
+import { drawn } from '@/lib/drawn';
 import { objectId } from '@/lib/http/input-parts';
 import { answerLanguage, say, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
@@ -16,13 +17,13 @@ const text = (field: AddressField, max: number) => {
   };
   return z
     .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(required))
-    .pipe(z.string().trim().min(1, required).max(max, long));
+    .pipe(z.string().overwrite(drawn).min(1, required).max(max, long));
 };
 
 const NO_STATE = Symbol('no state');
 
 const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && !value.trim());
+  value === undefined || value === null || (typeof value === 'string' && !drawn(value));
 
 /** Tells the field of the state that it may be left out: a page in another language than English, of a country with none. */
 function withoutNeedlessState(value: unknown): unknown {

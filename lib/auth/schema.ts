@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drawn } from '@/lib/drawn';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { typedCode } from './factors/schema';
@@ -37,7 +38,7 @@ export const registerInput = z.object(
   {
     name: z
       .string(MISSING)
-      .trim()
+      .overwrite(drawn)
       .min(1, MISSING)
       .max(MAX_NAME, sentence('validation', 'nameTooLong', { max: MAX_NAME })),
     email: emailText(MISSING).pipe(z.email(EMAIL_WRONG).max(254, EMAIL_WRONG)),

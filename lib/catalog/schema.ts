@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findCategory } from '@/lib/catalog/categories';
 import { findNamed, unknownCategory } from '@/lib/catalog/category-words';
 import { parseWhole } from '@/lib/decimal';
+import { drawn } from '@/lib/drawn';
 import { objectId } from '@/lib/http/input-parts';
 import { say, saying, sentence } from '@/lib/http/say';
 import { parseDollars, whyNoAmount, whyNoPrice } from '@/lib/money';
@@ -65,7 +66,7 @@ const TAX_CLASS = sentence('catalogFaults', 'taxClassId');
 const productFields = z.object({
   name: z
     .string(NAME_MISSING)
-    .trim()
+    .overwrite(drawn)
     .min(1, NAME_MISSING)
     .max(MAX_NAME, sentence('catalogFaults', 'nameLong', { max: MAX_NAME })),
   description: descriptionLines,

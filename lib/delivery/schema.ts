@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainDigits } from '@/lib/decimal';
+import { drawn } from '@/lib/drawn';
 import { say, saying, sentence } from '@/lib/http/say';
 import { parseDollars, whyNoAmount } from '@/lib/money';
 import { ZIP_CODE } from '@/lib/zip-code';
@@ -47,7 +48,7 @@ const zone = z.object(
   {
     name: z
       .string(NAME_HELP)
-      .trim()
+      .overwrite(drawn)
       .min(1, NAME_HELP)
       .max(MAX_NAME, sentence('shopFaults', 'zoneNameLong', { max: MAX_NAME })),
     zipCodes: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseHundredths, parseWhole } from '@/lib/decimal';
 import { pickupInput, zonesInput } from '@/lib/delivery/schema';
+import { drawn } from '@/lib/drawn';
 import { say, saying, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { parseDollars, whyNoAmount } from '@/lib/money';
@@ -95,7 +96,7 @@ const shopBody = z.object(
       .describe('The revision that was seen; the settings are saved if they still have it'),
     name: z
       .string(NAME_HELP)
-      .trim()
+      .overwrite(drawn)
       .min(1, NAME_HELP)
       .max(MAX_NAME, sentence('shopFaults', 'shopNameLong', { max: MAX_NAME })),
     email: optional('email', 254).pipe(z.email(sentence('shopFaults', 'emailWrong')).optional()),

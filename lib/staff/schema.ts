@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_WRONG, emailText, newPassword } from '@/lib/auth/schema';
 import { plainDigits } from '@/lib/decimal';
+import { drawn } from '@/lib/drawn';
 import { sentence } from '@/lib/http/say';
 import { STAFF_ROLES } from './roles';
 
@@ -15,7 +16,7 @@ const LINK = sentence('validation', 'linkIncomplete');
 
 const name = z
   .string(NAME)
-  .trim()
+  .overwrite(drawn)
   .min(1, NAME)
   .max(MAX_STAFF_NAME, sentence('staffFaults', 'nameTooLong', { max: MAX_STAFF_NAME }));
 const role = z.enum(STAFF_ROLES, ROLE);

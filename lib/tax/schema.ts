@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainDigits } from '@/lib/decimal';
+import { drawn } from '@/lib/drawn';
 import { say, sentence } from '@/lib/http/say';
 import { classTargets, isRate } from './classes-math';
 
@@ -30,7 +31,7 @@ const taxClass = z.object(
       .describe('By which products name it; made of its name when left out'),
     name: z
       .string(NAME_HELP)
-      .trim()
+      .overwrite(drawn)
       .min(1, NAME_HELP)
       .max(MAX_NAME, sentence('shopFaults', 'taxClassNameLong', { max: MAX_NAME })),
     percent: rate,

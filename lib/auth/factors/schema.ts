@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drawn } from '@/lib/drawn';
 import { sentence } from '@/lib/http/say';
 
 const BROKEN = sentence('signInFaults', 'passkeyNotRead');
@@ -82,7 +83,7 @@ const NAME = sentence('signInFaults', 'nameWrong', { max: MAX_NAME });
 
 /** The body of POST /api/seller/passkey/rename. */
 export const renameInput = z.object(
-  { id: passkeyId, name: z.string(NAME).trim().min(1, NAME).max(MAX_NAME, NAME) },
+  { id: passkeyId, name: z.string(NAME).overwrite(drawn).min(1, NAME).max(MAX_NAME, NAME) },
   BROKEN,
 );
 

@@ -1,3 +1,4 @@
+import { drawn } from '@/lib/drawn';
 import type { Translate } from '@/lib/i18n/translate';
 
 /* The path of a category: the segment of its address and the key that its products store. */
@@ -27,9 +28,9 @@ const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 export const cleanLabel = (text: string): string =>
   text.normalize('NFC').replace(/\s+/gu, ' ').replace(UNSEEN, '').trim();
 
-/** Whether a label shows anything: a letter, a digit or a picture. */
+/** Whether a label shows anything: a letter, a digit or a picture. Some fillers that draw nothing are letters. */
 export const isLabel = (text: string): boolean =>
-  /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
+  drawn(text) !== '' && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 
 /** Why a path cannot be one, in the language of who asks for it; undefined for a good one. */
 export function faultOfPath(path: string): ((t: Translate<'catalogFaults'>) => string) | undefined {

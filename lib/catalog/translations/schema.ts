@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
 import { factText } from '@/lib/catalog/facts/schema';
 import { MAX_LINE, MAX_LINES, MAX_NAME } from '@/lib/catalog/limits';
+import { drawn } from '@/lib/drawn';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 
@@ -32,7 +33,7 @@ const productTranslation = z.object(
   {
     name: z
       .string(NAME_TEXT)
-      .trim()
+      .overwrite(drawn)
       .max(MAX_NAME, sentence('translations', 'nameTooLong', { max: MAX_NAME }))
       .optional(),
     description: descriptionLines,

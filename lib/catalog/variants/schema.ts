@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { factFields } from '@/lib/catalog/facts/schema';
 import { dollars, isFair, offerPrice, stock, UNFAIR } from '@/lib/catalog/schema';
+import { drawn } from '@/lib/drawn';
 import { objectId } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
@@ -10,7 +11,7 @@ import { sizeKey } from './name-math';
 const MISSING = sentence('sizeFaults', 'nameMissing');
 const LONG = sentence('sizeFaults', 'nameLong', { max: MAX_SIZE_NAME });
 
-const clean = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+const clean = (text: string) => drawn(text.normalize('NFC').replace(/\s+/g, ' '));
 
 /** What a size is called: at most 40 characters on one line. */
 export const sizeName = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/addresses/schema';
+import { drawn } from '@/lib/drawn';
 import { objectId, searchText } from '@/lib/http/input-parts';
 import { say, sentence } from '@/lib/http/say';
 import { fromDollars } from '@/lib/money';
@@ -9,7 +10,7 @@ const { email, street, city, zipcode, country, phone, note } = addressFields.sha
 const { items, way, window, total, currency, ifMissing } = orderObject.shape;
 
 const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && !value.trim());
+  value === undefined || value === null || (typeof value === 'string' && !drawn(value));
 
 /** What an empty field of the form leaves out. */
 const unlessBlank = <S extends z.ZodType>(schema: S) =>
@@ -29,7 +30,11 @@ const customer = z.object(
     shopper: objectId
       .optional()
       .describe('The account that gets it, of GET /api/order/people; nobody’s without it'),
-    name: z.string(missing).trim().min(1, missing).max(MAX_NAME, tooLong('name', MAX_NAME)),
+    name: z
+      .string(missing)
+      .overwrite(drawn)
+      .min(1, missing)
+      .max(MAX_NAME, tooLong('name', MAX_NAME)),
     phone,
     email: unlessBlank(email).describe('Gets the mails of an order that is nobody’s'),
     street: unlessBlank(street),
