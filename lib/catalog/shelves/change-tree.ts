@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { changeTouched } from '@/lib/catalog/cache/invalidate';
-import { CATEGORIES_TAG, listTag, relatedTag } from '@/lib/catalog/cache/tags';
+import { CATALOG_TAG, CATEGORIES_TAG, listTag, relatedTag } from '@/lib/catalog/cache/tags';
 import type { Category } from '@/lib/catalog/categories';
 import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
@@ -26,6 +26,8 @@ const onProducts = ({ text, path, bgColor, parent, translations }: Category) => 
 
 /** The tags of what shows the difference of two trees: lists of categories, and pages of their products. */
 function touchedBy(before: Tree, after: Tree): string[] {
+  // From the first change on every product names its category by its label (lib/catalog/category-words.ts).
+  if (before.revision === 0) return [CATALOG_TAG];
   const lists = [before.list, after.list];
   const differs = (path: string) => {
     const [one, other] = lists.map((list) => list.find((category) => category.path === path));

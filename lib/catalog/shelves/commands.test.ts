@@ -202,13 +202,20 @@ describe('an edit touches only the pages that show it', () => {
     const touched = await touchedBetween(value, (await readCatalogRevision()).value);
     return touched?.tags.toSorted();
   };
+  const first = () => saveCategory({ path: 'Grains', text: 'Grains' });
+
+  test('the first of all: every page, because each product names its category by its label from then on', async () => {
+    expect(await tagsOf(first)).toEqual(['catalog']);
+  });
 
   test('another label: the lists of categories, and the pages of its products', async () => {
+    await first();
     const rename = () => saveCategory({ path: 'Dairy', text: 'Milk' });
     expect(await tagsOf(rename)).toEqual(['categories', 'list:dairy', 'related:dairy']);
   });
 
   test('order, picture and hiding: the lists of categories alone', async () => {
+    await first();
     const order = async () => saveOrder((await paths()).toReversed());
     expect(await tagsOf(order)).toEqual(['categories']);
     const hide = { path: 'Dairy', text: 'Dairy Products', hidden: true, image: null };
@@ -216,6 +223,7 @@ describe('an edit touches only the pages that show it', () => {
   });
 
   test('a part: the list and the product pages of what it belongs to from then on', async () => {
+    await first();
     const move = { path: 'Dairy', text: 'Dairy Products', parent: 'Drinks' };
     expect(await tagsOf(() => saveCategory(move))).toEqual([
       ...['categories', 'list:dairy', 'list:drinks', 'related:dairy'],
