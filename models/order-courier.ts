@@ -13,7 +13,7 @@ export type OrderCourier = {
   name: string;
   /** Where the courier has moved it to among the own deliveries; after all that were not moved when absent. */
   place?: number;
-  /** The number of the handover that has its cash, 0 of one without any that was paid online (lib/couriers/handovers.ts). */
+  /** The number of the handover that has its cash, 0 of one without any (lib/couriers/handovers.ts). */
   handover?: number;
 };
 

@@ -26,7 +26,7 @@ const TRIES = 50;
 /** The index of what couriers have, on orders. */
 export const BY_COURIER = { 'courier.id': 1, status: 1, _id: -1 } as const;
 
-/** The number of no handover: of orders that were paid online, and whose door brought and gave no cash. */
+/** The number of no handover: of orders whose door brought and gave no cash. */
 const NO_HANDOVER = 0;
 
 /** Notes in its orders that they were handed over. Repeatable; what a crash left is done by the next reading. */
@@ -34,6 +34,13 @@ const noteHandover = ({ n, orders }: Pick<HandoverDoc, 'n' | 'orders'>) =>
   Order.updateMany(
     { _id: trusted({ $in: orders.map(({ order }) => order) }) },
     { $set: { 'courier.handover': n } },
+  ).hint({ _id: 1 });
+
+/** Notes the same of orders without cash. A late press that brings some takes it back; one in between is not overwritten. */
+const noteNoCash = (orders: readonly OrderDoc[]) =>
+  Order.updateMany(
+    { _id: trusted({ $in: orders.map(({ _id }) => _id) }), 'history.paid': trusted({ $ne: true }) },
+    { $set: { 'courier.handover': NO_HANDOVER } },
   ).hint({ _id: 1 });
 
 /** The orders of a courier that brought cash of one currency; apart from them those that can still be taken back. */
@@ -63,17 +70,17 @@ async function openOrders(courier?: string): Promise<OrderDoc[]> {
 }
 
 /**
- * What each courier has still to hand over, of each currency apart. An order that brought no cash is none of it. Of one that
- * was paid online that is final after the minute, and noted, so that no later call reads it again.
+ * What each courier has still to hand over, of each currency apart. An order that brought no cash is none of it, which is noted after
+ * the minute, so that no later call reads it again.
  */
 async function openCash(courier?: string): Promise<Open[]> {
   const now = Date.now();
   const open = new Map<string, Open>();
-  const none: Open['orders'] = [];
+  const none: OrderDoc[] = [];
   for (const order of await openOrders(courier)) {
     const row = { order: order._id, cents: collectedCents(order) };
     const isFresh = canChange(order, now);
-    if (row.cents === 0 && state.online.is(order) && !isFresh) none.push(row);
+    if (row.cents === 0 && !isFresh) none.push(order);
     if (!order.courier || row.cents === 0) continue;
     const { id, name } = order.courier;
     const { currency } = termsOf(order);
@@ -82,7 +89,7 @@ async function openCash(courier?: string): Promise<Open[]> {
     own[isFresh ? 'fresh' : 'orders'].push(row);
     open.set(key, own);
   }
-  if (none.length > 0) await noteHandover({ n: NO_HANDOVER, orders: none });
+  if (none.length > 0) await noteNoCash(none);
   return [...open.values()];
 }
 

@@ -73,7 +73,9 @@ function collecting(order: OrderDoc): Decision {
   const ofEntry = `history.${place}`;
   const before = state.paid.is(order) ? { [`${ofEntry}.paidBeforeCents`]: paidCentsOf(order) } : {};
   const { $set, $push } = notePaid(order, dueCentsOf(order), entry.at);
-  return { update: { $set: { ...$set, [`${ofEntry}.paid`]: true, ...before }, $push } };
+  // That it had no cash may be noted.
+  const $unset = { 'courier.handover': 1 as const };
+  return { update: { $set: { ...$set, [`${ofEntry}.paid`]: true, ...before }, $unset, $push } };
 }
 
 /**

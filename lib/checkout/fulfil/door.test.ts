@@ -104,6 +104,9 @@ test('cash that was collected for what the shop had delivered unpaid is handed o
   const id = await onTheWay(1_000);
   await byBoard(id, false);
   pass(5);
+  // Nothing to hand over yet, and not read again.
+  expect(await openOf()).toEqual([]);
+  expect((await stored(id)).courier?.handover).toBe(0);
   const key = randomUUID();
   for (let times = 0; times < 3; times += 1)
     expect(await press(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
