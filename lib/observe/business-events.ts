@@ -1,4 +1,5 @@
 import 'server-only';
+import { site } from '@/lib/site';
 import type { FactorChange } from '@/models/factors';
 import type { OrderDoc } from '@/models/order';
 import type { OrderStatus } from '@/models/order-status';
@@ -6,13 +7,14 @@ import { log } from './log';
 import { metrics } from './metrics';
 import { presentActor } from './request-context';
 
-type OfOrder = { orderId: string; payment: OrderDoc['paymentType'] };
+/** `currency` is that of its amounts (ISO 4217, lower case). */
+type OfOrder = { orderId: string; payment: OrderDoc['paymentType']; currency: string };
 type Audience = 'shopper' | 'seller';
 
 /** What happens in the business, with ids and amounts (integer cents), and nothing personal. */
 export type BusinessEvent =
   | ({ event: 'order placed'; cents: number } & OfOrder)
-  | ({ event: 'order paid'; cents: number } & OfOrder)
+  | ({ event: 'order paid' | 'order refunded'; cents: number } & OfOrder)
   | ({ event: 'order status'; from: OrderStatus; status: OrderStatus } & OfOrder)
   | ({ event: 'order unpaid' | 'order packing' | 'order returned' | 'order moved' } & OfOrder)
   | ({ event: 'phone order taken over' } & OfOrder)
@@ -21,7 +23,7 @@ export type BusinessEvent =
       cents: number;
     } & OfOrder)
   | {
-      event: 'order refunded' | 'order disputed' | 'dispute won' | 'dispute lost';
+      event: 'order disputed' | 'dispute won' | 'dispute lost';
       orderId: string;
       cents: number;
     }
@@ -55,13 +57,14 @@ function count(event: BusinessEvent): void {
   if (event.event === 'order placed')
     orders.inc({ status: 'Order Placed', payment: event.payment });
   else if (event.event === 'order paid') {
-    const { payment, cents } = event;
-    taken.inc({ payment }, cents);
+    const { payment, currency, cents } = event;
+    taken.inc({ payment, currency }, cents);
     // An online order is placed by its payment.
     if (payment === 'Online') orders.inc({ status: 'Order Placed', payment });
   } else if (event.event === 'order status')
     orders.inc({ status: event.status, payment: event.payment });
-  else if (event.event === 'order refunded') refunded.inc(event.cents);
+  else if (event.event === 'order refunded')
+    refunded.inc({ currency: event.currency }, event.cents);
   else if (event.event === 'signed in' || event.event === 'sign-in refused') {
     const result = event.event === 'signed in' ? 'done' : 'refused';
     signIns.inc({ audience: event.audience, result });
@@ -75,7 +78,12 @@ export function noteEvent(event: BusinessEvent): void {
 }
 
 /** What an event says of an order. */
-export const ofOrder = ({ _id, paymentType }: OrderDoc): OfOrder => ({
+export const ofOrder = ({
+  _id,
+  paymentType: payment,
+  currency = site.currency,
+}: Pick<OrderDoc, '_id' | 'paymentType' | 'currency'>): OfOrder => ({
   orderId: String(_id),
-  payment: paymentType,
+  payment,
+  currency,
 });

@@ -2,6 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
+import { ofOrder } from '@/lib/observe/business-events';
 import {
   changeOrder,
   dashboardRefundCentsOf,
@@ -46,10 +47,7 @@ export async function noteRefund(intent: string): Promise<void> {
   // The parts that the shop refunded before are recorded already.
   const cents = before ? paidOnlineCentsOf(before) - refundedCentsOf(before) : 0;
   if (before && cents > 0)
-    await record(
-      { event: 'order refunded', orderId: String(before._id), cents },
-      { after: { cents } },
-    );
+    await record({ event: 'order refunded', ...ofOrder(before), cents }, { after: { cents } });
   const order = await Order.findOne({ 'payment.intent': intent }, { _id: 1 }).lean();
   if (order) await cancelTaken(order);
 }
@@ -72,7 +70,7 @@ async function noteRefundedPart(intent: string, cents: number): Promise<void> {
   // What the shop itself gives back has changed meanwhile.
   if (modifiedCount === 0) return noteRefundedPart(intent, cents);
   await record(
-    { event: 'order refunded', orderId: String(order._id), cents: more },
+    { event: 'order refunded', ...ofOrder(order), cents: more },
     { after: { cents: more } },
   );
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
+import { ofOrder } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED, reread } from '@/lib/orders/life';
@@ -55,7 +56,7 @@ async function refundPart(order: OrderDoc, intent: string, owed: OwedRefund): Pr
   ).lean();
   if (before && made && !state.givenBack.is(before))
     await record(
-      { event: 'order refunded', orderId: id, cents: made.amount },
+      { event: 'order refunded', ...ofOrder(order), cents: made.amount },
       { after: { cents: made.amount, part: number } },
     );
   if (!isDisputed && (!made || cents === undefined)) await noteRefund(intent);
@@ -97,10 +98,7 @@ async function refundSecond(order: OrderDoc, { intent, isHold }: Second): Promis
   if (modifiedCount > 0 && isDisputed)
     reportError('a second payment is disputed', { orderId: String(order._id), intent });
   else if (modifiedCount > 0)
-    await record(
-      { event: 'order refunded', orderId: String(order._id), cents },
-      { after: { cents } },
-    );
+    await record({ event: 'order refunded', ...ofOrder(order), cents }, { after: { cents } });
 }
 
 type Second = OrderPayment['refunds'][number];

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { stubShopEnv } from '@/e2e/support/shop-env';
+import { noteEvent } from './business-events';
+import { metrics } from './metrics';
+
+stubShopEnv();
+
+test('money is counted by currency, because cents of two do not add up', async () => {
+  const order = { orderId: '1', payment: 'Online' } as const;
+  for (const currency of ['eur', 'usd', 'eur']) {
+    noteEvent({ event: 'order paid', ...order, currency, cents: 100 });
+    noteEvent({ event: 'order refunded', ...order, currency, cents: 10 });
+  }
+  const { taken, refunded } = metrics();
+  const sums = async (metric: typeof taken | typeof refunded) =>
+    (await metric.get()).values.map(({ labels, value }) => [labels.currency, value]);
+  expect(await sums(taken)).toEqual([
+    ['eur', 200],
+    ['usd', 100],
+  ]);
+  expect(await sums(refunded)).toEqual([
+    ['eur', 20],
+    ['usd', 10],
+  ]);
+});
