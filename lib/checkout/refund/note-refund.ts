@@ -75,15 +75,18 @@ async function noteRefundedPart(intent: string, cents: number): Promise<void> {
   );
 }
 
+type Refunded = Pick<Stripe.Charge, 'captured' | 'refunded' | 'amount_refunded'>;
+
 /**
  * Records what Stripe says of a payment that it has refunded, in whole or in part: repeatable, and nothing
- * for a payment of which nothing was refunded. Throws Stripe's errors, of an order of which a refund had
- * failed, and the database's.
+ * for a payment of which nothing was refunded, or of which nothing was taken: to webhooks of API versions before 2025-03-31
+ * the end of a hold is a refund. Throws Stripe's errors, of an order of which a refund had failed, and the database's.
  */
 export async function noteCharge(
   intent: string,
-  { refunded, amount_refunded: cents }: Pick<Stripe.Charge, 'refunded' | 'amount_refunded'>,
+  { captured, refunded, amount_refunded: cents }: Refunded,
 ): Promise<void> {
+  if (!captured) return;
   await (refunded ? noteRefund(intent) : noteRefundedPart(intent, cents));
   await noteGivenBackSince(intent);
 }
