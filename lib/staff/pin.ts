@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
-import { wrongPassword } from '@/lib/auth/change-password';
+import { changedElsewhere, wrongPassword } from '@/lib/auth/change-password';
 import { credentialOf } from '@/lib/auth/credentials';
 import type { Caller } from '@/lib/auth/known-device';
 import { countTry, placeOf } from '@/lib/auth/password-limits';
@@ -36,8 +36,8 @@ export async function allowDevice({ id }: SellerSession, isAllowed: boolean): Pr
 }
 
 /**
- * Sets the own PIN of a member of staff, who proves the password. Throws a 409 Refusal for the owner, who has none, a 400 for a wrong
- * password, 429 after too many.
+ * Sets the own PIN of a member of staff, who proves the password. Throws a 409 Refusal for the owner, who has none, and when the
+ * password was changed meanwhile, a 400 for a wrong one, 429 after too many.
  */
 export async function setPin(
   session: SellerSession,
@@ -57,7 +57,8 @@ export async function setPin(
   );
   if (!isTheirs) throw wrongPassword('password');
   const pinHash = await hashPassword(pin, placeOf(caller));
-  await Staff.updateOne({ _id, passwordHash }, { $set: { pinHash } });
+  const { matchedCount } = await Staff.updateOne({ _id, passwordHash }, { $set: { pinHash } });
+  if (matchedCount === 0) throw changedElsewhere();
 }
 
 /** Whether the device is shared, and who can switch to it: those with a PIN, by name. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { loginSeller } from '@/lib/auth/commands';
 import { readSession } from '@/lib/auth/sessions';
@@ -126,6 +126,20 @@ test('an own password ends the other devices', async () => {
   await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
   expect(await mine()).toBeDefined();
   expect(await other()).toBeUndefined();
+});
+
+test('a PIN for a password that was changed meanwhile is refused, and not set', async () => {
+  const session = await readerOf((await accept((await inviteStaff(OMAR)).link)).cookies)();
+  if (!session) throw new Error('nobody is signed in');
+  const before = await Staff.findOne().lean();
+  await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
+  const read = vi
+    .spyOn(Staff, 'findOne')
+    .mockReturnValueOnce({ lean: async () => before } as never);
+  const late = setPin(session, { password: 'correct horse', pin: '4711' }, caller);
+  await expect(late).rejects.toMatchObject({ kind: 'conflict' });
+  read.mockRestore();
+  expect((await Staff.findOne().lean())?.pinHash).toBeUndefined();
 });
 
 test('on a shared device alone another person takes over by a PIN, and wrong ones are bounded', async () => {
