@@ -5,8 +5,9 @@ import { Schema } from 'mongoose';
  * from and then carried out at Stripe, by the request or by the reconciler (lib/checkout/refund/refund.ts).
  */
 export type OwedRefund = {
-  /** Part of the idempotency key at Stripe: `refund:<order>:<number>`. */
+  /** Part of the idempotency key at Stripe: `refund:<order>:<number>`, and how often Stripe has refused it. */
   number: number;
+  refusals?: number;
   /** Without it everything that is left of the payment. */
   cents?: number;
   /** `given back`: after the delivery (models/order-refund.ts). */
@@ -134,6 +135,7 @@ const owedRefund = new Schema<OwedRefund>(
     refundedCents: Number,
     refund: String,
     replaces: Number,
+    refusals: Number,
   },
   { _id: false },
 );

@@ -5,6 +5,7 @@ import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { noteFailedRefund } from '@/lib/checkout/refund/failed-refunds';
+import { finishRefunds, oweSecondRefund } from '@/lib/checkout/refund/refund';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
 import { inRequest } from '@/lib/observe/request-context';
@@ -81,6 +82,21 @@ const refundBySeller = (session: string, amount: number) => {
       .intent.find((each) => each.session === session)?.id ?? '';
   return stripe().refunds.create({ payment_intent: intent, amount });
 };
+/** Until the returned function is called Stripe refuses the first refund, and answers its key so from then on. */
+function refuseFirstKey(): () => void {
+  const { refunds } = stripe();
+  const create = refunds.create.bind(refunds);
+  let first: string | undefined;
+  const spy = vi.spyOn(refunds, 'create').mockImplementation((async (
+    params: Stripe.RefundCreateParams,
+    options: Stripe.RequestOptions = {},
+  ) => {
+    first ??= options.idempotencyKey;
+    if (options.idempotencyKey === first) throw refused('balance_insufficient');
+    return create(params, options);
+  }) as never);
+  return () => spy.mockRestore();
+}
 /** The refusal that makes the shopper's browser take a new key. */
 const CANCELLED = { kind: 'conflict', extra: { body: { cancelled: true } } };
 const line = (found: number | null, replacement?: { product: string; quantity: number }) => [
@@ -220,8 +236,8 @@ test('what becomes of an order is counted, and recorded without its shopper', as
     Promise.all([
       counted('orders', { status: 'Order Placed', payment: 'Online' }),
       counted('orders', { status: 'Cancelled', payment: 'Online' }),
-      counted('taken', { payment: 'Online' }),
-      counted('refunded', {}),
+      counted('taken', { payment: 'Online', currency: 'usd' }),
+      counted('refunded', { currency: 'usd' }),
     ]);
   const before = await read();
   const { id } = await one.paid();
@@ -591,16 +607,27 @@ test.each([
     const one = await buyer();
     const { id, session } = await one.paid();
     for (const cents of before) await refundBySeller(session, cents);
-    const refusal = { type: 'invalid_request_error', code: 'balance_insufficient' } as const;
-    vi.spyOn(stripe().refunds, 'create').mockRejectedValueOnce(
-      new Stripe.errors.StripeInvalidRequestError({ ...refusal, message: 'No.', statusCode: 400 }),
-    );
+    const stop = refuseFirstKey();
     expect(await pack(id, 2)).toMatchObject({ pendingRefund: 3.39 });
     expect(refundsOf(session)).toEqual(before);
     await reconcile({ all: true });
+    stop();
     expect(refundsOf(session)).toEqual([...before, 339]);
+    expect(await one.sees(id)).not.toHaveProperty('pendingRefund');
   },
 );
+
+test('a second payment that Stripe refuses to give back is tried under another key, and given back once', async () => {
+  const [{ id }, { session }] = [await (await buyer()).paid(), await (await buyer()).paid()];
+  const second = standIn()
+    .state()
+    .intent.find((each) => each.session === session)?.id;
+  const stop = refuseFirstKey();
+  const owing = await oweSecondRefund(await Order.findById(id).lean().orFail(), second ?? '');
+  for (let times = 0; times < 2; times += 1) await finishRefunds(owing);
+  stop();
+  expect(refundsOf(session)).toEqual([1018]);
+});
 
 test('an order on delivery keeps the sum that it was paid with, whatever is due afterwards', async () => {
   const one = await buyer();
@@ -675,7 +702,7 @@ test('a payment on delivery that an older version noted keeps its sum when anoth
 
 test('only money that comes in is counted and recorded as paid', async () => {
   const id = await (await buyer()).cod();
-  const before = await counted('taken', { payment: 'COD' });
+  const before = await counted('taken', { payment: 'COD', currency: 'usd' });
   for (const found of [3, 1, 3]) {
     await pack(id, found);
     await setPaid({ id, isPaid: true });
@@ -686,7 +713,7 @@ test('only money that comes in is counted and recorded as paid', async () => {
   expect(await changeStatus(delivered)).toMatchObject({ paidAmount: 3.39 });
   const undone = await step(id, 'Delivered' as never, 'Out for delivery');
   expect(undone).toMatchObject({ amount: 3.39, paidAmount: 10.18 });
-  expect(await counted('taken', { payment: 'COD' })).toBe(before + 1018 + 679);
+  expect(await counted('taken', { payment: 'COD', currency: 'usd' })).toBe(before + 1018 + 679);
   const entries = await Audit.find({ 'target.id': id, action: /paid/ }).sort({ _id: 1 }).lean();
   expect(entries.map(({ action, after }) => [action, after?.paidCents])).toEqual([
     ['order paid', 1018],

@@ -6,7 +6,7 @@ import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED, reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
-import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
+import { isFinal, SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderPayment, OwedRefund } from '@/models/order-payment';
@@ -30,12 +30,28 @@ async function noteDispute({ _id }: OrderDoc, intent: string): Promise<void> {
   await cancelTaken({ _id });
 }
 
+/**
+ * Begins another key for a part that Stripe has refused, as an account without the money: it answers a key with its first
+ * refusal for a day. Once for each key, so no two of them are under way.
+ */
+const countRefusal = ({ _id }: OrderDoc, { number, refusals }: OwedRefund) =>
+  Order.updateOne(
+    {
+      _id,
+      'payment.owed': trusted({ $elemMatch: { number, refusals: refusals ?? null } }),
+    },
+    { $set: { 'payment.owed.$.refusals': (refusals ?? 0) + 1 } },
+  );
+
 async function refundPart(order: OrderDoc, intent: string, owed: OwedRefund): Promise<void> {
-  const { number, cents } = owed;
+  const { number, cents, refusals } = owed;
   const id = String(order._id);
   const metadata = { order: id, part: String(number) };
-  const key = `refund:${id}:${number}`;
-  const outcome = await makeRefund({ intent, key, metadata }, cents);
+  const key = `refund:${id}:${number}${refusals ? `:${refusals}` : ''}`;
+  const outcome = await makeRefund({ intent, key, metadata }, cents).catch(async (error) => {
+    if (isFinal(error)) await countRefusal(order, owed);
+    throw error;
+  });
   const isDisputed = outcome === 'disputed';
   if (isDisputed) await noteDispute(order, intent);
   const made = isDisputed ? undefined : outcome;

@@ -84,11 +84,14 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
  * errors.
  */
 export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
+  const underKey = (idempotencyKey: string) =>
+    stripe().refunds.create({ payment_intent: intent, reason: 'duplicate' }, { idempotencyKey });
   try {
-    const made = await stripe().refunds.create(
-      { payment_intent: intent, reason: 'duplicate' },
-      { idempotencyKey: `refund:${intent}` },
-    );
+    const made = await underKey(`refund:${intent}`).catch((error) => {
+      if (!isFinal(error) || isRefundedAlready(error) || isChargedBack(error)) throw error;
+      // Stripe answers a key with its first refusal for a day; of all that is left nothing can be given back twice.
+      return underKey(`refund:${intent}:${new Date().toISOString().slice(0, 13)}`);
+    });
     log().warn({ orderId: String(orderId) }, 'a payment that no order needs was given back');
     return made;
   } catch (error) {
