@@ -30,6 +30,16 @@ export const refusal = z.object({
     .optional()
     .describe('Product id → how many pieces can be ordered, when a cart or an order has more'),
   total: z.number().optional().describe('What the order costs now, if another total was sent'),
+  windowIsFull: z
+    .literal(true)
+    .optional()
+    .describe('The time that was chosen has no place left: choose another one'),
+  cancelled: z
+    .literal(true)
+    .optional()
+    .describe(
+      'The order of this key was cancelled before it was paid: order again under a new one',
+    ),
   order: z.optional(orderView).describe('The order as it is now, when a change came too late'),
   product: z
     .optional(sellerProduct)
