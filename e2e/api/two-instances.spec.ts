@@ -258,8 +258,11 @@ test('a category is at once on the pages of one and soon on those of the other, 
     const answer = await fetch(shop.url + product, { headers: { 'Accept-Encoding': 'br' } });
     return answer.headers.get('content-encoding') === 'br';
   };
-  for (const shop of [one, two]) await expect.poll(() => cached(shop)).toBe(true);
   const seller = at(two, await newSeller(one.url));
+  // The first change of all is on the pages of every product.
+  await seller.post('/api/category/save', { path: 'Bakery', text: 'Loaves' });
+  await expect.poll(() => text(one, '/products/bakery')).toContain('Loaves');
+  for (const shop of [one, two]) await expect.poll(() => cached(shop)).toBe(true);
   for (const label of ['Bread &amp; Cake', 'Bakery &amp; Breads']) {
     await seller.post('/api/category/save', { path: 'Bakery', text: label.replace('&amp;', '&') });
     for (const path of ['/', '/products', '/products/dairy', '/products/bakery', '/nowhere']) {
