@@ -100,7 +100,8 @@ export async function noteHold(order: OrderDoc, intent: Intent): Promise<OrderDo
   // Changed since it was read.
   if (!now) return noteHold(await reread(order), intent);
   if (isTaken) noteEvent({ event: 'order paid', ...ofOrder(now), cents: intent.amount_received });
-  else if (!state.cancelled.is(now) && !state.cartTaken.is(now))
+  // Not where the shop itself has let go of it: nothing was found.
+  else if (!state.cancelled.is(now) && !state.cartTaken.is(now) && now.payment?.hold?.cents !== 0)
     reportError('a bank has let go of the money of an order', { orderId: String(now._id) });
   await cancelTaken(now);
   return reread(now);
