@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
+import { groupedNumber } from '@/lib/decimal';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { pageOf } from '@/lib/paging';
@@ -48,19 +49,23 @@ const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
 
 /**
  * Filters for orders that have, for each word of the text, a word that begins with it, or an id
- * that ends with it.
+ * that ends with it; of a phone number in groups also those whose number begins with its digits.
  */
 export function matching(q: string) {
   if (isId(q)) return [{ _id: q }];
   const words = storedStarts(q);
   if (words.length === 0) return [{ words: trusted({ $in: [] }) }];
-  return words.map((starts) => {
+  const filters = words.map((starts) => {
     const [begun = '', ...further] = starts.map((start) => `^${start}`);
     const end = starts.map(storedEnd).find(Boolean);
     if (!end && further.length === 0) return { words: trusted({ $regex: begun }) };
     const all = [begun, ...further].map((start) => new RegExp(start));
     return { words: trusted({ $in: end ? [...all, end] : all }) };
   });
+  const number = groupedNumber(q);
+  return number
+    ? [{ $or: [{ words: trusted({ $regex: `^${number}` }) }, { $and: filters }] }]
+    : filters;
 }
 
 const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];

@@ -1,5 +1,5 @@
 import { fold, tokenize } from '@/lib/catalog/search/tokenize';
-import { digitsOf } from '@/lib/decimal';
+import { digitsOf, groupedNumber } from '@/lib/decimal';
 
 type Address = Record<
   'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city' | 'zipcode',
@@ -21,6 +21,8 @@ export function isAbout({ address }: Ordered, q: string): boolean {
   const texts = [firstName, lastName, phone, digitsOf(phone), email, street, city, zipcode];
   const words = texts.flatMap((text) => tokenize(fold(text)));
   const asked = tokenize(fold(q));
+  const number = groupedNumber(q);
+  if (number && digitsOf(phone).startsWith(number)) return true;
   return asked.length > 0 && asked.every((start) => words.some((word) => word.startsWith(start)));
 }
 

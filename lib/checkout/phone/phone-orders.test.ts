@@ -12,7 +12,7 @@ import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { sendDue } from '@/lib/mail/sender';
 import { composeOrderMail } from '@/lib/notify/mail/compose-order';
 import { createRelay } from '@/lib/notify/mail/relay';
-import { findOrder, listOrdersOf } from '@/lib/orders/queries';
+import { findOrder, listOrders, listOrdersOf } from '@/lib/orders/queries';
 import { checkHistory, checkListed, checkOrder, type Report } from '@/lib/reconcile/invariants';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { Address, Order, Product, ShopSettings, User } from '@/models';
@@ -246,6 +246,11 @@ test('people are found by name and phone, and an account only once the shop has 
   expect(others).toEqual([]);
   expect(guest).toMatchObject({ name: `Konrad ${name}`, note: 'Ring twice' });
   expect(guest?.shopper).toBeUndefined();
+  // As a phone shows who calls, in other groups than it was typed.
+  for (const q of ['030 47-11', '٠٣٠ ٤٧ ١١', '(03047) 11'])
+    expect(await findPeople({ q })).toMatchObject([{ name: `Konrad ${name}` }]);
+  expect((await listOrders({ q: '030 47-11' })).orders).toHaveLength(2);
+  expect(await findPeople({ q: '030 47 12' })).toEqual([]);
   const ada = await shopper();
   const id = await ada.cod(apple);
   const found = async () => (await findPeople({ q: '0309988' }))[0];
