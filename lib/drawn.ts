@@ -1,5 +1,5 @@
 /** Spaces, controls, what Unicode says is not to be drawn (joiners, soft hyphens, fillers), and the empty cell of Braille. */
-const DRAWS_NOTHING = /^[\s\p{C}\p{DI}\u2800]*$/u;
+const DRAWS_NOTHING = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u;
 
 /** A text without spaces around it, and without anything when all of it draws nothing: what is required must be seen. */
 export const drawn = (text: string): string => (DRAWS_NOTHING.test(text) ? '' : text.trim());

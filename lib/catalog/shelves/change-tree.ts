@@ -27,7 +27,7 @@ const onProducts = ({ text, path, bgColor, parent, translations }: Category) => 
 /** The tags of what shows the difference of two trees: lists of categories, and pages of their products. */
 function touchedBy(before: Tree, after: Tree): string[] {
   // From the first change on every product names its category by its label (lib/catalog/category-words.ts).
-  if (before.revision === 0) return [CATALOG_TAG];
+  if (before.revision === 0) return [CATALOG_TAG, CATEGORIES_TAG];
   const lists = [before.list, after.list];
   const differs = (path: string) => {
     const [one, other] = lists.map((list) => list.find((category) => category.path === path));

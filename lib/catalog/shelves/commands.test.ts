@@ -205,7 +205,7 @@ describe('an edit touches only the pages that show it', () => {
   const first = () => saveCategory({ path: 'Grains', text: 'Grains' });
 
   test('the first of all: every page, because each product names its category by its label from then on', async () => {
-    expect(await tagsOf(first)).toEqual(['catalog']);
+    expect(await tagsOf(first)).toEqual(['catalog', 'categories']);
   });
 
   test('another label: the lists of categories, and the pages of its products', async () => {
