@@ -12,9 +12,10 @@ import { useShop } from './shop-provider';
 import { useMoney } from './use-money';
 import { useDayWords, useLocale } from './use-words';
 
-/** The payment state of an order: Paid or Pending (docs/product.md 7.6). */
-export function PaidBadge({ isPaid }: { isPaid: boolean }) {
+/** The payment state of an order: Paid or Pending (docs/product.md 7.6); of one that was cancelled nothing is awaited. */
+export function PaidBadge({ isPaid, status }: Pick<OrderView, 'isPaid' | 'status'>) {
   const t = useT('order');
+  if (!isPaid && status === 'Cancelled') return null;
   return (
     <span
       className={`ms-1 inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm ${isPaid ? 'bg-leaf-soft text-leaf-strong' : 'bg-tomato-soft text-tomato'}`}

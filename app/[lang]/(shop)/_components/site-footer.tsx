@@ -20,12 +20,12 @@ const COLUMNS = [
 ];
 
 const linkClass =
-  'flex min-h-9 items-center text-muted hover:text-ink hover:underline py-1.5 leading-snug';
+  'flex min-h-11 items-center text-muted hover:text-ink hover:underline py-1.5 leading-snug md:min-h-9';
 
 /** How to reach the shop, as far as its seller has said. */
 function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
   if (!email && !phone && !address) return null;
-  const link = 'inline-flex min-h-9 items-center hover:text-ink hover:underline';
+  const link = 'inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-9';
   return (
     <address className="mt-3 text-muted not-italic md:mt-4">
       {address && (

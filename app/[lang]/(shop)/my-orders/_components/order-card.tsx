@@ -33,7 +33,11 @@ function Contents({ items }: OrderView) {
         />
       ))}
       {others > 0 && (
-        <span aria-hidden="true" className="font-semibold text-muted tabular-nums print:hidden">
+        <span
+          aria-hidden="true"
+          dir="ltr"
+          className="font-semibold text-muted tabular-nums print:hidden"
+        >
           +{others}
         </span>
       )}
@@ -64,7 +68,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
         </h2>
         <p className="font-bold text-lg tabular-nums">{money.of(order.amount)}</p>
       </div>
-      <div className="flex flex-wrap gap-x-2">
+      <div className="gap-x-2 sm:flex sm:flex-wrap">
         <p className="font-semibold">
           {order.refundReason && order.status === ORDER_PLACED
             ? t('notDelivered')

@@ -72,7 +72,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
     <div className="@container">
       <ol
         aria-label={t('progress')}
-        className="grid gap-x-1.5 gap-y-3 @min-[8.75rem]:grid-cols-2 @min-[17.25rem]:grid-cols-4"
+        className="grid gap-x-1.5 gap-y-3 @min-[8.75rem]:grid-cols-2 @min-[17.25rem]:auto-cols-fr @min-[17.25rem]:grid-flow-col @min-[17.25rem]:grid-cols-none"
       >
         {steps.map((step, place) => {
           const isDone = place <= reached;

@@ -41,7 +41,7 @@ function Days({ shown }: { shown: OrderDaysView }) {
           words: (
             <Link
               href={`/seller/orders?day=${day}`}
-              className="font-semibold text-leaf underline underline-offset-4"
+              className="-my-2 inline-block py-2.5 font-semibold text-leaf underline underline-offset-4"
             >
               {say(day)}
             </Link>

@@ -131,7 +131,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
             <Amount amount={order.amount} currency={order.currency} />
           </p>
           <p className="mt-1">
-            {t(order.paymentType === 'COD' ? 'cod' : 'online')} <PaidBadge isPaid={order.isPaid} />
+            {t(order.paymentType === 'COD' ? 'cod' : 'online')} <PaidBadge {...order} />
           </p>
           {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
           {order.refundReason ? (

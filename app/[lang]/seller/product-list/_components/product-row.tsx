@@ -162,7 +162,7 @@ export function ProductRow(props: RowProps) {
       <div className="min-w-0 max-[16rem]:order-1 max-[16rem]:col-span-4">
         <NameLink
           href={mayChange ? `/seller/product-list/${_id}` : undefined}
-          className={`wrap-anywhere inline-block py-0.5 font-semibold leading-snug ${inStock ? '' : 'text-muted'}`}
+          className={`wrap-anywhere -my-2.5 inline-block py-3 font-semibold leading-snug ${inStock ? '' : 'text-muted'}`}
         >
           <bdi>{name}</bdi>
           {/* A size is in the name already. */}

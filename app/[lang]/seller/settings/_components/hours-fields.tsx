@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useRef, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import { useLocale } from '@/app/_components/use-words';
@@ -9,7 +9,7 @@ import { DaysOffField } from './days-off-field';
 import { type Texts, timeField } from './settings-texts';
 
 const time =
-  'min-h-11 min-w-0 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger';
+  'min-h-11 min-w-0 flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger sm:w-34 sm:flex-none';
 
 /** The messages of the two ends of a time, and what the names of its inputs begin with. */
 type Kind = {
@@ -41,7 +41,7 @@ function Span({
   return (
     <span className="flex min-w-0 items-center gap-2">
       {(['from', 'to'] as const).map((end) => (
-        <span key={end} className="flex min-w-0 items-center gap-2">
+        <Fragment key={end}>
           {end === 'to' && <span aria-hidden="true">–</span>}
           <input
             type="time"
@@ -53,7 +53,7 @@ function Span({
               : {})}
             className={time}
           />
-        </span>
+        </Fragment>
       ))}
     </span>
   );

@@ -52,7 +52,7 @@ function CountForm({
   // A toast, because another sum is another form.
   const { faults, busy, props } = useForm(send, { toast: true });
   return (
-    <form {...props} className="grid gap-3 border-line border-t py-3 first:border-t-0">
+    <form {...props} className="grid gap-3 border-line border-t py-3 first-of-type:border-t-0">
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-semibold">{row.name}</span>
         {row.orders > 0 && (
@@ -77,7 +77,7 @@ function CountForm({
             onChange={({ target }) => setCounted(target.value)}
           />
           {difference === 0 ? (
-            <span />
+            <span className="max-sm:hidden" />
           ) : (
             <Field
               label={t('why', { sum: money.ofCents(difference) })}

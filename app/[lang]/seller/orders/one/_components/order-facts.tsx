@@ -95,7 +95,7 @@ function Payment({
   const t = useT('packing');
   const words = useOrderWords();
   const ofMisfits = { t: useT('misfits'), money: useMoney(order.currency).ofCents };
-  const { _id: id, amount, agreedAmount, isPaid, paymentType, currency } = order;
+  const { _id: id, amount, agreedAmount, paymentType, currency } = order;
   const { notePaid: next, payBack } = actionsOf(order);
   const mayNote = useMay('money');
   const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: next });
@@ -117,7 +117,7 @@ function Payment({
       )}
       <p className="mt-1">
         {t(paymentType === 'COD' ? (order.pickup ? 'atPickup' : 'onDelivery') : 'online')}{' '}
-        <PaidBadge isPaid={isPaid} />
+        <PaidBadge {...order} />
       </p>
       {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
       {inCash && <p className="mt-1 font-semibold text-tomato">{inCash}</p>}

@@ -48,11 +48,11 @@ export function PackingList({
   const replacing = order.items.find(({ product }) => product._id === replacingId);
   const isOpen = order.status === 'Order Placed' || order.status === 'Packed';
 
-  // The page is for packing: its first line takes the first key.
+  // The page is for packing: the first line that can be counted takes the first key.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     list.current
-      ?.querySelector<HTMLElement>('[aria-pressed=false]')
+      ?.querySelector<HTMLElement>('[aria-pressed=false]:not([aria-disabled=true])')
       ?.focus({ preventScroll: true });
   }, []);
 

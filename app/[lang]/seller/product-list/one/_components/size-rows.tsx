@@ -75,7 +75,7 @@ function Row({
         ) : (
           <Link
             href={`/seller/product-list/${size.id}`}
-            className="inline-flex min-h-8 items-center font-semibold text-leaf underline"
+            className="-my-1.5 inline-flex min-h-11 items-center font-semibold text-leaf underline"
           >
             {size.name}
           </Link>
