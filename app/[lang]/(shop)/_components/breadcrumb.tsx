@@ -4,7 +4,10 @@ import { Link } from '@/app/_components/link';
 
 export type Crumb = { text: string; href: string };
 
-/** The breadcrumb from the home page to this page; where text is large, the list before it alone. */
+/**
+ * The breadcrumb from the home page to this page; without the home page where it is narrow, and where text is large the
+ * list before it alone.
+ */
 export function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
   const t = useT('catalog');
   return (
@@ -13,7 +16,7 @@ export function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: s
         {crumbs.map(({ text, href }) => (
           <li
             key={href}
-            className="flex min-w-0 shrink items-center gap-1 not-[:nth-last-child(2)]:@max-[15rem]:hidden"
+            className="flex min-w-0 shrink items-center gap-1 not-[:nth-last-child(2)]:@max-[15rem]:hidden not-[:nth-last-child(2)]:@max-[22rem]:first:hidden"
           >
             <Link
               href={href}

@@ -58,7 +58,8 @@ export function TopBar({ shop }: { shop: ShopView }) {
         )}
       </p>
       <div className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
-        <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 max-[24rem]:gap-1 max-lg:[&>:not(:first-child)]:shrink-0 lg:min-h-18 lg:flex-nowrap lg:gap-4">
+        {/* On the narrowest phones the choice of languages takes the place of the mark beside the name. */}
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 max-[24rem]:gap-1 max-lg:[&>:not(:first-child)]:shrink-0 max-[22rem]:[&:has(details)>a>span>:first-child]:hidden lg:min-h-18 lg:flex-nowrap lg:gap-4">
           {/* The basis decides what stands in this row, so a long name begins no second one; large text may. */}
           <Link
             href="/"

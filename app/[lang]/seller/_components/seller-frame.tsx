@@ -91,7 +91,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         <Link
           href="/seller/account"
           title={t('passwordAndDevices')}
-          className="inline-flex min-h-11 shrink-0 items-center font-semibold text-muted underline decoration-line underline-offset-4 hover:text-ink"
+          className="min-h-11 max-w-fit grow basis-16 truncate font-semibold text-muted leading-11 underline decoration-line underline-offset-4 hover:text-ink"
         >
           {person ? t('hiName', { name: person.name }) : t('hi')}
         </Link>

@@ -108,7 +108,7 @@ export function CartLine({
       ) : (
         picture
       )}
-      <div className="flex min-w-0 grow flex-wrap content-between @max-[10rem]:basis-full gap-x-4 gap-y-2 sm:grid sm:grid-cols-[1fr_auto_6rem] sm:content-center sm:items-center">
+      <div className="flex min-w-0 grow flex-wrap content-between @max-[10rem]:basis-full gap-x-4 gap-y-2 sm:grid sm:grid-cols-[1fr_auto_minmax(6rem,auto)] sm:content-center sm:items-center">
         <div className="w-full min-w-0 pe-11 sm:pe-0">
           {product ? (
             <Link

@@ -1,5 +1,6 @@
 import { useT } from '#i18n';
 import { Field } from '@/app/_components/field';
+import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { translatedInto } from '@/app/[lang]/seller/_components/translation-texts';
 import { LANGUAGES } from '@/lib/i18n/languages';
@@ -40,9 +41,10 @@ export function WordFields({
         />
       ))}
       {languages.length > 0 && (
-        <details className="rounded-field border border-line px-4">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sm">
+        <details className="group rounded-field border border-line px-4">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-sm [&::-webkit-details-marker]:hidden">
             {t('languages')}
+            <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
           </summary>
           {languages.map((code) => {
             const said = value.translations[code] ?? NONE;

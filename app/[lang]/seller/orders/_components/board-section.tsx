@@ -29,16 +29,17 @@ type Props = {
 function Sums({ ended }: { ended: OrderView[] }) {
   const t = useT('board');
   const { delivered, cancelled } = sumsOf(ended, usePageLanguage().code);
-  const row = 'flex justify-between gap-2 font-semibold tabular-nums';
+  const row = 'flex flex-wrap justify-between gap-x-2 font-semibold tabular-nums';
   return (
     <div className="mb-3">
       <p className={row}>
-        <span>{t('deliveredCount', { count: delivered.count })}</span> <span>{delivered.sum}</span>
+        <span>{t('deliveredCount', { count: delivered.count })}</span>{' '}
+        <span className="ms-auto">{delivered.sum}</span>
       </p>
       {cancelled.count > 0 && (
         <p className={`${row} text-muted`}>
           <span>{t('cancelledCount', { count: cancelled.count })}</span>{' '}
-          <span>{cancelled.sum}</span>
+          <span className="ms-auto">{cancelled.sum}</span>
         </p>
       )}
     </div>

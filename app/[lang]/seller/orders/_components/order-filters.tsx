@@ -26,7 +26,7 @@ function Choice({
       value={value}
       data-chosen={value ? true : undefined}
       onChange={({ target }) => onChange(target.value)}
-      className={`${field} ${className}`}
+      className={`${field} select-arrow pe-8 ${className}`}
     >
       <option value="">{label}</option>
       {children}

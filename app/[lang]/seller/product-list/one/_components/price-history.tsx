@@ -63,7 +63,7 @@ export function PriceHistory({
       </ol>
       {rows.length > FIRST && (
         <details className="text-sm">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-leaf underline underline-offset-4">
             {t('earlier', { count: rows.length - FIRST })}
           </summary>
           <ol className="divide-y divide-line border-line border-y">

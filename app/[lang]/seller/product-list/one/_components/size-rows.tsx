@@ -117,7 +117,7 @@ function InLanguages({ sizes, onChange }: Pick<RowsProps, 'sizes' | 'onChange'>)
     );
   return (
     <details className="mt-3 text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-leaf underline underline-offset-4">
         {t('translate')}
       </summary>
       {further.map((code) => (
