@@ -149,7 +149,9 @@ export function LineAmount({ item, currency }: { item: Item; currency: string })
   if (!isCounted && estimatedAmount !== undefined && ceilingAmount !== undefined) {
     const [sum, most] = [money.of(estimatedAmount), money.of(ceilingAmount)];
     return (
-      <span className="tabular-nums">{sum === most ? sum : t('aboutAtMost', { sum, most })}</span>
+      <span className="text-end tabular-nums">
+        {sum === most ? sum : t('aboutAtMost', { sum, most })}
+      </span>
     );
   }
   return <Amount amount={amount ?? product.offerPrice * found} currency={currency} />;

@@ -108,6 +108,9 @@ test('a board without events asks, and a press that came too late shows what the
   await tile.getByRole('button', { name: 'Packed' }).click();
   await expect(page.getByText('This order is now "Cancelled".')).toBeVisible();
   await expect(await tileIn(page, 'Done today', buyer.name)).toContainText('Cancelled');
+  await page.goto(`/seller/orders/${id}`);
+  await expect(page.getByText('On delivery', { exact: true })).toBeVisible();
+  await expect(page.getByText('Pending')).toBeHidden();
 });
 
 test('a board that was away looks up an open order that no list names any more', async ({

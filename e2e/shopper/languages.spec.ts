@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { brokenWords, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { Client, newSeller, newShopper } from '@/e2e/support/client';
 import { mailTo, resetLinkIn } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
@@ -80,6 +80,16 @@ test('Arabic is read from right to left, without sideways scrolling', async ({
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expectNoSidewaysScroll(page, path);
+    // Rows that scroll sideways begin where all else does.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const first = page.locator('main [class*="chips-row"] li').first();
+    const margin = await first.evaluate(
+      (one) => document.documentElement.clientWidth - one.getBoundingClientRect().right,
+    );
+    expect(margin, path).toBe(16);
+    // The choice of the language breaks no name of a shop, on the narrowest phone either.
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await brokenWords(page), path).not.toContain('Basketful');
   }
 });
 

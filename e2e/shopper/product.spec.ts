@@ -127,6 +127,19 @@ test('Add to Cart counts, Buy now adds and goes to the cart', async ({ page }) =
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1');
 });
 
+test('a double press on Add to Cart adds one piece and stays with the product', async ({
+  page,
+}) => {
+  await openProduct(page);
+  await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
+  // Once the link that took the place of the button takes presses.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^View cart/ })
+    .click({ trial: true });
+  await expect(page.getByText('1 in your cart')).toBeVisible();
+});
+
 test('there is one address for each page, and a 404 for what is not there', async ({ request }) => {
   const product = await pictured();
   const to = async (path: string) => {

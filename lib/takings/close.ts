@@ -11,7 +11,7 @@ import { DayClose } from '@/models';
 import type { DayCloseDoc, DaySums } from '@/models/day-close';
 import type { MovementDoc } from '@/models/movement';
 import { bookMovements, lastMovement } from './book';
-import { lastClose, openMovements, whyNotClosed } from './closed-days';
+import { lastClose, openMovements, saidDay, whyNotClosed } from './closed-days';
 import { handedOver, keptHandovers } from './handed-over';
 import { byCurrency, type Open, sumsOf } from './movement-math';
 import { findDay } from './queries';
@@ -30,7 +30,8 @@ async function answerClosed(
   { countedCents, date }: DayCloseDoc,
   counted: number,
 ): Promise<DayView> {
-  if (countedCents !== counted) throw await conflict(date, say('refusals', 'dayClosed', { date }));
+  if (countedCents !== counted)
+    throw await conflict(date, say('refusals', 'dayClosed', { date: saidDay(date) }));
   return findDay({ date });
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { say } from '@/lib/http/say';
+import { say, sayingLocale } from '@/lib/http/say';
 import { termsOf } from '@/lib/orders/terms';
 import { DayClose, Movement, Order } from '@/models';
 import type { DayCloseDoc } from '@/models/day-close';
@@ -72,6 +72,12 @@ const dayBeforeOf = (movements: readonly MovementDoc[], date: string): string | 
     .filter((day) => day < date)
     .sort()[0];
 
+/** A day of the calendar (`2026-10-20`) in the language of the request: October 20, 2026. */
+export const saidDay = (date: string): string =>
+  new Intl.DateTimeFormat(sayingLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.parse(date),
+  );
+
 /** Why a day cannot be closed, in words; undefined when it can. */
 export function whyNotClosed(
   date: string,
@@ -80,9 +86,10 @@ export function whyNotClosed(
   own: readonly MovementDoc[],
 ): string | undefined {
   if (date > today) return say('refusals', 'dayNotBegun');
-  if (last && date <= last.date) return say('refusals', 'dayPassedOver', { date: last.date });
+  if (last && date <= last.date)
+    return say('refusals', 'dayPassedOver', { date: saidDay(last.date) });
   const earlier = dayBeforeOf(own, date);
-  return earlier && say('refusals', 'dayEarlierOpen', { date: earlier });
+  return earlier && say('refusals', 'dayEarlierOpen', { date: saidDay(earlier) });
 }
 
 /** Whether a day of the shop is closed, or a later one. */

@@ -166,6 +166,7 @@ test('a day has its payments by way and rate, deposits, fees and refunds; its cl
   expect(next).toMatchObject({
     ...{ figures: { total: -4 }, late: { total: -1 }, close: { number: 2 } },
   });
+  await expect(close('2026-10-19', 0)).rejects.toThrow('October 21, 2026 is closed already');
 });
 
 test('a day of two currencies has each apart, also closed, in its file, and of movements that kept none', async () => {

@@ -78,7 +78,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         <Link
           href={firstPageOf(person?.role ?? 'owner')}
           dir="auto"
-          className={`wrap-anywhere line-clamp-2 min-w-0 grow basis-16 font-extrabold text-leaf leading-tight tracking-tight rtl:text-right ${isLongName(name) ? 'text-sm sm:text-xl' : 'text-lg sm:text-xl'}`}
+          className={`wrap-anywhere line-clamp-2 min-w-0 grow basis-[5.5rem] font-extrabold text-leaf leading-tight tracking-tight rtl:text-right ${isLongName(name) ? 'text-sm sm:text-xl' : 'text-lg sm:text-xl'}`}
         >
           {name}
         </Link>
@@ -91,7 +91,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         <Link
           href="/seller/account"
           title={t('passwordAndDevices')}
-          className="min-h-11 max-w-fit grow basis-16 truncate font-semibold text-muted leading-11 underline decoration-line underline-offset-4 hover:text-ink"
+          className="min-h-11 max-w-fit grow-[3] basis-[4rem] truncate font-semibold text-muted leading-11 underline decoration-line underline-offset-4 hover:text-ink"
         >
           {person ? t('hiName', { name: person.name }) : t('hi')}
         </Link>

@@ -89,11 +89,11 @@ export function CategoryRows({
             <li
               key={path}
               {...rowProps(path)}
-              className={`flex cursor-grab select-none items-center [-webkit-touch-callout:none] gap-1 py-2 pe-3 max-[16rem]:flex-wrap sm:pe-5 ${parent ? 'ps-8 sm:ps-14' : 'ps-3 sm:ps-5'} ${over === path ? 'bg-leaf-soft' : ''} ${dragged === path ? 'opacity-50' : ''}`}
+              className={`flex cursor-grab select-none items-center [-webkit-touch-callout:none] gap-1 py-2 pe-3 max-[22rem]:flex-wrap sm:pe-5 ${parent ? 'ps-8 sm:ps-14' : 'ps-3 sm:ps-5'} ${over === path ? 'bg-leaf-soft' : ''} ${dragged === path ? 'opacity-50' : ''}`}
             >
               <CategoryTile category={category} className="me-2 size-11 shrink-0 sm:me-3" />
-              {/* Above the others where text is so large that it has no room beside them. */}
-              <p className="wrap-anywhere min-w-0 grow font-semibold leading-snug max-[16rem]:order-first max-[16rem]:basis-full">
+              {/* Above the others where it has no room beside them. */}
+              <p className="wrap-anywhere min-w-0 grow font-semibold leading-snug max-[22rem]:order-first max-[22rem]:basis-full">
                 {text}
                 {hidden && <Badge>{t('hidden')}</Badge>}
               </p>
@@ -106,7 +106,7 @@ export function CategoryRows({
               />
               <button
                 type="button"
-                className={`${rowActionClass} -ms-1 sm:ms-1`}
+                className={`${rowActionClass} -ms-1 shrink-0 sm:ms-1`}
                 onClick={() => onEdit(path)}
               >
                 {t('editShort')}

@@ -86,6 +86,10 @@ function Deliveries({ person }: { person: string }) {
     }
   }
 
+  const all = [answer, ...(answer.others ?? [])];
+  // No zero in the shop's currency beside the cash of another one.
+  const sums = all.filter(({ cash }) => cash !== 0 || all.length === 1);
+
   return (
     <>
       <Connection isOffline={isOffline} waiting={waiting.length} />
@@ -93,7 +97,7 @@ function Deliveries({ person }: { person: string }) {
         <span>{t('open', { count: open.length })}</span>
         <span>
           {t('cash')}{' '}
-          {[answer, ...(answer.others ?? [])].map(({ cash, currency }) => (
+          {sums.map(({ cash, currency }) => (
             <strong key={currency} className="not-first:ms-3">
               <Amount amount={cash} currency={currency} />
             </strong>

@@ -84,7 +84,7 @@ export function SellerOrders() {
     <>
       <search aria-label={t('find')} className="mb-4 flex max-w-5xl flex-wrap gap-2 print:hidden">
         <span className="flex min-w-0 grow flex-wrap gap-2">
-          <span className="flex min-w-24 flex-1 basis-24 max-[24rem]:basis-full">
+          <span className="flex min-w-24 flex-1 basis-40">
             <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
           </span>
           <Button

@@ -167,8 +167,11 @@ export function ProductRow(props: RowProps) {
           <bdi>{name}</bdi>
           {/* A size is in the name already. */}
           {weight && weight !== size && (
-            // Number and unit stay on one line.
-            <bdi className="font-normal text-muted"> {weight.replaceAll(' ', '\u00a0')}</bdi>
+            <>
+              {' '}
+              {/* Number and unit stay on one line. */}
+              <bdi className="font-normal text-muted">{weight.replaceAll(' ', '\u00a0')}</bdi>
+            </>
           )}
         </NameLink>
         <p className="text-muted text-sm">

@@ -56,7 +56,7 @@ function CountForm({
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-semibold">{row.name}</span>
         {row.orders > 0 && (
-          <span>
+          <span className="ms-auto">
             {t('ofOrders', { count: row.orders })} <strong>{money.of(row.open)}</strong>
           </span>
         )}
@@ -126,15 +126,15 @@ export function CourierCash({ date, isToday }: { date: string; isToday: boolean 
             const said = (cents: number) => formatCents(cents, one.currency ?? currency, code);
             return (
               <li key={number} className="py-2">
-                <p className="flex flex-wrap justify-between gap-x-3">
-                  <span>
+                <p className="flex flex-wrap gap-x-3">
+                  <span className="min-w-0 grow basis-[11rem]">
                     <span className="font-semibold">{name}</span>{' '}
                     <span className="text-muted">
                       {t('countedBy', { time: clock.format(new Date(at)), by })} ·{' '}
                       {t('ofOrders', { count: orders })}
                     </span>
                   </span>
-                  <span className="tabular-nums">{said(fromDollars(counted))}</span>
+                  <span className="ms-auto tabular-nums">{said(fromDollars(counted))}</span>
                 </p>
                 {difference !== 0 && (
                   <p className="text-tomato">

@@ -10,6 +10,7 @@ export function LineSign({ state, found, quantity }: Counted) {
   return (
     <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
       <span
+        dir="ltr"
         className={`grid size-8 place-items-center rounded-full font-extrabold text-card tabular-nums ${look}`}
       >
         {state === 'fewer' ? (

@@ -75,7 +75,7 @@ function Found({
       </Button>
       <output
         aria-label={t('foundOf', { name })}
-        className="w-15 text-center max-[12rem]:order-first max-[12rem]:w-auto max-[12rem]:basis-full"
+        className="w-[3.75rem] text-center max-[12rem]:order-first max-[12rem]:w-auto max-[12rem]:basis-full"
       >
         <FoundWords {...counted} />
       </output>

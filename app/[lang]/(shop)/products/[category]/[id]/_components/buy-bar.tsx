@@ -38,7 +38,8 @@ export function CartLink({ children }: { children: ReactNode }) {
     <LinkButton
       href="/cart"
       size="large"
-      className="order-last grow flex-wrap gap-y-0 text-center leading-tight max-md:px-4"
+      // Where Add to Cart was: the second press of a double one is not meant for it.
+      className="animate-[not-yet_0.6s]! order-last grow flex-wrap gap-y-0 text-center leading-tight max-md:px-4"
     >
       <span className="@min-[16rem]:whitespace-nowrap">{t('view')}</span> {children}
     </LinkButton>
