@@ -5,6 +5,7 @@ import { newSeller, products } from '@/e2e/support/client';
 import { cutOff, silence } from '@/e2e/support/hold';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
+import { boxOf } from '@/e2e/support/tap';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -111,6 +112,28 @@ test('a board without events asks, and a press that came too late shows what the
   await page.goto(`/seller/orders/${id}`);
   await expect(page.getByText('On delivery', { exact: true })).toBeVisible();
   await expect(page.getByText('Pending')).toBeHidden();
+});
+
+test('the second press of a double one does not fall on the order that took the place of the first', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const { seller, product } = await boardWithoutEvents(page, context, url);
+  const buyer = await newBuyer(url);
+  const ids = [await buyer.order('cod', [product]), await buyer.order('cod', [product], 2)];
+  const tiles = await tileIn(page, 'New', buyer.name, 2);
+  const { x, y, width, height } = await boxOf(
+    tiles.first().getByRole('button', { name: 'Packed' }),
+  );
+  const place = [x + width / 2, y + height / 2] as const;
+  await page.mouse.click(...place);
+  await expect(tiles).toHaveCount(1);
+  await page.mouse.click(...place, { clickCount: 2 });
+  await tileIn(page, 'Packed', buyer.name);
+  const read = async ({ _id }: { _id: string }) =>
+    ((await seller.get(`/api/order/one?as=seller&id=${_id}`)).body.order as OrderView).status;
+  expect((await Promise.all(ids.map(read))).sort()).toEqual(['Order Placed', 'Packed']);
 });
 
 test('a board that was away looks up an open order that no list names any more', async ({

@@ -51,7 +51,7 @@ test('a day is counted and closed from the board, and what comes then is in the 
   await expect(counted).toBeFocused();
   await expect(counted).toHaveAccessibleDescription(/without separators between the thousands/);
   await counted.fill('0,50');
-  await page.getByLabel('Why do they differ?').fill('Wrong change');
+  await page.getByLabel('Why do they differ?').fill('Wechselgeld'.repeat(5));
   await expectAccessibleAtBothSizes(page, 'a day that is counted');
   await expectNoSidewaysScroll(page, 'a day that is counted');
   // Something comes between the reading of the page and the press.

@@ -128,7 +128,7 @@ export async function courierCash(day?: string): Promise<CourierCashAnswer> {
     })),
     handovers: handovers.map(({ n, courier, currency: own, at, by, orders, reason, ...sums }) => ({
       ...{ number: n, courier: courier.id, name: courier.name, at: at.toISOString() },
-      ...{ by: by.name, orders: orders.length, ...named(own) },
+      ...{ orders: orders.length, ...named(own), ...(by.id === 'owner' ? {} : { by: by.name }) },
       ...{ expected: toDollars(sums.expectedCents), counted: toDollars(sums.countedCents) },
       ...(reason ? { reason } : {}),
     })),

@@ -74,7 +74,8 @@ const handoverView = z.object({
   name: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  by: z.string(),
+  /** Absent where it was the owner. */
+  by: z.optional(z.string()),
   orders: z.number(),
   /** Absent where it is the shop's. */
   currency: z.optional(z.string()),

@@ -91,7 +91,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         <Link
           href="/seller/account"
           title={t('passwordAndDevices')}
-          className="min-h-11 max-w-fit grow-[3] basis-[4rem] truncate font-semibold text-muted leading-11 underline decoration-line underline-offset-4 hover:text-ink"
+          className="min-h-11 max-w-fit grow-[9] basis-[4rem] truncate font-semibold text-muted leading-11 underline decoration-line underline-offset-4 hover:text-ink"
         >
           {person ? t('hiName', { name: person.name }) : t('hi')}
         </Link>

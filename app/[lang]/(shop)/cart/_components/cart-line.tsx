@@ -16,6 +16,7 @@ import { weightIn } from '@/lib/catalog/facts/size-math';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
+import { isSecondPress } from '@/lib/client/second-press';
 import { amountWords } from './amount-words';
 import { WeighedLinePart } from './weighed-parts';
 
@@ -185,6 +186,7 @@ export function CartLine({
         aria-label={t('remove', { name })}
         data-remove
         onClick={(event) => {
+          if (isSecondPress(event)) return;
           focusAfter(event.currentTarget);
           removeLine(id);
         }}

@@ -27,7 +27,7 @@ export function WayChoice({
       {value === 'pickup' && (
         <p className="mt-3 whitespace-pre-line text-muted">
           <span className="block font-semibold text-ink">{t('collectAt')}</span>
-          {pickup.address}
+          <bdi>{pickup.address}</bdi>
           {pickup.hours && `\n${pickup.hours}`}
         </p>
       )}

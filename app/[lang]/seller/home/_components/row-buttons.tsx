@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { focusInPlace } from '@/lib/client/focus-in-place';
+import { isSecondPress } from '@/lib/client/second-press';
 
 const round =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30';
@@ -51,8 +52,9 @@ export function RowButtons({
       <button
         type="button"
         aria-label={t('removeName', { name })}
-        onClick={({ currentTarget }) => {
-          const row = currentTarget.closest('li');
+        onClick={(event) => {
+          if (isSecondPress(event)) return;
+          const row = event.currentTarget.closest('li');
           const next = row?.nextElementSibling ?? row?.previousElementSibling;
           onRemove();
           focusInPlace('button', next ?? null);

@@ -6,6 +6,7 @@ import { Link } from '@/app/_components/link';
 import { Amount, customerName, orderName, WindowTime } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-words';
+import { isSecondPress } from '@/lib/client/second-press';
 import { useMay } from '@/lib/client/seller-store';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
 import {
@@ -176,7 +177,7 @@ export function OrderTile({
               className="relative w-full max-lg:min-h-11 max-lg:px-2 max-lg:text-base max-lg:leading-tight lg:mt-3"
               aria-label={t('action', { action: stepWords(next, order.way), name })}
               aria-disabled={isBusy}
-              onClick={() => onStep(next)}
+              onClick={(event) => isSecondPress(event) || onStep(next)}
             >
               {stepWords(next, order.way)}
             </Button>

@@ -84,26 +84,28 @@ export function SellerOrders() {
     <>
       <search aria-label={t('find')} className="mb-4 flex max-w-5xl flex-wrap gap-2 print:hidden">
         <span className="flex min-w-0 grow flex-wrap gap-2">
-          <span className="flex min-w-24 flex-1 basis-40">
+          <span className="flex min-w-24 flex-1 basis-[10rem]">
             <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
           </span>
-          <Button
-            look="outline"
-            onClick={() => change({ ...NO_FILTERS, all: isFinding ? '' : '1' })}
-          >
-            {t(isFinding ? 'board' : 'allOrders')}
-          </Button>
-          <Button
-            look="outline"
-            size="icon"
-            className="sm:hidden"
-            aria-label={t('filters')}
-            aria-expanded={isOpen || isChosen}
-            aria-controls={id}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <Icon name="chevron-down" className="size-5" />
-          </Button>
+          <span className="flex gap-2">
+            <Button
+              look="outline"
+              onClick={() => change({ ...NO_FILTERS, all: isFinding ? '' : '1' })}
+            >
+              {t(isFinding ? 'board' : 'allOrders')}
+            </Button>
+            <Button
+              look="outline"
+              size="icon"
+              className="sm:hidden"
+              aria-label={t('filters')}
+              aria-expanded={isOpen || isChosen}
+              aria-controls={id}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <Icon name="chevron-down" className="size-5" />
+            </Button>
+          </span>
         </span>
         <OrderFilters id={id} isOpen={isOpen || isChosen} filters={filters} change={change} />
       </search>

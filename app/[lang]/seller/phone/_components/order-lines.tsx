@@ -6,6 +6,7 @@ import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { WishPart } from '@/app/_components/wish-part';
 import type { SumView } from '@/lib/checkout/phone/view';
+import { isSecondPress } from '@/lib/client/second-press';
 import { type DraftLine, quantityOf, sizeWords } from './phone-draft';
 
 /** The lines of the order; Enter in a quantity leads back to the search. */
@@ -67,7 +68,7 @@ export function OrderLines({
               look="quiet"
               size="icon"
               aria-label={t('remove', { name: one.name })}
-              onClick={() => onRemove(one.product)}
+              onClick={(event) => isSecondPress(event) || onRemove(one.product)}
             >
               <Icon name="trash" className="size-5" />
             </Button>

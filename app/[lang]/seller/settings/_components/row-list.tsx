@@ -5,6 +5,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { focusInPlace } from '@/lib/client/focus-in-place';
+import { isSecondPress } from '@/lib/client/second-press';
 
 /** A row of a list of the form: its key, and its place in the texts, which a new one does not have. */
 export type Row = { key: number; from?: number };
@@ -67,8 +68,9 @@ export function RowFrame({
 }) {
   const t = useT('sellerSettings');
   const id = useId();
-  function removeRow({ currentTarget }: MouseEvent) {
-    const list = currentTarget.closest('ul');
+  function removeRow(event: MouseEvent) {
+    if (isSecondPress(event)) return;
+    const list = event.currentTarget.closest('ul');
     onRemove();
     // The button of RowList, which adds another one.
     focusInPlace('ul ~ button', list?.parentElement);

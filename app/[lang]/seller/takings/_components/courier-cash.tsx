@@ -52,7 +52,10 @@ function CountForm({
   // A toast, because another sum is another form.
   const { faults, busy, props } = useForm(send, { toast: true });
   return (
-    <form {...props} className="grid gap-3 border-line border-t py-3 first-of-type:border-t-0">
+    <form
+      {...props}
+      className="grid grid-cols-1 gap-3 border-line border-t py-3 first-of-type:border-t-0"
+    >
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-semibold">{row.name}</span>
         {row.orders > 0 && (
@@ -130,8 +133,10 @@ export function CourierCash({ date, isToday }: { date: string; isToday: boolean 
                   <span className="min-w-0 grow basis-[11rem]">
                     <span className="font-semibold">{name}</span>{' '}
                     <span className="text-muted">
-                      {t('countedBy', { time: clock.format(new Date(at)), by })} ·{' '}
-                      {t('ofOrders', { count: orders })}
+                      {by
+                        ? t('countedBy', { time: clock.format(new Date(at)), by })
+                        : clock.format(new Date(at))}{' '}
+                      · {t('ofOrders', { count: orders })}
                     </span>
                   </span>
                   <span className="ms-auto tabular-nums">{said(fromDollars(counted))}</span>

@@ -61,7 +61,7 @@ export function Closed({ close, currency }: { close: CloseView; currency: string
   const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   const cents = fromDollars(counted) - fromDollars(expected);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p className="font-bold text-lg">
         {t('closed', { number })}
         <span className="block font-normal text-base text-muted">
@@ -122,7 +122,7 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
     <form
       noValidate
       aria-busy={isBusy}
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void close(event.currentTarget);

@@ -119,7 +119,10 @@ function Where({ order: { address, pickup } }: { order: OrderView }) {
   if (pickup)
     return (
       <span className="whitespace-pre-line">
-        {t('collectAt', { place: pickup.address })}
+        <Filled
+          text={t('collectAt', { place: slot(0) })}
+          parts={[<bdi key="place">{pickup.address}</bdi>]}
+        />
         {pickup.hours && `\n${pickup.hours}`}
       </span>
     );

@@ -5,6 +5,7 @@ import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { MAX_SIZE_NAME } from '@/lib/catalog/variants/limits';
+import { isSecondPress } from '@/lib/client/second-press';
 import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
 import type { Size } from './use-sizes';
 
@@ -94,7 +95,7 @@ function Row({
           type="button"
           aria-label={t('takeOut', { size: called })}
           title={t('takeOut', { size: called })}
-          onClick={onTakeOut}
+          onClick={(event) => isSecondPress(event) || onTakeOut()}
           className={round}
         >
           <Icon name="close" className="size-5" />
