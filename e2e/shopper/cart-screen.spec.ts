@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
+import { boxOf } from '@/e2e/support/tap';
 import { test } from '@/e2e/support/test';
 import {
   aProduct,
@@ -41,6 +42,22 @@ test('the quantity select offers 1 to 9, or up to the present quantity above 9',
   const heading = await page.getByRole('heading', { level: 1 }).evaluate(begins);
   const link = await page.getByRole('link', { name: 'Continue Shopping' }).evaluate(begins);
   expect(Math.abs(heading - link)).toBeLessThan(1);
+});
+
+test('a double press on Remove takes out one line, not the next one too', async ({ page }) => {
+  const goods = await twoProducts(page);
+  await leaveCart(page, Object.fromEntries(goods.map(({ _id }) => [_id, 1])));
+  await page.goto('/cart');
+  const lines = page.locator('[data-line]');
+  await expect(lines).toHaveCount(2);
+  const { x, y, width, height } = await boxOf(lines.first().locator('[data-remove]'));
+  const place = [x + width / 2, y + height / 2] as const;
+  await page.mouse.click(...place);
+  await expect(lines).toHaveCount(1);
+  await page.mouse.click(...place, { clickCount: 2 });
+  await expect(lines).toHaveCount(1);
+  await page.mouse.click(...place);
+  await expect(lines).toHaveCount(0);
 });
 
 test('a line links its picture, says "Weight" of a weight alone, and a phone keeps the total in sight', async ({
