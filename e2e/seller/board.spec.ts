@@ -129,7 +129,8 @@ test('the second press of a double one does not fall on the order that took the 
   const place = [x + width / 2, y + height / 2] as const;
   await page.mouse.click(...place);
   await expect(tiles).toHaveCount(1);
-  await page.mouse.click(...place, { clickCount: 2 });
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
   await tileIn(page, 'Packed', buyer.name);
   const read = async ({ _id }: { _id: string }) =>
     ((await seller.get(`/api/order/one?as=seller&id=${_id}`)).body.order as OrderView).status;
