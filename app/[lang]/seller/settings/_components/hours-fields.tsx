@@ -9,7 +9,7 @@ import { DaysOffField } from './days-off-field';
 import { type Texts, timeField } from './settings-texts';
 
 const time =
-  'min-h-11 min-w-0 flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger sm:w-34 sm:flex-none';
+  'min-h-11 min-w-0 flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger sm:w-[7.65rem] sm:flex-initial';
 
 /** The messages of the two ends of a time, and what the names of its inputs begin with. */
 type Kind = {
