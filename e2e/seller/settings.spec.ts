@@ -7,6 +7,7 @@ import { cookieOf } from '@/e2e/support/board-page';
 import { Client, newSeller } from '@/e2e/support/client';
 import { mailTo } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
+import { boxOf } from '@/e2e/support/tap';
 import {
   addAddress,
   aProduct,
@@ -102,6 +103,15 @@ test('a name of 40 letters leaves each header one row, also at 320 px', async ({
       }
     }
   }
+});
+
+test('times and days off have room on a tablet too', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openSettings(page);
+  await page.getByLabel('By the week').check();
+  expect((await boxOf(page.getByLabel('Monday, opens').first())).width).toBeGreaterThan(100);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(768);
 });
 
 test('a name of 40 letters fits mails and slips, also at 320 px', async ({

@@ -55,7 +55,7 @@ export function OrderFilters({
   return (
     <fieldset
       id={id}
-      className={`grid w-full grid-cols-2 gap-2 ${people.length > 0 ? 'sm:grid-cols-4' : 'sm:grid-cols-3'} ${isOpen ? '' : 'max-sm:hidden'}`}
+      className={`grid w-full grid-cols-2 gap-2 ${people.length > 0 ? 'sm:grid-cols-4 md:max-lg:grid-cols-2' : 'sm:grid-cols-3'} ${isOpen ? '' : 'max-sm:hidden'}`}
     >
       <legend className="sr-only">{t('filters')}</legend>
       <input

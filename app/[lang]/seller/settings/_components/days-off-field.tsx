@@ -79,25 +79,21 @@ export function DaysOffField({
           ))}
         </ul>
       )}
-      <div className="mt-3 grid grid-cols-2 items-end gap-x-3 gap-y-2 sm:grid-cols-[12rem_12rem_auto] sm:justify-start">
+      <div className="mt-3 flex flex-wrap items-end gap-x-3 gap-y-2">
         {(['from', 'to'] as const).map((end) => (
           <Field
             key={end}
             {...(end === 'from' ? { ref: first } : {})}
             type="date"
             label={ends[end]}
+            className="min-w-0 max-w-48 grow basis-32"
             min={end === 'to' ? chosen.from || undefined : undefined}
             value={chosen[end]}
             onChange={({ target }) => setChosen({ ...chosen, [end]: target.value })}
             onKeyDown={addByEnter}
           />
         ))}
-        <Button
-          look="outline"
-          onClick={add}
-          aria-disabled={!chosen.from}
-          className="col-span-2 justify-self-start sm:col-span-1"
-        >
+        <Button look="outline" onClick={add} aria-disabled={!chosen.from}>
           {t('addDayOff')}
         </Button>
       </div>

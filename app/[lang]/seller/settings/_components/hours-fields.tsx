@@ -9,7 +9,7 @@ import { DaysOffField } from './days-off-field';
 import { type Texts, timeField } from './settings-texts';
 
 const time =
-  'min-h-11 min-w-0 flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger sm:w-[7.65rem] sm:flex-initial';
+  'min-h-11 min-w-0 flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger @min-[20rem]:w-[7.65rem] @min-[20rem]:flex-none';
 
 /** The messages of the two ends of a time, and what the names of its inputs begin with. */
 type Kind = {
@@ -85,7 +85,7 @@ function Day({
   const faultId = useId();
   const times = { day, texts, faults, faultId, kind };
   return (
-    <div className="grid gap-x-5 gap-y-2 py-3 sm:grid-cols-[7rem_auto_auto] sm:items-center sm:justify-start">
+    <div className="grid gap-x-5 gap-y-2 py-3 @min-[43rem]:grid-cols-[7rem_auto_auto] @min-[43rem]:items-center @min-[43rem]:justify-start">
       <p className="font-semibold text-sm">{name}</p>
       <Span {...times} place={0} />
       <Span {...times} place={1} />
@@ -94,12 +94,16 @@ function Day({
           type="button"
           onClick={onCopy}
           aria-label={t('copyDayToAll', { day: name })}
-          className="min-h-11 justify-self-start font-semibold text-leaf text-sm underline underline-offset-4 sm:col-span-2 sm:col-start-2"
+          className="min-h-11 justify-self-start font-semibold text-leaf text-sm underline underline-offset-4 @min-[43rem]:col-span-2 @min-[43rem]:col-start-2"
         >
           {t('copyToAll')}
         </button>
       )}
-      <p id={faultId} aria-live="polite" className="font-medium text-danger text-sm sm:col-span-3">
+      <p
+        id={faultId}
+        aria-live="polite"
+        className="font-medium text-danger text-sm @min-[43rem]:col-span-3"
+      >
         {faultOfDay(day, faults, kind)}
       </p>
     </div>
@@ -154,7 +158,7 @@ export function WeekFields({
     setCopied(true);
   }
   return (
-    <div ref={week} onInput={noteSource} className="mt-2 divide-y divide-line">
+    <div ref={week} onInput={noteSource} className="@container mt-2 divide-y divide-line">
       {DAYS.map((name, day) => (
         <Day
           key={name}
