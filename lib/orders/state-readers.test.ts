@@ -149,7 +149,7 @@ const AS_DATA: Record<string, string> = {
   'app/[lang]/seller/orders/_components/board-sections.ts': 'disputeOpen',
   'app/[lang]/seller/orders/_components/order-tile.tsx': 'disputeOpen isPaid',
   'app/[lang]/seller/orders/_components/recent-orders.ts': 'disputeOpen flag',
-  'app/[lang]/seller/orders/_components/seller-order.tsx': 'disputed flag isPaid',
+  'app/[lang]/seller/orders/_components/seller-order.tsx': 'disputed flag',
   'app/[lang]/seller/orders/one/_components/cancel-dialog.tsx': 'isPaid',
   'app/[lang]/seller/orders/one/_components/order-facts.tsx': 'flag isPaid',
   'app/[lang]/seller/orders/one/_components/order-screen.tsx': 'flag',

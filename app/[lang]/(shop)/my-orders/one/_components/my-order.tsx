@@ -29,7 +29,6 @@ import { useTaxWords } from '@/app/_components/use-tax-words';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
 import { partsWords, paymentWords } from '@/app/[lang]/(shop)/my-orders/_components/payment-words';
-import { addressLine } from '@/lib/addresses/address-line';
 import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { isClosed, mayMove } from '@/lib/orders/status';
@@ -38,6 +37,7 @@ import { AnswerPart } from './answer-part';
 import { CancelOrder } from './cancel-order';
 import { OrderAgain } from './order-again';
 import { OrderLines } from './order-lines';
+import { Where } from './where';
 
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
@@ -110,27 +110,6 @@ function OwnCancel({ isNew }: { isNew: boolean }) {
       </h2>
       <p>{t('noneDelivered')}</p>
     </div>
-  );
-}
-
-/** Where it goes, or where it is collected. */
-function Where({ order: { address, pickup } }: { order: OrderView }) {
-  const t = useT('orders');
-  if (pickup)
-    return (
-      <span className="whitespace-pre-line">
-        <Filled
-          text={t('collectAt', { place: slot(0) })}
-          parts={[<bdi key="place">{pickup.address}</bdi>]}
-        />
-        {pickup.hours && `\n${pickup.hours}`}
-      </span>
-    );
-  return (
-    <>
-      <bdi>{addressLine(address)}</bdi>
-      {address.note && <span className="block">{address.note}</span>}
-    </>
   );
 }
 
