@@ -52,11 +52,13 @@ test('days with the same times are said once', () => {
     { from: '08:00', to: '12:30' },
     { from: '14:00', to: '24:00' },
   ];
-  const week = [long, long, long, [], long, [{ from: '00:00', to: '12:00' }], []];
+  const whole = [{ from: '00:00', to: '24:00' }];
+  const week = [long, whole, whole, [], long, [{ from: '00:00', to: '12:00' }], []];
   expect(
     weekWords({ timeZone: 'UTC', week, daysOff: [] }, translate('en', 'shop'), 'en-US'),
   ).toEqual([
-    { days: 'Monday – Wednesday', times: '8 AM – 12:30 PM, 2 PM – 12 AM' },
+    { days: 'Monday', times: '8 AM – 12:30 PM, 2 PM – 12 AM' },
+    { days: 'Tuesday – Wednesday', times: '24 hours' },
     { days: 'Thursday', times: 'closed' },
     { days: 'Friday', times: '8 AM – 12:30 PM, 2 PM – 12 AM' },
     { days: 'Saturday', times: '12 AM – 12 PM' },

@@ -59,6 +59,16 @@ const dayName = (day: number, locale: string) =>
     new Date(Date.UTC(2024, 0, 1 + day)),
   );
 
+/** The times of a day in words. */
+function timesWords(times: OpeningHours['week'][number], t: Translate<'shop'>, locale: string) {
+  if (times.length === 0) return t('closed');
+  const said = ({ from, to }: (typeof times)[number]) =>
+    from === '00:00' && to === '24:00'
+      ? t('allDay')
+      : `${clock(from, locale)} – ${clock(to, locale)}`;
+  return times.map(said).join(', ');
+}
+
 /** The week of a shop in words, from `first` on (0 is Monday); days with the same times are said once. */
 export function weekWords(
   { week }: OpeningHours,
@@ -70,9 +80,7 @@ export function weekWords(
   const days = [...week.entries()];
   for (const [day, times] of [...days.slice(first), ...days.slice(0, first)]) {
     const name = dayName(day, locale);
-    const said =
-      times.map(({ from, to }) => `${clock(from, locale)} – ${clock(to, locale)}`).join(', ') ||
-      t('closed');
+    const said = timesWords(times, t, locale);
     const row = rows.at(-1);
     if (row?.times === said) row.last = name;
     else rows.push({ first: name, last: name, times: said });

@@ -12,4 +12,5 @@ export const shop: Translations['shop'] = {
   trustTitle: 'يثق بنا الآلاف',
   trustText: 'يحبنا أكثر من 10,000 عميل سعيد.',
   closed: 'مغلق',
+  allDay: 'على مدار الساعة',
 };

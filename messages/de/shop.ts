@@ -13,4 +13,5 @@ export const shop: Translations['shop'] = {
   trustTitle: 'Tausende vertrauen uns',
   trustText: 'Beliebt bei über 10.000 zufriedenen Kunden.',
   closed: 'geschlossen',
+  allDay: 'rund um die Uhr',
 };

@@ -11,4 +11,5 @@ export const shop = {
   trustTitle: 'Trusted by Thousands',
   trustText: 'Loved by 10,000+ happy customers.',
   closed: 'closed',
+  allDay: '24 hours',
 } as const;

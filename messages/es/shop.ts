@@ -13,4 +13,5 @@ export const shop: Translations['shop'] = {
   trustTitle: 'Miles confían en nosotros',
   trustText: 'Más de 10\u00a0000 clientes satisfechos.',
   closed: 'cerrado',
+  allDay: '24 horas',
 };

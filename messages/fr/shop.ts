@@ -13,4 +13,5 @@ export const shop: Translations['shop'] = {
   trustTitle: 'Des milliers de clients',
   trustText: 'Plus de 10\u00a0000 clients satisfaits.',
   closed: 'fermé',
+  allDay: '24 h sur 24',
 };

@@ -13,4 +13,5 @@ export const shop: Translations['shop'] = {
   trustTitle: 'Milhares confiam em nós',
   trustText: 'Mais de 10\u00a0000 clientes satisfeitos.',
   closed: 'fechado',
+  allDay: '24 horas',
 };

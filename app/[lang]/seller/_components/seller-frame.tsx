@@ -37,6 +37,12 @@ function entriesOf(role: Role | undefined): typeof entries {
   return [...entries, ...others].filter(({ href }) => mayOpen(role, href));
 }
 
+/** Whether an entry leads to this page, or to the one that it belongs to. */
+function currentOf(href: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === href) return 'page';
+  return href !== '/seller' && pathname.startsWith(`${href}/`) ? 'true' : undefined;
+}
+
 /** The side menu; on a phone a bar at the bottom of the screen. */
 function SideMenu() {
   const pathname = usePathname();
@@ -52,7 +58,7 @@ function SideMenu() {
           <li key={href}>
             <Link
               href={href}
-              aria-current={pathname === href ? 'page' : undefined}
+              aria-current={currentOf(href, pathname)}
               className="flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-center font-semibold text-muted text-sm leading-tight max-[22.5rem]:text-xs max-[12rem]:text-[0.6rem] hover:text-ink aria-[current]:text-leaf md:min-h-12 md:flex-row md:justify-start md:gap-3 md:rounded-field md:px-4 md:text-start md:text-base md:hover:bg-sunk md:aria-[current]:bg-leaf-soft md:aria-[current]:text-leaf-strong"
             >
               <Icon name={icon} />
