@@ -27,8 +27,8 @@ const LEAST_DIGITS = 6;
 
 /** The digits of a phone number that is written in groups, as a phone shows who calls; undefined of any other text. */
 export function groupedNumber(text: string): string | undefined {
-  const digits = digitsOf(text);
-  const isGrouped = /^\+?[\d().\s/-]*\d[().\s/-]+\d[\d().\s/-]*$/.test(plainDigits(text));
+  const [plain, digits] = [plainDigits(text), digitsOf(text)];
+  const isGrouped = /^\+?[\d().\s/-]+$/.test(plain) && /\d[().\s/-]+\d/.test(plain);
   return isGrouped && digits.length >= LEAST_DIGITS ? digits : undefined;
 }
 
