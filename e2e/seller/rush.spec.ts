@@ -120,6 +120,7 @@ const shiftOf = (page: Page) =>
 test('with 29 orders the search is on the first screen, and nothing jumps as they come', async ({
   page,
   context,
+  isMobile,
   ownShop: { url },
 }) => {
   await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
@@ -156,7 +157,7 @@ test('with 29 orders the search is on the first screen, and nothing jumps as the
   await expect(onScreen(page.locator('section li [data-step]'))).toHaveCount(0);
   await expectNoSidewaysScroll(page, 'orders that were found');
   // The address keeps a filter, also when the page is loaded anew.
-  await page.getByRole('button', { name: 'Filters' }).click();
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Any status').selectOption('Delivered');
   await expect(page.getByText('No orders found')).toBeVisible();
   await expect(page).toHaveURL(/[?&]status=Delivered/);
