@@ -20,15 +20,18 @@ const BOTH_SIZES =
 const ON_A_PHONE =
   /(shopper\/(account|cart|counted|forgot-password|large-text|no-scripts|offline|online-payment|orders|prefetch|product|pseudo-language)|seller\/(day|pause|products|rush|saturday|staff-language|undo))\.spec\.ts/;
 
+/** Of these, what needs a finger, or a phone's way to lay out text. */
+const PHONE_ALONE = /(shopper\/(large-text|prefetch|pseudo-language)|seller\/undo)\.spec\.ts/;
+
 /** Makes the screen narrow itself. */
 const BOTH_IN_ONE = /shopper\/accessibility\.spec\.ts/;
 
 /** All other screens are tried at a desk, with several tabs, files and a keyboard. */
 const SCREENS = /(shopper|seller|front-end)\/.*\.spec\.ts/;
 
-/** `npm run e2e:sizes` tries every screen at both sizes. */
+/** `npm run e2e:sizes` tries every screen at both sizes, except for these and tests with the tag `@touch`. */
 const isEverySize = process.env.SIZES === 'every';
-const desktopOnly = isEverySize ? [] : [ON_A_PHONE];
+const desktopOnly = [isEverySize ? PHONE_ALONE : ON_A_PHONE];
 const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
 const notOn = (size: 'phone' | 'desk') => (isEverySize ? undefined : new RegExp(`@${size}\\b`));
 const ownShopToo = isEverySize
@@ -80,7 +83,7 @@ export default defineConfig({
       name: 'desktop',
       testMatch: SCREENS,
       testIgnore: [OWN_SHOP, ...desktopOnly],
-      grepInvert: notOn('phone'),
+      grepInvert: notOn('phone') ?? /@touch\b/,
       use: desktop,
     },
     {

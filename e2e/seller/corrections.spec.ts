@@ -264,6 +264,9 @@ test('replacements begin with the most like it, at both prices, and are found by
   const typed = kind.replace('quat', 'qat');
   await page.getByLabel('Find a replacement').fill(typed);
   await expect(choices.filter({ hasText: kind })).toHaveCount(2);
-  await choices.filter({ hasText: 'Zesty' }).getByRole('button').click();
+  await choices
+    .filter({ hasText: `Zesty ${kind}` })
+    .getByRole('button')
+    .click();
   await expect(page.getByText(`Instead: 2 × Zesty ${kind}, $4.00`).first()).toBeVisible();
 });

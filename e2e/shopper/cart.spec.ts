@@ -123,7 +123,7 @@ test('a removed line hands the focus to the next, can be put back, and what is s
   await expect(place).toBeDisabled();
 });
 
-test('"Undo" puts a removed line back while the menu or the sign-in form is open', async ({
+test('"Undo" puts a removed line back while the menu or the sign-in form is open @touch', async ({
   page,
 }) => {
   await keepToasts(page);
@@ -141,7 +141,7 @@ test('"Undo" puts a removed line back while the menu or the sign-in form is open
   }
 });
 
-test('"Undo" puts a removed line back while a question about account or order is open', async ({
+test('"Undo" puts a removed line back while a question about account or order is open @touch', async ({
   page,
   context,
 }) => {
