@@ -239,6 +239,13 @@ test('a hand scanner finds products, fills the form of a new one and counts the 
   const { products } = (await seller.get(`/api/product/seller?gtin=${EAN}`)).body;
   expect(products).toMatchObject([{ stock: 12 }]);
   await expectAccessible(page, 'count', { hasPhoneParts: false });
+
+  // Until the next product is known, nothing that is typed counts the one before.
+  await scanByHand(page, EAN);
+  await expect(pieces).toBeFocused();
+  await page.route('**/api/product/seller?gtin=*', () => {});
+  await scanByHand(page, UNKNOWN);
+  await expect(pieces).toHaveCount(0);
 });
 
 test('facts of a database fill what is empty, and no allergen is saved before it is confirmed', async ({

@@ -2,13 +2,13 @@
 
 import { useRef, useState } from 'react';
 import { findByGtin } from '@/app/[lang]/seller/_components/scan/find-by-gtin';
-import { createIdempotentRetry } from '@/app/[lang]/seller/product-list/_components/idempotent-retry';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { signal } from '@/lib/client/barcodes/signal';
 import { randomKey } from '@/lib/client/random-key';
 import { parseWhole } from '@/lib/decimal';
+import { createCounting } from './counting';
 
 /** What is counted now: a product, or a barcode that none has. */
 export type Counted = { gtin: string; product?: SellerProduct | undefined };
@@ -19,7 +19,11 @@ export type Done = {
   to: number;
 };
 
-const onceAgain = createIdempotentRetry(randomKey);
+const countAs = createCounting(randomKey, (body, key) =>
+  callApi<ChangedProduct>('/api/product/count', {
+    ...{ as: 'seller', body, headers: { 'Idempotency-Key': key } },
+  }),
+);
 
 /** The pieces that were typed; undefined for what is no count. */
 export function piecesOf(text: string): number | undefined {
@@ -46,17 +50,9 @@ export function useCount() {
     if (stock === undefined || busy.current) return false;
     busy.current = true;
     setIsSaving(true);
-    const { _id: id, stock: from, updatedAt } = product;
-    const body = { id, stock, ...(from === undefined ? {} : { from }) };
     try {
-      await onceAgain(id, { ...body, updatedAt }, (key) =>
-        callApi<ChangedProduct>('/api/product/count', {
-          as: 'seller',
-          body,
-          headers: { 'Idempotency-Key': key },
-        }),
-      );
-      setDone((now) => [{ id: randomKey(), product, from, to: stock }, ...now]);
+      await countAs(product, stock);
+      setDone((now) => [{ id: randomKey(), product, from: product.stock, to: stock }, ...now]);
       setCounted(undefined);
       setText('');
       return true;
@@ -73,6 +69,8 @@ export function useCount() {
   async function scan(gtin: string) {
     latest.current = gtin;
     if (!(await save())) return signal('bad');
+    // What is typed from now on is of the product that was scanned.
+    setCounted(undefined);
     try {
       const product = await findByGtin(gtin);
       // Of two scans in a row the later one counts.

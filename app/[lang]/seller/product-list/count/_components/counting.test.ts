@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '@/lib/client/api-client';
+import { createCounting } from './counting';
+
+const pears = { _id: 'pears', stock: 10, updatedAt: 'once' };
+
+/** A shop with ten pears, which counts a key once and whose answers can be lost. */
+let shop: { stock: number; keys: Set<string> };
+let isLost: boolean;
+let refusal: ApiError | undefined;
+let count: ReturnType<typeof createCounting>;
+beforeEach(() => {
+  let made = 0;
+  shop = { stock: 10, keys: new Set() };
+  isLost = false;
+  refusal = undefined;
+  count = createCounting(
+    () => `key ${++made}`,
+    async ({ stock, from }, key) => {
+      if (refusal) throw refusal;
+      if (!shop.keys.has(key)) shop.stock = from === undefined ? stock : shop.stock + stock - from;
+      shop.keys.add(key);
+      if (isLost) throw new Error('no answer');
+    },
+  );
+});
+
+async function lose(stock: number) {
+  isLost = true;
+  await expect(count(pears, stock)).rejects.toThrow('no answer');
+  isLost = false;
+}
+
+test('the same number after a lost answer counts once', async () => {
+  await lose(8);
+  await count(pears, 8);
+  expect(shop).toEqual({ stock: 8, keys: new Set(['key 1']) });
+});
+
+test('another number after a lost answer is what there is, also where that was lost too', async () => {
+  await lose(8);
+  await lose(7);
+  await count(pears, 12);
+  expect(shop.stock).toBe(12);
+});
+
+test('a count that was refused is not sent again', async () => {
+  refusal = new ApiError('It is removed', 409);
+  await expect(count(pears, 8)).rejects.toThrow('It is removed');
+  refusal = undefined;
+  await count(pears, 9);
+  expect(shop).toEqual({ stock: 9, keys: new Set(['key 2']) });
+});
+
+test('pieces that were ordered meanwhile stay taken', async () => {
+  await lose(8);
+  shop.stock -= 1;
+  await count(pears, 9);
+  expect(shop.stock).toBe(8);
+});
+
+test('a product that was read anew is counted from what it was read with', async () => {
+  await lose(8);
+  await count({ ...pears, stock: 8, updatedAt: 'twice' }, 9);
+  expect(shop).toEqual({ stock: 9, keys: new Set(['key 1', 'key 2']) });
+});
+
+test('goods that are not counted yet get the number that was typed', async () => {
+  await count({ ...pears, stock: undefined }, 4);
+  expect(shop.stock).toBe(4);
+});
