@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settled } from '@/lib/home/shown-math';
 import type { HomeView } from '@/lib/home/view';
-import { addedClaim, draftOf, homeOf, moved } from './home-draft';
+import { addedClaim, afterSave, draftOf, homeOf, moved, withPresentPicture } from './home-draft';
 
 test('a form in which nothing is entered sets nothing', () => {
   expect(settled(homeOf(draftOf(null, [])))).toBeUndefined();
@@ -33,4 +33,26 @@ test('claims are moved within their ends, and a new one has a key of its own', (
   const left = claims.slice(1);
   expect(left.map(({ key }) => key)).not.toContain(addedClaim(left).key);
   expect(addedClaim([])).toMatchObject({ key: '0', title: '' });
+});
+
+const withPicture = (image: string): HomeView => ({ banner: { title: 'Meat', image } });
+
+test('a save shows what is stored, and keeps what was entered since the press', () => {
+  const file = Promise.resolve(new File([], 'b.jpg'));
+  const sent = { ...draftOf(withPicture('/a'), []), file };
+  const home = withPicture('/b');
+  expect(afterSave(sent, sent, home)).toEqual(draftOf(home, []));
+  expect(afterSave({ ...sent, openLine: true }, null, null)).toEqual(draftOf(null, []));
+  const more = afterSave({ ...sent, openLine: true }, sent, home);
+  expect(more).toMatchObject({ openLine: true, image: '/b', file: undefined });
+  const another = Promise.resolve(new File([], 'c.jpg'));
+  expect(afterSave({ ...sent, file: another }, sent, home)).toMatchObject({ file: another });
+});
+
+test('a form that was overtaken keeps the picture that there is, or none', () => {
+  const draft = draftOf(withPicture('/a'), []);
+  expect(withPresentPicture(draft, withPicture('/b')).image).toBe('/b');
+  expect(withPresentPicture({ ...draft, image: undefined }, withPicture('/b')).image).toBe(
+    undefined,
+  );
 });

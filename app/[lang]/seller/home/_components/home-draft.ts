@@ -85,6 +85,19 @@ export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
   };
 }
 
+/** A form with the picture that is stored now, unless it has none: no other can be kept. */
+export const withPresentPicture = (draft: Draft, home: HomeView | null | undefined): Draft => ({
+  ...draft,
+  image: draft.image || draft.file ? home?.banner?.image : undefined,
+});
+
+/** What the form shows once `sent`, null for the beginning, is stored as `home`: what was entered meanwhile stays. */
+export function afterSave(now: Draft, sent: Draft | null, home: HomeView | null): Draft {
+  if (!sent || now === sent) return draftOf(home, sent?.products ?? []);
+  const file = now.file === sent.file ? undefined : now.file;
+  return { ...withPresentPicture(now, home), file };
+}
+
 /** A claim of the seller's own, after those that there are. */
 export const addedClaim = (claims: readonly DraftClaim[]): DraftClaim => ({
   ...NO_WORDS,

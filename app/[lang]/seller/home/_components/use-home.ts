@@ -5,7 +5,7 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { uploadForm } from '@/lib/client/upload';
 import type { HomeAnswer } from '@/lib/home/view';
-import { type Draft, draftOf, homeOf } from './home-draft';
+import { afterSave, type Draft, draftOf, homeOf, withPresentPicture } from './home-draft';
 
 const PATH = '/api/seller/home';
 
@@ -65,7 +65,7 @@ export function useHome() {
       setRevision(saved.revision);
       const last = file ? await upload(file) : saved;
       setRevision(last.revision);
-      setDraft(draftOf(last.home, next?.products ?? []));
+      setDraft((now) => now && afterSave(now, next, last.home));
       notify.success(saved.message);
       return true;
     } catch (error) {
@@ -74,7 +74,11 @@ export function useHome() {
       if (!(error instanceof ApiError)) toastError(error);
       else {
         setRefused(error.message);
-        if (error.status === 409) setRevision(error.body.revision ?? revision);
+        const { home, revision: present } = error.body;
+        if (error.status !== 409 || present === undefined) return false;
+        // The seller has been told, so the next press replaces what is there.
+        setRevision(present);
+        setDraft((now) => now && withPresentPicture(now, home));
       }
       return false;
     } finally {
