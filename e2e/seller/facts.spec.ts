@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { cookieOf } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
@@ -154,6 +154,15 @@ test('a product gets sizes in its form; a shopper without scripts chooses one fr
   await form.getByLabel('New size').fill('250 g');
   await form.getByLabel('Price').fill('2,50');
   await form.getByLabel('Pieces in stock').fill('2');
+  // The answer is lost: what was entered stays, and the next press is the same one.
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/product/variants/add', lose, { times: 1 });
+  await press(page, 'Add size');
+  await expect(page.getByText(/^The shop did not answer/)).toBeVisible();
+  await expect(form.getByLabel('New size')).toHaveValue('250 g');
   await press(page, 'Add size');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Green olives, 500 g');
   await expect(page.getByLabel('Product Name')).toHaveValue('Green olives, 500 g');

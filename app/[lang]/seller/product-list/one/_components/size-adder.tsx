@@ -35,11 +35,11 @@ export function SizeAdder({
     key.current ??= randomKey();
     const headers = { 'Idempotency-Key': key.current };
     const body = { id: product._id, ...texts };
-    const refused = await change(() =>
+    const { isMade, faults: found = {} } = await change(() =>
       callApi<Answer>('/api/product/variants/add', { as: 'seller', headers, body }),
     );
-    setFaults(refused?.fields ?? {});
-    if (refused) return;
+    setFaults(found);
+    if (!isMade) return;
     key.current = undefined;
     form.current?.reset();
   }

@@ -6,6 +6,7 @@ import { notify } from '@/lib/client/notify';
 
 export type Size = GroupView['sizes'][number];
 export type Answer = GroupAnswer & { message?: string };
+type Changed = { isMade: boolean; faults?: Record<string, string> };
 
 const saveSizes = (id: string, revision: number, sizes: readonly Size[]) =>
   callApi<Answer>('/api/product/variants/save', {
@@ -46,26 +47,31 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
     return () => leave.abort();
   }, [id, take]);
 
-  /** Makes one change; answers the refusal, if it was refused. A group that was changed meanwhile is shown as it is. */
-  async function change(call: () => Promise<Answer>): Promise<ApiError | undefined> {
-    if (isBusy) return undefined;
+  /**
+   * Makes one change; answers whether it is known to be made, and what is wrong with its fields. A group that was changed meanwhile
+   * is shown as it is.
+   */
+  async function change(call: () => Promise<Answer>): Promise<Changed> {
+    if (isBusy) return { isMade: false };
     setIsBusy(true);
+    let isMade = false;
     try {
       const { group, message } = await call();
       take(group);
+      isMade = true;
       if (message) notify.success(message);
       const path = `/api/product/seller?id=${id}` as const;
       const [product] = (await callApi<SellerProducts>(path, { as: 'seller' })).products;
       if (product) onSaved(product);
     } catch (error) {
       toastError(error);
-      if (!(error instanceof ApiError)) return undefined;
+      if (!(error instanceof ApiError)) return { isMade };
       if (error.body.group) take(error.body.group);
-      return error;
+      return { isMade, faults: error.fields };
     } finally {
       setIsBusy(false);
     }
-    return undefined;
+    return { isMade };
   }
 
   const save = (sizes: readonly Size[]) =>
