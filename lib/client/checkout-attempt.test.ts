@@ -15,10 +15,14 @@ const attempt: Attempt = {
     { product: 'a', quantity: 1 },
     { product: 'b', quantity: 2 },
   ],
-  address: 'home',
+  ifMissing: 'leave out',
+  address: { _id: 'home' },
   paymentType: 'COD',
   cartRevision: 3,
 };
+
+/** The same address with another text. */
+const moved = { _id: 'home', street: '2 Way' };
 
 describe('the key of a checkout attempt', () => {
   const storage = makeStorage();
@@ -40,12 +44,21 @@ describe('the key of a checkout attempt', () => {
 
   it.each<[string, Partial<Attempt>]>([
     ['a quantity', { items: [{ product: 'a', quantity: 2 }] }],
-    ['the address', { address: 'work' }],
+    ['the address', { address: { _id: 'work' } }],
+    ['the text of the address', { address: moved }],
     ['the payment method', { paymentType: 'Online' }],
     ['the window', { window: { from: '2026-11-24T09:00:00Z', to: '2026-11-24T11:00:00Z' } }],
+    ['the wish for missing pieces', { ifMissing: 'call' }],
+    ['the wish of a line', { items: attempt.items.map((one) => ({ ...one, ifMissing: 'call' })) }],
     ['the saved cart, as by an order', { cartRevision: 4 }],
   ])('is new when %s changed', (_, change) => {
     const key = keyOf();
     expect(keyOf(change)).not.toBe(key);
+  });
+
+  it('stays when they change while the payment is still to be made: each press renews them', () => {
+    const key = keyOf({ paymentType: 'Online' });
+    const items = attempt.items.map((one) => ({ ...one, ifMissing: 'call' as const }));
+    expect(keyOf({ paymentType: 'Online', ifMissing: 'replace', items, address: moved })).toBe(key);
   });
 });

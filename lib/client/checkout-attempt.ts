@@ -1,4 +1,5 @@
 import type { Way } from '@/lib/delivery/view';
+import type { Wish } from '@/lib/orders/proposal-math';
 import type { PaymentType } from '@/lib/orders/schema';
 import type { Window } from '@/lib/windows/view';
 import { PERSONAL } from './browser-storage';
@@ -6,8 +7,9 @@ import { PERSONAL } from './browser-storage';
 const KEY = `${PERSONAL}attempt`;
 
 export type Attempt = {
-  items: { product: string; quantity: number }[];
-  address: string;
+  items: { product: string; quantity: number; ifMissing?: Wish }[];
+  ifMissing: Wish;
+  address: { _id: string } | undefined;
   way?: Way;
   window?: Window;
   paymentType: PaymentType;
@@ -20,19 +22,31 @@ export type Attempt = {
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** A number that tells texts apart: the browser is to keep no address. */
+const markOf = (text: string): number =>
+  [...text].reduce((mark, letter) => (mark * 31 + (letter.codePointAt(0) ?? 0)) | 0, 0);
+
 /** The attempt as one text that does not depend on the order of the lines. */
 function fingerprint({ items, ...rest }: Attempt): string {
-  const lines = items.map(({ product, quantity }) => `${product}x${quantity}`).sort();
+  // An order that waits for its payment takes address and wishes of each press; one on delivery is placed, and keeps its own.
+  const isPlaced = rest.paymentType === 'COD';
+  const wish = (one: Wish | undefined) => (isPlaced && one ? [one] : []);
+  const text = isPlaced && rest.address ? [markOf(JSON.stringify(rest.address))] : [];
+  const lines = items
+    .map(({ product, quantity, ifMissing }) =>
+      [`${product}x${quantity}`, ...wish(ifMissing)].join(' '),
+    )
+    .sort();
   const collected = rest.way === 'pickup' ? ['pickup'] : [];
   const chosen = rest.window ? [rest.window.from, rest.window.to] : [];
-  const words = [rest.paymentType, rest.address, rest.cartRevision, ...lines];
-  return [...words, ...collected, ...chosen].join(' ');
+  const words = [rest.paymentType, rest.address?._id ?? '', ...text, rest.cartRevision, ...lines];
+  return [...words, ...collected, ...chosen, ...wish(rest.ifMissing)].join(' ');
 }
 
 /**
  * The Idempotency-Key of a checkout attempt: the same after a double click, a lost answer, a reload
- * or in another tab; a new one once cart, address, window or payment method differ. An order changes the
- * cart.
+ * or in another tab; a new one once cart, address, window or payment method differ, and on delivery the text of
+ * the address or a wish for missing pieces. An order changes the cart.
  */
 export function attemptKey(attempt: Attempt, storage: Kept, makeKey: () => string): string {
   const wanted = fingerprint(attempt);

@@ -84,7 +84,7 @@ export function OrderSummary({
   const { placing, repriced, missesAddress, placeOrder } = useCheckout(
     {
       addresses: addresses ? 'known' : hasFailed ? 'failed' : 'loading',
-      address: address?._id,
+      address,
       way,
       window: hasWindows ? choices.window : undefined,
       totalCents,

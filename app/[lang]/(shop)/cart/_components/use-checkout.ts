@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
+import type { AddressView } from '@/lib/addresses/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { localStore } from '@/lib/client/browser-storage';
 import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-store';
@@ -36,27 +37,22 @@ type ShownTotal = { shownCents: number; currency: string };
  */
 async function sendOrder(
   { paymentType, ifMissing, wishes }: Choices,
-  { address, way, window }: { address: string; way: Way; window?: Window },
+  { address, way, window }: Pick<Order, 'address' | 'way' | 'window'>,
   { shownCents, currency }: ShownTotal,
 ) {
-  const items = Object.entries(getCartItems()).map(([product, quantity]) => ({
-    product,
-    quantity,
-  }));
-  const cartRevision = getCartRevision();
-  const attempt = { items, address, way, window, paymentType, cartRevision };
-  const key = attemptKey(attempt, localStore, randomKey);
-  // Wishes are no part of the attempt: whoever only changes one sends the same order again.
-  const wished = items.map((item) => {
-    const wish = wishes[item.product];
-    return wish ? { ...item, ifMissing: wish } : item;
+  const items = Object.entries(getCartItems()).map(([product, quantity]) => {
+    const wish = wishes[product];
+    return { product, quantity, ...(wish ? { ifMissing: wish } : {}) };
   });
+  const cartRevision = getCartRevision();
+  const attempt = { items, ifMissing, address, way, window, paymentType, cartRevision };
+  const key = attemptKey(attempt, localStore, randomKey);
   const call = {
     as: 'shopper',
     body: {
       ...{
-        items: wished,
-        address,
+        items,
+        address: address?._id ?? '',
         cartRevision,
         total: toDollars(shownCents),
         currency,
@@ -85,7 +81,7 @@ type Order = {
   way: Way;
   window?: Window;
   addresses: 'loading' | 'failed' | 'known';
-  address?: string;
+  address?: AddressView;
   totalCents: number;
   currency: string;
 };
@@ -123,7 +119,7 @@ export function useCheckout(
     }
     if (!(await cartSettled())) return;
     const askedAt = serverNow();
-    const answer = await sendOrder(choices, { address: address ?? '', way, window: chosen }, shown);
+    const answer = await sendOrder(choices, { address, way, window: chosen }, shown);
     if ('url' in answer) {
       leaveToPay(askedAt);
       return window.location.assign(answer.url);
