@@ -117,6 +117,16 @@ test('of two devices the second is told, keeps what was written, and may replace
     .poll(async () => (await seller.get('/api/page/one?slug=faq')).body.page)
     .toMatchObject({ text: 'Third' });
 
+  // Who was told may remove it, too.
+  await expect(onScreen(page.getByRole('button', { name: 'Remove page' }))).toBeVisible();
+  await seller.post('/api/page/save', { slug: 'faq', title: 'FAQs', text: 'Fourth' });
+  await onScreen(page.getByRole('button', { name: 'Remove page' })).click();
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
+  await remove.click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('changed meanwhile');
+  await remove.click();
+  await page.waitForURL('**/seller/pages');
+
   // The longest text, in letters of two bytes.
   const longest = 'خ'.repeat(50_000);
   const { status } = await seller.post('/api/page/save', { title: 'خ', text: longest });

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { BASE_URL, SELLER } from '@/e2e/shop';
 import { expectNoAxeViolations } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
-import { products } from '@/e2e/support/client';
+import { newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
 import { ownAddress } from '@/e2e/support/visit';
 
@@ -59,6 +59,21 @@ test('the owner invites a packer, who packs under a name, is overtaken, and is r
   await expect(page.getByRole('list').getByText('Packed, Omar')).toBeVisible();
 
   await page.goto('/seller/people');
+  await expect(row).toContainText('Packer');
+  // A new link leaves the role that another device has given since.
+  const elsewhere = await newSeller(BASE_URL);
+  const member = async () => {
+    const { staff } = (await elsewhere.get('/api/staff/list')).body;
+    return staff.find((one: { email: string }) => one.email === email);
+  };
+  const { id } = await member();
+  await elsewhere.post('/api/staff/update', { id, name: 'Omar', role: 'courier' });
+  await row.getByRole('button', { name: 'New link Omar' }).click();
+  await expect(dialog).toBeVisible();
+  expect(await member()).toMatchObject({ role: 'courier' });
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('Courier');
+
   await row.getByRole('button', { name: 'Edit Omar' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -64,8 +64,13 @@ export function PeopleScreen() {
     void reload();
   }
 
-  async function renew({ name, email, role }: StaffView) {
+  /** A link leaves name and role as they are now: another device may have changed them, or removed the person. */
+  async function renew({ id }: StaffView) {
     try {
+      const { staff } = await callApi<StaffAnswer>('/api/staff/list', { as: 'seller' });
+      const member = staff.find((one) => one.id === id);
+      if (!member) return await reload();
+      const { name, email, role } = member;
       const call = { as: 'seller', body: { name, email, role } } as const;
       show(await callApi<InviteAnswer>('/api/staff/invite', call));
     } catch (error) {

@@ -216,6 +216,7 @@ export function PageEditor({
               </LinkButton>
               <PageRemoval
                 page={page}
+                onOvertaken={setPage}
                 onRemoved={() => {
                   dropDraft(place);
                   goTo('/seller/pages');

@@ -3,12 +3,21 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { FormRefusal } from '@/app/_components/form-refusal';
-import { callApi, errorMessage } from '@/lib/client/api-client';
+import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import type { PageView } from '@/lib/pages/view';
 
 /** Removes a page, after a question. */
-export function PageRemoval({ page, onRemoved }: { page: PageView; onRemoved: () => void }) {
+export function PageRemoval({
+  page,
+  onRemoved,
+  onOvertaken,
+}: {
+  page: PageView;
+  onRemoved: () => void;
+  /** Another device was first, and this is the page as it is there. */
+  onOvertaken: (present: PageView) => void;
+}) {
   const t = useT('sellerPages');
   const [open, setOpen] = useState(false);
   const [refused, setRefused] = useState('');
@@ -24,6 +33,8 @@ export function PageRemoval({ page, onRemoved }: { page: PageView; onRemoved: ()
       notify.success(message);
       onRemoved();
     } catch (error) {
+      const present = error instanceof ApiError ? error.body.page : undefined;
+      if (present) onOvertaken(present);
       setRefused(errorMessage(error));
     } finally {
       setBusy(false);
