@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '@/lib/client/api-client';
+import { createTurns } from '@/lib/client/turns';
 import type { WindowsAnswer } from '@/lib/windows/view';
 
 export type Listed = WindowsAnswer['windows'][number];
@@ -8,14 +9,18 @@ export type Listed = WindowsAnswer['windows'][number];
 export function useWindows() {
   const [windows, setWindows] = useState<Listed[]>();
   const [fault, setFault] = useState<string>();
+  const [asking] = useState(createTurns);
   const ask = useCallback(async () => {
+    const isLatest = asking();
     try {
-      setWindows((await callApi<WindowsAnswer>('/api/shop/windows')).windows);
+      const answer = await callApi<WindowsAnswer>('/api/shop/windows');
+      if (!isLatest()) return;
+      setWindows(answer.windows);
       setFault(undefined);
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      if (isLatest()) setFault(error instanceof Error ? error.message : String(error));
     }
-  }, []);
+  }, [asking]);
   useEffect(() => void ask(), [ask]);
   return { windows, fault, ask };
 }

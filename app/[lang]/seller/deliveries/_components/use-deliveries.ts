@@ -8,6 +8,7 @@ import { createPressQueue, type Press, type Sent } from '@/lib/client/press-queu
 import { randomKey } from '@/lib/client/random-key';
 import { presentOwner, presentPerson } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
+import { createTurns } from '@/lib/client/turns';
 import type { DeliveriesAnswer } from '@/lib/couriers/view';
 import { keptOf, keptUnder } from './kept-deliveries';
 import { type Ask, callOf, withTaken, withWaiting } from './waiting-math';
@@ -39,6 +40,7 @@ export function useDeliveries(person: string) {
   const told = useRef<() => void>(() => {});
   // What the shop has taken, until the list is read that has it.
   const taken = useRef<Press[]>([]);
+  const [asking] = useState(createTurns);
 
   const queue = useMemo(
     () =>
@@ -56,21 +58,23 @@ export function useDeliveries(person: string) {
   );
 
   const reload = useCallback(async () => {
-    const inList = taken.current.length;
+    const inList = [...taken.current];
+    const isLatest = asking();
     try {
       const read = await callApi<DeliveriesAnswer>('/api/order/courier', { as: 'seller' });
+      if (!isLatest()) return;
       keptUnder(person, read);
       keepForLater(person, presentPerson());
-      taken.current.splice(0, inList);
+      taken.current = taken.current.filter((one) => !inList.includes(one));
       setAnswer(read);
       setIsOffline(false);
       setHasFailed(false);
     } catch (error) {
-      if (error instanceof StaleAnswer) return;
+      if (error instanceof StaleAnswer || !isLatest()) return;
       setIsOffline(!(error instanceof ApiError));
       setHasFailed(true);
     }
-  }, [person]);
+  }, [person, asking]);
 
   /** What waits is sent before the list is read, so that it is in it. */
   const follow = useCallback(async () => {

@@ -4,6 +4,7 @@ import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type Match, matcherOf } from '@/lib/catalog/moving-in/photo-names';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
+import { randomKey } from '@/lib/client/random-key';
 import { uploadForm } from '@/lib/client/upload';
 
 /** How many photos are taken at once; a phone holds no more. */
@@ -25,7 +26,7 @@ function withProducts(files: readonly File[], products: readonly ProductView[]):
     .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
     .map((file) => {
       const found = match(file.name);
-      const key = crypto.randomUUID();
+      const key = randomKey();
       if ('fault' in found) return { file, match: found, key, state: 'ready' };
       const { _id, image } = found.product;
       const count = (counts.get(_id) ?? image.length) + 1;

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { callApi } from '@/lib/client/api-client';
+import { createTurns } from '@/lib/client/turns';
 import type { PromisesView } from '@/lib/orders/view';
 
 /** The delay before counting, so that several deliveries in a row cause one request. */
@@ -20,15 +21,17 @@ export function usePromises(done: number): { today: Promises; week: Promises } {
   const [{ days }, setCounted] = useState<{ days: PromisesView['days']; done?: number }>({
     days: [],
   });
+  const [asking] = useState(createTurns);
   useEffect(() => {
     const timer = setTimeout(() => {
+      const isLatest = asking();
       // Without an answer the count stays as it is; the board tells when it cannot be reached.
       callApi<PromisesView>('/api/order/promises', { as: 'seller' }).then(
-        (answer) => setCounted({ ...answer, done }),
+        (answer) => isLatest() && setCounted({ ...answer, done }),
         () => undefined,
       );
     }, SOON_MS);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [done, asking]);
   return { today: sumOf(days.slice(0, 1)), week: sumOf(days.slice(1)) };
 }
