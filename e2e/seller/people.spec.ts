@@ -6,6 +6,7 @@ import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
 import { ownAddress } from '@/e2e/support/visit';
+import type { StaffAnswer } from '@/lib/staff/view';
 
 test('the owner invites a packer, who packs under a name, is overtaken, and is removed', async ({
   page,
@@ -63,10 +64,10 @@ test('the owner invites a packer, who packs under a name, is overtaken, and is r
   // A new link leaves the role that another device has given since.
   const elsewhere = await newSeller(BASE_URL);
   const member = async () => {
-    const { staff } = (await elsewhere.get('/api/staff/list')).body;
-    return staff.find((one: { email: string }) => one.email === email);
+    const { staff } = (await elsewhere.get('/api/staff/list')).body as StaffAnswer;
+    return staff.find((one) => one.email === email);
   };
-  const { id } = await member();
+  const id = (await member())?.id;
   await elsewhere.post('/api/staff/update', { id, name: 'Omar', role: 'courier' });
   await row.getByRole('button', { name: 'New link Omar' }).click();
   await expect(dialog).toBeVisible();

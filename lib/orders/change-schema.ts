@@ -108,6 +108,7 @@ export const answerInput = z.object({
   id: objectId,
   product: objectId.describe('The product of the line'),
   proposed: objectId.describe('The product that was shown as proposed'),
+  quantity: quantity.optional().describe('How many of it were shown as proposed'),
   accept: yesOrNo,
 });
 export type AnswerInput = z.output<typeof answerInput>;

@@ -52,7 +52,7 @@ type Model = {
 type Step =
   | { do: 'propose' | 'count'; found: number; instead: Instead }
   | { do: 'count'; found: number; instead: undefined }
-  | { do: 'answer'; good: Good; accept: boolean }
+  | { do: 'answer'; good: Good; quantity: number | undefined; accept: boolean }
   | { do: 'pack' }
   | { do: 'cancel' };
 
@@ -83,7 +83,8 @@ function after(model: Model, step: Step, wish: Wish, now: number): Model | undef
       return { found: 3, ...rest, status: 'Packed', ...(asked ? { asked } : {}), ...kept };
     }
     case 'answer': {
-      if (asked?.good !== step.good) return undefined;
+      const { good, quantity = asked?.quantity } = step;
+      if (!asked || asked.good !== good || asked.quantity !== quantity) return undefined;
       if (asked.answer !== undefined) return asked.answer === step.accept ? model : undefined;
       if (!isPlaced || now >= asked.until) return undefined;
       const kept = step.accept && instead ? { instead } : {};
@@ -127,8 +128,9 @@ async function run(id: string, step: Step): Promise<boolean> {
     if (step.do === 'cancel') return cancelOwnOrder(String(shopper), { id });
     if (step.do === 'pack') return packOrder({ id, lines: [], done: true });
     if (step.do === 'answer') {
-      const proposed = String(GOODS[step.good]._id);
-      return answerProposal(String(shopper), { id, ...line, proposed, accept: step.accept });
+      const { good, quantity, accept } = step;
+      const shown = { ...line, proposed: String(GOODS[good]._id), quantity };
+      return answerProposal(String(shopper), { id, ...shown, accept });
     }
     const { found, instead } = step;
     if (step.do === 'propose')
@@ -197,6 +199,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       ...{ do: fc.constant('answer' as const), good: fc.constantFrom(...goods) },
+      quantity: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined, freq: 2 }),
       accept: fc.boolean(),
     }),
   },

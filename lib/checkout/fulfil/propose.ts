@@ -88,11 +88,14 @@ export async function proposeReplacement(input: ProposeInput): Promise<OrderView
   return viewOneForSeller(order);
 }
 
-function answering(order: OrderDoc, { product, proposed, accept }: AnswerInput): Decision {
+function answering(order: OrderDoc, input: AnswerInput): Decision {
+  const { product, proposed, accept } = input;
   const line = lineOf(order, product);
   const proposal = line?.proposal;
-  if (!line || !proposal || String(proposal.product) !== proposed)
-    return { refuse: say('refusals', 'proposalGone') };
+  const { quantity = proposal?.quantity } = input;
+  // Another number of them is another question.
+  const isShown = proposal?.quantity === quantity && String(proposal?.product) === proposed;
+  if (!line || !proposal || !isShown) return { refuse: say('refusals', 'proposalGone') };
   const answer = accept ? ('accepted' as const) : ('refused' as const);
   if (proposal.answer === answer) return 'unchanged';
   if (proposal.answer) return { refuse: say('refusals', 'proposalAnswered') };
@@ -109,8 +112,8 @@ function answering(order: OrderDoc, { product, proposed, accept }: AnswerInput):
 
 /**
  * Answers a proposal of the shopper's own order: a "no" leaves the missing pieces out and releases those that were kept.
- * Repeatable. Throws a 409 Refusal with the order as it is for a proposal that was taken back, is answered otherwise or
- * whose time is over; 404 for a foreign order.
+ * Repeatable. Throws a 409 Refusal with the order as it is for a proposal that was taken back or is of another `quantity`, is
+ * answered otherwise or whose time is over; 404 for a foreign order.
  */
 export async function answerProposal(userId: string, input: AnswerInput): Promise<OrderView> {
   const order = await changeOrderAndStock(

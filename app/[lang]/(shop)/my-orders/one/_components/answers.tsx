@@ -36,7 +36,8 @@ function Question({ order, item, proposal, now, change }: Props) {
   async function answer(accept: boolean) {
     if (busy) return;
     setBusy(true);
-    const body = { product: product._id, proposed: proposal.product, accept };
+    const { product: proposed, quantity } = proposal;
+    const body = { product: product._id, proposed, quantity, accept };
     await change('/api/order/answer', body);
     setBusy(false);
   }
