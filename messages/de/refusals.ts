@@ -68,7 +68,7 @@ export const refusals: Translations['refusals'] = {
   selectOther: 'Diese Adresse wurde nicht gefunden. Bitte wählen Sie eine andere.',
   noPickup: 'Abholen ist zurzeit nicht möglich. Bitte wählen Sie Lieferung.',
   cartOrdered:
-    'Dieser Warenkorb wurde schon bestellt, auf einem anderen Gerät oder in einem anderen Tab. Sie finden die Bestellung unter „Meine Bestellungen“.',
+    'Dieser Warenkorb wurde schon bestellt. Sie finden die Bestellung unter „Meine Bestellungen“.',
   cartChanged: 'Ihr Warenkorb hat sich inzwischen geändert. Bitte sehen Sie ihn noch einmal an.',
   accountGone:
     'Ihr Konto wurde inzwischen gelöscht. Es wurde nichts bestellt und nichts abgebucht.',

@@ -62,7 +62,7 @@ export const refusals = {
   addressGone: 'This address was not found. It may be removed already.',
   selectOther: 'This address was not found. Please select another.',
   noPickup: 'Orders cannot be collected at the moment. Please choose delivery.',
-  cartOrdered: 'This cart was ordered already, on another device or tab. You find it in My Orders.',
+  cartOrdered: 'This cart was ordered already. You find it in My Orders.',
   cartChanged: 'Your cart has changed meanwhile. Please look at it once more.',
   accountGone: 'Your account was deleted meanwhile. Nothing was ordered, and nothing is charged.',
   totalChanged:

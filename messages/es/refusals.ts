@@ -64,8 +64,7 @@ export const refusals: Translations['refusals'] = {
   addressGone: 'No se ha encontrado esta dirección. Puede que ya se haya eliminado.',
   selectOther: 'No se ha encontrado esta dirección. Elija otra.',
   noPickup: 'Ahora no es posible recoger pedidos. Elija la entrega a domicilio.',
-  cartOrdered:
-    'Esta cesta ya se ha pedido, desde otro dispositivo o pestaña. La encontrará en Mis pedidos.',
+  cartOrdered: 'Esta cesta ya se ha pedido. La encontrará en Mis pedidos.',
   cartChanged: 'Su cesta ha cambiado mientras tanto. Revísela de nuevo.',
   accountGone: 'Su cuenta se ha eliminado mientras tanto. No se ha pedido ni cobrado nada.',
   totalChanged:

@@ -66,8 +66,7 @@ export const refusals: Translations['refusals'] = {
   addressGone: 'Cette adresse est introuvable. Elle a peut-être déjà été supprimée.',
   selectOther: 'Cette adresse est introuvable. Choisissez-en une autre.',
   noPickup: 'Le retrait n’est pas possible pour le moment. Choisissez la livraison.',
-  cartOrdered:
-    'Ce panier a déjà été commandé, sur un autre appareil ou dans un autre onglet. La commande se trouve dans Mes commandes.',
+  cartOrdered: 'Ce panier a déjà été commandé. La commande se trouve dans Mes commandes.',
   cartChanged: 'Votre panier a changé entre-temps. Veuillez le vérifier.',
   accountGone: 'Votre compte a été supprimé entre-temps. Rien n’a été commandé ni débité.',
   totalChanged:

@@ -64,8 +64,7 @@ export const refusals: Translations['refusals'] = {
   addressGone: 'Esta morada não foi encontrada. Talvez já tenha sido removida.',
   selectOther: 'Esta morada não foi encontrada. Escolha outra.',
   noPickup: 'De momento não é possível levantar encomendas. Escolha a entrega.',
-  cartOrdered:
-    'Este carrinho já foi encomendado, noutro dispositivo ou separador. Encontra-o em As minhas encomendas.',
+  cartOrdered: 'Este carrinho já foi encomendado. Encontra-o em As minhas encomendas.',
   cartChanged: 'O seu carrinho mudou entretanto. Verifique-o novamente.',
   accountGone: 'A sua conta foi eliminada entretanto. Nada foi encomendado nem cobrado.',
   totalChanged:
