@@ -7,6 +7,7 @@ import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { noteAnswer } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
+import { inShownOrder } from './kept-order';
 
 /** The present categories that a refusal names. */
 function presentIn(error: unknown): CategoriesAnswer | undefined {
@@ -51,7 +52,8 @@ export function useCategoryTree() {
     const body = { paths: list.map(({ path }) => path) };
     saving.current = saving.current.then(() =>
       callApi<CategoriesAnswer>('/api/category/order', { as: 'seller', body }).then(
-        ({ revision }) => setTree((now) => now && { ...now, revision }),
+        // Whole, because the revision is that of what another device has changed, too.
+        (stored) => setTree((now) => now && inShownOrder(now, stored)),
         (error) => {
           toastError(error);
           void reload();

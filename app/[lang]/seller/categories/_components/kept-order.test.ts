@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { inShownOrder } from './kept-order';
+
+const category = (path: string, text = path) => ({ path, text, bgColor: '#fff' });
+
+test('a saved order leaves the order on the screen, with what another device has changed', () => {
+  const shown = { revision: 1, categories: [category('b'), category('a')] };
+  const stored = { revision: 3, categories: [category('a', 'Apples'), category('b')] };
+  expect(inShownOrder(shown, stored)).toEqual({
+    revision: 3,
+    categories: [category('b'), category('a', 'Apples')],
+  });
+});
