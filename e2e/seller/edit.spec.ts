@@ -223,6 +223,8 @@ test('an answer from before a save, which comes after it, does not take the save
   await expect(page.getByText('Product Updated')).toBeVisible();
   answer();
   await (await late).finished();
+  // As long as a form would take to be shown anew.
+  await pause(500);
   await expect(text(page, 'There are changes that are not saved yet.')).toBeHidden();
   await expect(field).toHaveValue(`${name} new`);
 });
