@@ -17,7 +17,7 @@ import type { NewOffer } from './price-dialog';
 import { type Filters, REMOVED } from './product-filters';
 import { removeProducts, restoreProduct } from './removal';
 import { runConcurrently } from './run-concurrently';
-import { type Prices, savePrices } from './save-prices';
+import { changePrices, type Prices, savePrices } from './save-prices';
 
 function listPath({ q, category, stock }: Filters) {
   // A barcode names one product, whatever else is chosen.
@@ -220,7 +220,7 @@ export function useProductList(filters: Filters) {
     setOffers(offers: readonly NewOffer[]) {
       const prices = new Map(offers.map(({ product, offerPrice }) => [product, offerPrice]));
       return onEach([...prices.keys()], 'doneChanged', (product) =>
-        savePrices(product, {
+        changePrices(product, {
           [product.pricePerUnit === undefined ? 'offerPrice' : 'pricePerUnit']: prices.get(product),
         }),
       );
