@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BASE_URL } from '@/e2e/shop';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
@@ -189,44 +189,6 @@ test('what is entered while a save is on its way stays, to be saved next', {
   await save(page).click();
   await expect.poll(() => readAsSeller(seller, id)).toMatchObject({ weight: '5 kg' });
   expect(await coloursOf((await readAsSeller(seller, id)).image)).toBe('rgby');
-});
-
-test('an answer from before a save, which comes after it, does not take the save back', {
-  tag: '@desk',
-}, async ({ page }) => {
-  const name = `Quinces ${randomUUID()}`;
-  const { id } = await colourful(name);
-  await openSellerArea(page, '/seller/product-list');
-  await page.getByLabel('Find by name', { exact: true }).fill(name);
-  await page.getByRole('link', { name }).click();
-  await page.waitForURL(`/seller/product-list/${id}`);
-  const field = onScreen(main(page).getByLabel('Product Name', { exact: true }));
-  await expect(field).toHaveValue(name);
-  await page.goBack();
-  await page.waitForURL('/seller/product-list');
-  let answer = () => {};
-  const isSaved = new Promise<void>((done) => {
-    answer = done;
-  });
-  // Shown again, the page reads the product anew.
-  const path = `/api/product/seller?id=${id}`;
-  const slowly = async (route: Route) => {
-    const response = await route.fetch();
-    await isSaved;
-    await route.fulfill({ response });
-  };
-  await page.route(`**${path}`, slowly, { times: 1 });
-  const late = page.waitForResponse((response) => response.url().endsWith(path));
-  await page.goForward();
-  await field.fill(`${name} new`);
-  await save(page).click();
-  await expect(page.getByText('Product Updated')).toBeVisible();
-  answer();
-  await (await late).finished();
-  // As long as a form would take to be shown anew.
-  await pause(500);
-  await expect(text(page, 'There are changes that are not saved yet.')).toBeHidden();
-  await expect(field).toHaveValue(`${name} new`);
 });
 
 test('a photo is dragged to another place, and the list counts pieces with − and +', {

@@ -17,20 +17,17 @@ import { ProductHead } from './product-head';
 import { SizesSection } from './sizes-section';
 import { usePrices } from './use-prices';
 
-/** Whether the form has unsaved input, and the product as it was read last. */
-export type FormState = { hasEdits: boolean; seen?: SellerProduct };
-
 /**
  * The form of an existing product. When another device has changed the product first, a save stores
  * nothing: the form shows the changes, keeps what was entered, and saves it with the next press.
  */
 export function EditProduct({
   product,
-  state: told,
+  isEdited,
 }: {
   product: SellerProduct;
-  /** Is told how the form is. */
-  state: RefObject<FormState>;
+  /** Called with whether the form has unsaved input. */
+  isEdited: RefObject<boolean>;
 }) {
   const t = useT('sellerProduct');
   const goods = useT('sellerGoods');
@@ -45,8 +42,8 @@ export function EditProduct({
   const hasEdits = !isAsStored(texts, slots.photos, seen);
 
   useEffect(() => {
-    told.current = { hasEdits, seen };
-  }, [told, hasEdits, seen]);
+    isEdited.current = hasEdits;
+  }, [isEdited, hasEdits]);
 
   async function send({ isRetry: _, ...input }: Sent) {
     try {

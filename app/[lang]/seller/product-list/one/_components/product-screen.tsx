@@ -7,11 +7,10 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePathId } from '@/app/_components/use-path-id';
-import { laterProduct } from '@/lib/catalog/later-product';
 import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { StaleAnswer } from '@/lib/client/session-scope';
-import { EditProduct, type FormState } from './edit-product';
+import { EditProduct } from './edit-product';
 
 type State = { product?: SellerProduct; status: 'loading' | 'ready' | 'missing' | 'failed' };
 
@@ -20,16 +19,14 @@ function Loaded({ id }: { id: string }) {
   const goods = useT('sellerGoods');
   const tries = useT('islands');
   const [{ product, status }, setState] = useState<State>({ status: 'loading' });
-  /** With unsaved input the form is not reset, and never to a product that is older than its own. */
-  const form = useRef<FormState>({ hasEdits: false });
+  /** Whether the form has unsaved input; it is then not reset. */
+  const isEdited = useRef(false);
 
   const load = useCallback(async () => {
     try {
       const path = `/api/product/seller?id=${id}` as const;
       const [found] = (await callApi<SellerProducts>(path, { as: 'seller' })).products;
-      const { hasEdits, seen } = form.current;
-      if (hasEdits || (found && laterProduct(seen, found) !== found)) return;
-      setState({ product: found, status: found ? 'ready' : 'missing' });
+      if (!isEdited.current) setState({ product: found, status: found ? 'ready' : 'missing' });
     } catch (error) {
       if (error instanceof StaleAnswer) return;
       const isMissing = error instanceof ApiError && error.status === 400;
@@ -39,7 +36,7 @@ function Loaded({ id }: { id: string }) {
   // Also when the page is shown again, as another device may have changed the product meanwhile.
   useEffect(() => void load(), [load]);
 
-  if (product) return <EditProduct key={product.updatedAt} product={product} state={form} />;
+  if (product) return <EditProduct key={product.updatedAt} product={product} isEdited={isEdited} />;
   if (status === 'loading') return <Skeleton className="h-96 max-w-2xl rounded-panel" />;
   return (
     <EmptyState icon="box" title={status === 'missing' ? goods('notFound') : t('notLoaded')}>
