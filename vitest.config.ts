@@ -43,6 +43,7 @@ const isolated = [
   'app/global-error-words.test.ts',
   // Vitest takes brackets of folders for patterns.
   'app/*/*/_components/site-footer.test.ts',
+  'app/*/seller/product-list/_components/save-prices.test.ts',
   'lib/api/roles.test.ts',
   'lib/api/route.test.ts',
   'lib/auth/sessions.test.ts',
