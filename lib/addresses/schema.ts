@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainDigits } from '@/lib/decimal';
-import { drawn } from '@/lib/drawn';
+import { drawn, isBlank } from '@/lib/drawn';
 import { objectId } from '@/lib/http/input-parts';
 import { answerLanguage, say, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
@@ -21,9 +21,6 @@ const text = (field: AddressField, max: number) => {
 };
 
 const NO_STATE = Symbol('no state');
-
-const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && !drawn(value));
 
 /** Tells the field of the state that it may be left out: a page in another language than English, of a country with none. */
 function withoutNeedlessState(value: unknown): unknown {

@@ -63,6 +63,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the shop refused a call, so nothing was made. After a fault of the shop, or without an answer, that is not known. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500;
+
 /** No answer came: no connection, or the shop is down. */
 export class Unreachable extends Error {
   override name = 'Unreachable';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/addresses/schema';
-import { drawn } from '@/lib/drawn';
+import { drawn, isBlank } from '@/lib/drawn';
 import { objectId, searchText } from '@/lib/http/input-parts';
 import { say, sentence } from '@/lib/http/say';
 import { fromDollars } from '@/lib/money';
@@ -8,9 +8,6 @@ import { orderObject } from '@/lib/orders/schema';
 
 const { email, street, city, zipcode, country, phone, note } = addressFields.shape;
 const { items, way, window, total, currency, ifMissing } = orderObject.shape;
-
-const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && !drawn(value));
 
 /** What an empty field of the form leaves out. */
 const unlessBlank = <S extends z.ZodType>(schema: S) =>

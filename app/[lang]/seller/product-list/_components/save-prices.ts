@@ -1,8 +1,9 @@
 import { textsOf } from '@/app/[lang]/seller/_components/product-parts';
+import { readProduct } from '@/app/[lang]/seller/_components/read-product';
 import { presentProduct, saveProduct } from '@/app/[lang]/seller/_components/save-product';
 import { storedPhotos } from '@/app/[lang]/seller/_components/use-photos';
-import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
-import { ApiError, callApi } from '@/lib/client/api-client';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { isRefused } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 
 export type Prices = { price?: number; offerPrice?: number; pricePerUnit?: number };
@@ -37,20 +38,13 @@ export async function savePrices(seen: SellerProduct, prices: Prices) {
   }
 }
 
-/** The product as the shop has it; undefined where it does not say. */
-async function present(id: string): Promise<SellerProduct | undefined> {
-  const path = `/api/product/seller?id=${id}` as const;
-  const found = await callApi<SellerProducts>(path, { as: 'seller' }).catch(() => undefined);
-  return found?.products[0];
-}
-
 /** As {@link savePrices}, for prices that follow from those before: where the answer was lost, the shop is asked what they are now. */
 export async function changePrices(seen: SellerProduct, prices: Prices): Promise<void> {
   try {
     await savePrices(seen, prices);
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) throw error;
-    const now = await present(seen._id);
+    if (isRefused(error)) throw error;
+    const now = await readProduct(seen._id).catch(() => undefined);
     const isMade = (['price', 'offerPrice', 'pricePerUnit'] as const).every(
       (name) => prices[name] === undefined || prices[name] === now?.[name],
     );

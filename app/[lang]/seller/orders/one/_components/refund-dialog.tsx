@@ -6,7 +6,7 @@ import { Field, TextArea } from '@/app/_components/field';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
-import { ApiError } from '@/lib/client/api-client';
+import { isRefused } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { parseSum, toDollars } from '@/lib/money';
@@ -46,9 +46,6 @@ function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fau
     </div>
   );
 }
-
-/** Whether the shop has answered that nothing was made. */
-const isAnswer = (error: unknown) => error instanceof ApiError && error.status < 500;
 
 /** What is chosen: pieces with or without the fee, or an amount; undefined while nothing is. */
 function useChoice(order: OrderView) {
@@ -97,7 +94,7 @@ function Form({ order, steps, onDone }: Props & { onDone: () => void }) {
     const body = again ?? { ...common, ...chosen, reason: reason.trim() };
     const changed = await steps.send(
       ...([id, '/api/order/refund' as const, body, { 'Idempotency-Key': key.current }] as const),
-      (error) => setSent(isAnswer(error) ? undefined : { entered, body }),
+      (error) => setSent(isRefused(error) ? undefined : { entered, body }),
     );
     if (!changed) return;
     const made = changed.refunds?.at(-1);

@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/client/api-client';
+import { isRefused } from '@/lib/client/api-client';
 
 /** A count as it is sent: the pieces that there are, and those that the screen said, if it said any. */
 export type Sent = { id: string; stock: number; from?: number };
@@ -22,8 +22,7 @@ export function createCounting(
       try {
         await send(sent, key);
       } catch (error) {
-        const isRefused = error instanceof ApiError && error.status < 500;
-        lost = isRefused ? undefined : { seen, sent, key };
+        lost = isRefused(error) ? undefined : { seen, sent, key };
         throw error;
       }
     };

@@ -5,6 +5,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { readProduct } from '@/app/[lang]/seller/_components/read-product';
 import {
   removeProducts,
   restoreProduct,
@@ -12,7 +13,7 @@ import {
 import { StockSwitch } from '@/app/[lang]/seller/product-list/_components/stock-switch';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
-import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
+import type { SellerProduct } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { wordsOf } from '@/lib/client/language';
@@ -20,8 +21,7 @@ import { notify } from '@/lib/client/notify';
 import { isSameContent } from './merge-edit';
 
 async function read({ _id }: SellerProduct): Promise<SellerProduct> {
-  const path = `/api/product/seller?id=${_id}` as const;
-  const [found] = (await callApi<SellerProducts>(path, { as: 'seller' })).products;
+  const found = await readProduct(_id);
   if (!found) throw new Error(wordsOf('sellerGoods')('notFound'));
   return found;
 }

@@ -7,8 +7,9 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePathId } from '@/app/_components/use-path-id';
-import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
-import { ApiError, callApi } from '@/lib/client/api-client';
+import { readProduct } from '@/app/[lang]/seller/_components/read-product';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { ApiError } from '@/lib/client/api-client';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { EditProduct } from './edit-product';
 
@@ -24,8 +25,7 @@ function Loaded({ id }: { id: string }) {
 
   const load = useCallback(async () => {
     try {
-      const path = `/api/product/seller?id=${id}` as const;
-      const [found] = (await callApi<SellerProducts>(path, { as: 'seller' })).products;
+      const found = await readProduct(id);
       if (!isEdited.current) setState({ product: found, status: found ? 'ready' : 'missing' });
     } catch (error) {
       if (error instanceof StaleAnswer) return;

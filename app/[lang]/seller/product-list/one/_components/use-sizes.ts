@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { readProduct } from '@/app/[lang]/seller/_components/read-product';
 import type { GroupAnswer, GroupView } from '@/lib/catalog/variants/view';
-import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
+import type { SellerProduct } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 
@@ -60,8 +61,7 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
       take(group);
       isMade = true;
       if (message) notify.success(message);
-      const path = `/api/product/seller?id=${id}` as const;
-      const [product] = (await callApi<SellerProducts>(path, { as: 'seller' })).products;
+      const product = await readProduct(id);
       if (product) onSaved(product);
     } catch (error) {
       toastError(error);
