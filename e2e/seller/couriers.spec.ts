@@ -70,7 +70,8 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   await expect(card(one).getByText('Waits for the connection')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await context.setOffline(false);
-  await expect.poll(() => statusOf(one)).toBe('Delivered');
+  // Chromium tells a page that was loaded offline nothing, so the next look of the page sends it, after 15 s.
+  await expect.poll(() => statusOf(one), { timeout: 45_000 }).toBe('Delivered');
   await expect(page.getByText(/press(es)? waits?/)).toHaveCount(0);
   expect(await statusOf(two)).toBe('Packed');
 

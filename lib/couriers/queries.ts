@@ -6,9 +6,9 @@ import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/money';
 import { isUnsettled, whyNotHandedOver } from '@/lib/orders/actions';
 import { ageOf } from '@/lib/orders/age';
-import { dueCentsOf, historyOf, paidCentsOf } from '@/lib/orders/life';
+import { historyOf } from '@/lib/orders/life';
 import { carriedPieces } from '@/lib/orders/pieces-math';
-import { cashBackCentsOf } from '@/lib/orders/returned';
+import { atDoorCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { UNDO_MS, undoTarget } from '@/lib/orders/status';
 import { termsOf } from '@/lib/orders/terms';
@@ -26,10 +26,6 @@ const OPEN: OrderDoc['status'][] = ['Packed', 'Out for delivery'];
 
 /** How long a delivered order stays in the list, ms: longer than it can be taken back. */
 const SHOWN_MS = 5 * 60_000;
-
-/** What is to be collected at the door, in cents; below 0 what is to be given for deposits. */
-const toCollect = (order: OrderDoc): number =>
-  (state.online.is(order) ? 0 : dueCentsOf(order) - paidCentsOf(order)) - cashBackCentsOf(order);
 
 function undoUntil(order: OrderDoc, now: number): string | undefined {
   const tried = order.failedTries?.at(-1)?.at.getTime() ?? 0;
@@ -66,7 +62,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
     ...(promisedAt ? { promisedAt: promisedAt.toISOString() } : {}),
     ...(window ? { window: { from: window.from.toISOString(), to: window.to.toISOString() } } : {}),
     ...{ pieces: piecesOf(order), currency: termsOf(order).currency },
-    toCollect: isOpen ? toDollars(toCollect(order)) : 0,
+    toCollect: isOpen ? toDollars(atDoorCentsOf(order)) : 0,
     ...(isOpen && isUnsettled(order) ? { asksPaid: true as const } : {}),
     ...(age ? { leastAge: age } : {}),
     ...(failedTries?.length

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cash, currencyCode, day, objectId, reason, yesOrNo } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
-import { returnedInput } from '@/lib/orders/change-schema';
+import { collected, returnedInput } from '@/lib/orders/change-schema';
 
 const INVALID = sentence('validation', 'invalidData');
 const MAX_NOTE = 200;
@@ -44,6 +44,7 @@ export const deliverInput = z.object(
     from: status.describe('The status that the order had on the screen'),
     status,
     isPaid: yesOrNo.optional().describe('With "Delivered": whether it was paid at the door'),
+    collected,
     idChecked: yesOrNo.optional().describe('With "Delivered": the ID was checked'),
   },
   INVALID,

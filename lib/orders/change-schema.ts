@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
 import { parseWhole } from '@/lib/decimal';
-import { objectId, reason, yesOrNo } from '@/lib/http/input-parts';
+import { cash, objectId, reason, yesOrNo } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { MAX_SUM, parseDollars } from '@/lib/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
@@ -13,6 +13,13 @@ const status = z.enum(
   sentence('validation', 'status', { statuses: STATUSES.join(', ') }),
 );
 
+/** Said with `isPaid: true`. */
+export const collected = cash
+  .optional()
+  .describe(
+    'With `isPaid`: what was collected, below 0 given, as the screen showed it; with another sum by now it is refused',
+  );
+
 /** The body of POST /api/order/status. */
 export const statusInput = z.object({
   id: objectId,
@@ -21,6 +28,7 @@ export const statusInput = z.object({
   isPaid: yesOrNo
     .optional()
     .describe('With "Delivered": whether an order on delivery has been paid'),
+  collected,
   idChecked: yesOrNo
     .optional()
     .describe('With "Delivered": the ID was checked, of an order with an age limit'),
@@ -53,7 +61,7 @@ export const cancelInput = z.object({
 export type CancelInput = z.output<typeof cancelInput>;
 
 /** The body of POST /api/order/paid. */
-export const paidInput = z.object({ id: objectId, isPaid: yesOrNo });
+export const paidInput = z.object({ id: objectId, isPaid: yesOrNo, collected });
 export type PaidInput = z.output<typeof paidInput>;
 
 /** The body of POST /api/order/paid-back. */

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import { formatCents, formatDollars, fromDollars } from '@/lib/money';
+import { formatCents, formatDollars, fromDollars, toDollars } from '@/lib/money';
 import type { Messages } from '@/messages';
 import type { ActionsView, OrderView } from './view';
 
@@ -35,6 +35,10 @@ export function toCollectCents({ paymentType, amount, paidAmount, isPaid }: Cash
   const paid = isPaid ? (paidAmount ?? amount) : 0;
   return fromDollars(amount) - fromDollars(paid);
 }
+
+/** What is collected at the door, in units of the currency; below 0 what is given, also for deposits beyond all that is due. */
+export const collectedAtDoor = (order: Cash & Pick<OrderView, 'cashBack'>): number =>
+  toDollars(toCollectCents(order) - fromDollars(order.cashBack ?? 0));
 
 /** How a page words sums of an order: its messages and its language. */
 type Words = { t: Translate<'order'>; language: Language };

@@ -3,7 +3,7 @@ import { depositRateOf } from '@/lib/tax/classes-math';
 import { type Totals, totalsOf } from '@/lib/tax/totals-math';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnNote } from '@/models/order-returned';
-import { ownRefundCentsOf, paidOnlineCentsOf } from './life';
+import { dueCentsOf, ownRefundCentsOf, paidCentsOf, paidOnlineCentsOf } from './life';
 import { state } from './state';
 import { dueTotalsOf, termsOf } from './terms';
 
@@ -18,6 +18,10 @@ export const presentTotalsOf = (order: OrderDoc): Totals =>
 /** What came back beyond all that is due, which the shopper gets in cash, in integer cents. */
 export const cashBackCentsOf = (order: OrderDoc): number =>
   order.returned ? Math.max(0, -presentTotalsOf(order).totalCents) : 0;
+
+/** What is to be collected at the door, in integer cents; below 0 what is to be given. */
+export const atDoorCentsOf = (order: OrderDoc): number =>
+  (state.online.is(order) ? 0 : dueCentsOf(order) - paidCentsOf(order)) - cashBackCentsOf(order);
 
 /** The rate of returned deposits, where it is not that of the order: the one that the shop had for deposits when it was placed. */
 export function returnedRate({ taxClasses, ...order }: OrderDoc): { taxPercent?: number } {

@@ -96,6 +96,8 @@ export const refusals = {
   dueStaysInvoiced: '{before} is due, and invoice {number} was made. It cannot become {due}.',
   nothingToPayBack: 'Nothing is to be paid back another way: no refund has failed.',
   payBackNow: '{amount} is to be paid back now. Please look again.',
+  collectNow: '{sum} is to be collected now. Please look again.',
+  giveNow: '{sum} is to be given back now. Please look again.',
   payTooOften: 'This order could not be paid. Please change your cart and order again.',
   payNotAccepted:
     'Online payment does not accept this order. Nothing was charged; please choose Cash On Delivery.',

@@ -97,6 +97,8 @@ export const refusals: Translations['refusals'] = {
   dueStaysInvoiced: 'Se deben {before} y la factura {number} ya se emitió. No puede pasar a {due}.',
   nothingToPayBack: 'No hay nada que devolver de otra forma: no ha fallado ningún reembolso.',
   payBackNow: 'Ahora hay que devolver {amount}. Vuelva a comprobarlo.',
+  collectNow: 'Ahora hay que cobrar {sum}. Vuelva a comprobarlo.',
+  giveNow: 'Ahora hay que entregar {sum} al cliente. Vuelva a comprobarlo.',
   payTooOften: 'No se ha podido pagar este pedido. Cambie su cesta y vuelva a pedir.',
   payNotAccepted:
     'El pago en línea no acepta este pedido. No se ha cobrado nada; elija pago contra reembolso.',

@@ -102,6 +102,8 @@ export const refusals: Translations['refusals'] = {
     '{before} sont dus, et la facture {number} a été établie. Le montant ne peut pas devenir {due}.',
   nothingToPayBack: 'Rien n’est à rembourser autrement\u00a0: aucun remboursement n’a échoué.',
   payBackNow: '{amount} sont à rembourser maintenant. Veuillez vérifier.',
+  collectNow: '{sum} sont à encaisser maintenant. Veuillez vérifier.',
+  giveNow: '{sum} sont à rendre maintenant. Veuillez vérifier.',
   payTooOften:
     'Cette commande n’a pas pu être payée. Modifiez votre panier et commandez à nouveau.',
   payNotAccepted:

@@ -98,6 +98,8 @@ export const refusals: Translations['refusals'] = {
     'São devidos {before} e a fatura {number} já foi emitida. Não pode passar a {due}.',
   nothingToPayBack: 'Não há nada a devolver de outra forma: nenhum reembolso falhou.',
   payBackNow: 'Agora há {amount} a devolver. Verifique novamente.',
+  collectNow: 'Agora há {sum} a cobrar. Verifique novamente.',
+  giveNow: 'Agora há {sum} a entregar ao cliente. Verifique novamente.',
   payTooOften: 'Não foi possível pagar esta encomenda. Altere o carrinho e encomende novamente.',
   payNotAccepted:
     'O pagamento online não aceita esta encomenda. Nada foi cobrado; escolha pagamento na entrega.',

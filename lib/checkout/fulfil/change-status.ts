@@ -2,6 +2,8 @@ import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
 import { wayOf } from '@/lib/delivery/way';
 import { say } from '@/lib/http/say';
+import { formatCents, fromDollars } from '@/lib/money';
+import { requestLanguage } from '@/lib/observe/request-context';
 import { isUnsettled, whyNotHandedOver, whyNotTakenBack } from '@/lib/orders/actions';
 import { ageOf } from '@/lib/orders/age';
 import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
@@ -16,9 +18,11 @@ import {
 } from '@/lib/orders/life';
 import { oncePerPress } from '@/lib/orders/presses';
 import { standingRefunds } from '@/lib/orders/refunds';
+import { atDoorCentsOf } from '@/lib/orders/returned';
 import { saidStatus } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayStep, pathOf, undoTarget } from '@/lib/orders/status';
+import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
@@ -36,6 +40,14 @@ function notePaid(order: OrderDoc, paidCents: number | undefined, at: Date) {
   return paidCents === undefined
     ? { $set: { isPaid: false }, $unset: { paidCents: 1 }, $push }
     : { $set: { isPaid: true, paidCents }, $push };
+}
+
+/** Refuses to note another sum as collected than the screen showed. */
+function otherSum(order: OrderDoc, collected: number | undefined): Decision | undefined {
+  const cents = atDoorCentsOf(order);
+  if (collected === undefined || fromDollars(collected) === cents) return undefined;
+  const sum = formatCents(Math.abs(cents), termsOf(order).currency, requestLanguage());
+  return { refuse: say('refusals', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
 }
 
 function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
@@ -64,12 +76,14 @@ function takingBack(order: OrderDoc, status: OrderDoc['status']): Decision {
 }
 
 /** Notes what a courier has collected for an order that the shop has marked as delivered without it. */
-function collecting(order: OrderDoc): Decision {
+function collecting(order: OrderDoc, collected: number | undefined): Decision {
   const place = (order.history?.length ?? 0) - 1;
   const entry = order.history?.[place];
   if (entry?.paid) return 'unchanged';
   // Without it the cash of this order was counted in already.
   if (!entry || order.courier?.handover) return { refuse: statusWords(order) };
+  const other = otherSum(order, collected);
+  if (other) return other;
   const ofEntry = `history.${place}`;
   const before = state.paid.is(order) ? { [`${ofEntry}.paidBeforeCents`]: paidCentsOf(order) } : {};
   const { $set, $push } = notePaid(order, dueCentsOf(order), entry.at);
@@ -82,13 +96,14 @@ function collecting(order: OrderDoc): Decision {
  * What becomes of a courier's press that arrives after the shop has made that step, or those that follow it: it is done, unless
  * it says otherwise who was paid. Undefined for any other press.
  */
-function overtaken(order: OrderDoc, { from, status, isPaid }: StatusInput): Decision | undefined {
+function overtaken(order: OrderDoc, input: StatusInput): Decision | undefined {
+  const { from, status, isPaid } = input;
   const path = pathOf(wayOf(order));
   const [was, is, now] = [path.indexOf(from), path.indexOf(status), path.indexOf(order.status)];
   const isMade = status === order.status || (was < is && is < now);
   if (!isMade || from === order.status) return undefined;
   if (status !== 'Delivered' || isPaid === undefined || state.online.is(order)) return 'unchanged';
-  if (isPaid) return isUnsettled(order) ? collecting(order) : 'unchanged';
+  if (isPaid) return isUnsettled(order) ? collecting(order, input.collected) : 'unchanged';
   return state.paid.is(order) ? { refuse: say('couriers', 'notedPaid') } : 'unchanged';
 }
 
@@ -96,7 +111,7 @@ function overtaken(order: OrderDoc, { from, status, isPaid }: StatusInput): Deci
 export type CourierPress = { courier?: string | undefined; key?: string | undefined };
 
 function deciding(input: StatusInput, isCourier: boolean) {
-  const { status, from, isPaid, idChecked, giveBack, reason } = input;
+  const { status, from, isPaid, collected, idChecked, giveBack, reason } = input;
   return (order: OrderDoc): Decision => {
     const late = isCourier ? overtaken(order, input) : undefined;
     if (late) return late;
@@ -125,6 +140,8 @@ function deciding(input: StatusInput, isCourier: boolean) {
     const age = status === 'Delivered' ? ageOf(order) : undefined;
     if (age && !idChecked) return { refuse: say('factFaults', 'checkId', { age }) };
     const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);
+    const other = paid ? otherSum(order, collected) : undefined;
+    if (other) return other;
     const paidBefore = state.paid.is(order) ? { paidBeforeCents: paidCentsOf(order) } : {};
     const change = {
       ...{ status, by: 'seller' as const },
@@ -167,14 +184,17 @@ export async function changeStatus(
 /**
  * Notes that an order on delivery was paid with what is due now, or that it is not paid: of one that
  * is cancelled, that its payment was given back. Repeatable. Throws a 409 Refusal for an online order,
- * of which Stripe alone knows, and for the payment of a cancelled one; 404 for an unknown one.
+ * of which Stripe alone knows, for the payment of a cancelled one and when another sum than `collected` (units of the
+ * currency) is to be collected; 404 for an unknown one.
  */
-export async function setPaid({ id, isPaid }: PaidInput): Promise<OrderView> {
+export async function setPaid({ id, isPaid, collected }: PaidInput): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
     if (state.paid.is(order) === isPaid && !(isPaid && isUnsettled(order))) return 'unchanged';
     if (state.online.is(order)) return { refuse: say('refusals', 'paidOnline') };
     if (isPaid && state.cancelled.is(order)) return { refuse: say('refusals', 'cancelledUnpaid') };
     if (standingRefunds(order).length > 0) return { refuse: say('refusals', 'paidRefunded') };
+    const other = isPaid ? otherSum(order, collected) : undefined;
+    if (other) return other;
     return { update: notePaid(order, isPaid ? dueCentsOf(order) : undefined, new Date()) };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller)));

@@ -126,6 +126,40 @@ const bottles = (pieces: number) => (pieces > 0 ? [{ pieces, amount: 1 }] : []);
 const correct = (id: string, pieces: number) => noteReturned({ id, returned: bottles(pieces) });
 const openOf = async () => (await courierCash()).couriers.map(({ open }) => open);
 
+test('another sum than the screen showed is not noted as collected, at the door, late, nor on the board', async () => {
+  const id = await onTheWay(1_000);
+  await correct(id, 2);
+  const [from, status] = ['Out for delivery', 'Delivered'] as const;
+  const paid = { id, from, status, isPaid: true } as const;
+  const courier = { courier: 'omar' };
+  await expect(changeStatus({ ...paid, collected: 10 }, courier)).rejects.toThrow(
+    /^\$8\.00 is to be c/,
+  );
+  await expect(setPaid({ id, isPaid: true, collected: 10 })).rejects.toThrow(/^\$8\.00 is to be c/);
+  expect(await stored(id)).toMatchObject({ status: from, isPaid: false });
+  await byBoard(id, false);
+  await expect(changeStatus({ ...paid, collected: 10 }, courier)).rejects.toThrow(
+    /^\$8\.00 is to be c/,
+  );
+  await changeStatus({ ...paid, collected: 8 }, courier);
+  // The same press again, of which the answer was lost.
+  await changeStatus({ ...paid, collected: 8 }, courier);
+  expect((await cashOf('omar')).cash).toBe(8);
+  // $5 less 8 bottles.
+  const giving = await onTheWay(500);
+  await correct(giving, 8);
+  const given = { ...paid, id: giving };
+  await expect(changeStatus({ ...given, collected: 5 }, courier)).rejects.toThrow(
+    /^\$3\.00 is to be g/,
+  );
+  await changeStatus({ ...given, collected: -3 }, courier);
+  expect((await cashOf('omar')).cash).toBe(5);
+  // Without a sum, as older screens send it.
+  const plain = await onTheWay(200);
+  await changeStatus({ ...paid, id: plain }, courier);
+  expect((await stored(plain)).paidCents).toBe(200);
+});
+
 test('deposits that are corrected after the door are of the till, whether the cash was handed over or not', async () => {
   // $5.00 less 8 bottles: $3.00 are given at the door, and $2.00 are collected at another one.
   const [giving, plain] = [await onTheWay(500), await onTheWay(200)];

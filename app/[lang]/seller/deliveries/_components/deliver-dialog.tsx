@@ -29,7 +29,10 @@ function Questions({
   const sum = money.of(Math.abs(toCollect));
   return (
     <div className="grid gap-3">
-      <Button size="large" onClick={() => onDeliver({ do: 'deliver', isPaid: true, ...said })}>
+      <Button
+        size="large"
+        onClick={() => onDeliver({ do: 'deliver', isPaid: true, collected: toCollect, ...said })}
+      >
         {t(toCollect < 0 ? 'given' : 'paid', { sum })}
       </Button>
       <Button

@@ -5,7 +5,7 @@ import type { DeliveryView } from '@/lib/couriers/view';
 /** What a press asks of an order. */
 export type Ask =
   | { do: 'out' }
-  | { do: 'deliver'; isPaid?: boolean; idChecked?: boolean }
+  | { do: 'deliver'; isPaid?: boolean; collected?: number; idChecked?: boolean }
   | { do: 'fail'; reason: string; next: 'again' | 'shop'; note?: string }
   | { do: 'undo'; from: DeliveryView['status']; to: DeliveryView['status'] }
   | { do: 'undoFail' };

@@ -8,7 +8,7 @@ import { PaidDialog } from './paid-dialog';
 import { ReturnedForm, useDeposits } from './returned-form';
 import type { useOrderStatus } from './use-order-status';
 
-type Said = { isPaid?: boolean; idChecked?: boolean };
+type Said = { isPaid?: boolean; collected?: number; idChecked?: boolean };
 
 /** Whether the step to Delivered asks something first. */
 export const asksAtDoor = (order: OrderView): boolean => {
@@ -69,7 +69,7 @@ export function DeliveredDialogs({
       <PaidDialog
         {...(order && !isAskingId && !isReturning ? { order } : {})}
         onClose={() => isAskingId || isReturning || close()}
-        onAnswer={(one, isPaid) => deliver(one, { isPaid, ...idChecked })}
+        onAnswer={(one, said) => deliver(one, { ...said, ...idChecked })}
         {...(known.length > 0 ? { onReturned: () => setIsReturning(true) } : {})}
       />
       <Dialog

@@ -3,8 +3,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Filled, slot } from '@/app/_components/filled';
 import { Amount, orderName } from '@/app/_components/order-parts';
-import { fromDollars, toDollars } from '@/lib/money';
-import { toCollectCents } from '@/lib/orders/payment-state';
+import { collectedAtDoor } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 
 /** Asks, when an order on delivery is delivered, whether what is still open was paid or given back. */
@@ -15,14 +14,15 @@ export function PaidDialog({
   onClose,
 }: {
   order?: OrderView;
-  onAnswer: (order: OrderView, isPaid: boolean) => void;
+  /** `collected` is the sum that was shown. */
+  onAnswer: (order: OrderView, said: { isPaid: boolean; collected?: number }) => void;
   /** Goes on to note deposits that came back; absent where the shop has none. */
   onReturned?: () => void;
   onClose: () => void;
 }) {
   const t = useT('board');
   const ofPacking = useT('packing');
-  const open = order ? toCollectCents(order) - fromDollars(order.cashBack ?? 0) : 0;
+  const open = order ? collectedAtDoor(order) : 0;
   const isBack = open < 0;
   const ask = isBack
     ? (['backAsk', 'backAskPickup'] as const)
@@ -36,15 +36,13 @@ export function PaidDialog({
     >
       {order && (
         <div className="grid gap-3">
-          <Button size="large" onClick={() => onAnswer(order, true)}>
+          <Button size="large" onClick={() => onAnswer(order, { isPaid: true, collected: open })}>
             <Filled
               text={t(isBack ? 'backSum' : 'paidSum', { sum: slot(0) })}
-              parts={[
-                <Amount key="sum" amount={toDollars(Math.abs(open))} currency={order.currency} />,
-              ]}
+              parts={[<Amount key="sum" amount={Math.abs(open)} currency={order.currency} />]}
             />
           </Button>
-          <Button size="large" look="outline" onClick={() => onAnswer(order, false)}>
+          <Button size="large" look="outline" onClick={() => onAnswer(order, { isPaid: false })}>
             {t(isBack ? 'notBackYet' : 'notPaidYet')}
           </Button>
           {onReturned && (

@@ -19,10 +19,16 @@ export type Take = (orders: OrderView[]) => void;
 const TOAST_MS = 10_000;
 
 /**
- * What is said with a step: whether a delivered order was paid, and the ID checked, why one is cancelled, whether its
+ * What is said with a step: whether a delivered order was paid, with which sum, and the ID checked, why one is cancelled, whether its
  * pieces go back into stock.
  */
-type Said = { isPaid?: boolean; idChecked?: boolean; reason?: string; giveBack?: boolean };
+type Said = {
+  isPaid?: boolean;
+  collected?: number;
+  idChecked?: boolean;
+  reason?: string;
+  giveBack?: boolean;
+};
 
 /** The call of a step to the next status. */
 function callOf({ _id: id, status: from, items }: OrderView, to: string, said: Said) {

@@ -26,6 +26,7 @@ import { misfitWords } from '@/lib/orders/misfit-words';
 import {
   actionsOf,
   cashBackWords,
+  collectedAtDoor,
   differenceWords,
   toCollectCents,
 } from '@/lib/orders/payment-state';
@@ -98,7 +99,11 @@ function Payment({
   const { _id: id, amount, agreedAmount, paymentType, currency } = order;
   const { notePaid: next, payBack } = actionsOf(order);
   const mayNote = useMay('money');
-  const setPaid = () => steps.send(id, '/api/order/paid', { id, isPaid: next });
+  const setPaid = () =>
+    steps.send(id, '/api/order/paid', {
+      ...{ id, isPaid: next },
+      ...(next ? { collected: collectedAtDoor(order) } : {}),
+    });
   const difference = differenceWords(order, words);
   const inCash = cashBackWords(order, words);
   const isBack = toCollectCents(order) < 0;
