@@ -89,7 +89,7 @@ const AS_DATA: Record<string, string> = {
   'lib/checkout/fulfil/change-status.ts': 'isPaid',
   'lib/first-day/first-day.ts': 'listed',
   'lib/home/sales.ts': 'pieces',
-  'app/[lang]/seller/orders/_components/delivered-dialogs.tsx': 'isPaid',
+  'app/[lang]/seller/orders/_components/paid-dialog.tsx': 'isPaid',
   'lib/checkout/refund/failed-refunds.ts': 'failedRefunds refunds',
   'lib/checkout/fulfil/paid-back.ts': 'failedRefunds',
   'lib/checkout/pay/pay-page.ts': 'attempts',
