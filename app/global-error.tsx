@@ -19,7 +19,7 @@ export type Said = typeof ENGLISH;
  * Replaces the whole document when the frame around a page fails, and with it what knows the language. Every page
  * loads it, so it is small: what it says in other languages is loaded when it is shown.
  */
-export default function GlobalError({ reset }: { reset: () => void }) {
+export default function GlobalError() {
   const [said, setSaid] = useState(ENGLISH);
   useEffect(() => {
     import('./global-error-words')
@@ -35,7 +35,7 @@ export default function GlobalError({ reset }: { reset: () => void }) {
           <h1 className="font-bold text-2xl">{said.title}</h1>
           <p className="mt-2 text-muted">{said.text}</p>
           <p className="mt-6 flex justify-center gap-3">
-            <button type="button" onClick={reset} className={BUTTON}>
+            <button type="button" onClick={() => location.reload()} className={BUTTON}>
               {said.again}
             </button>
             <a href={said.home} className={BUTTON}>

@@ -5,10 +5,10 @@ const button =
   'inline-flex min-h-11 items-center rounded-full border border-leaf px-5 font-semibold';
 
 /**
- * The notice of a page that failed. It is part of every page, so it is small. Its link home is a
- * full load, because a script may have failed.
+ * The notice of a page that failed. It is part of every page, so it is small. What it offers are full loads: of a
+ * script that was lost on the way React keeps that it failed.
  */
-export function ErrorNotice({ retry }: { retry: () => void }) {
+export function ErrorNotice() {
   const t = useT('islands');
   const { prefix } = usePageLanguage();
   return (
@@ -16,7 +16,11 @@ export function ErrorNotice({ retry }: { retry: () => void }) {
       <h1 className="font-bold text-2xl">{t('wentWrong')}</h1>
       <p className="mt-2 text-muted">{t('cartSafe')}</p>
       <p className="mt-6 flex flex-wrap justify-center gap-3">
-        <button type="button" onClick={retry} className={`${button} bg-leaf text-on-leaf`}>
+        <button
+          type="button"
+          onClick={() => location.reload()}
+          className={`${button} bg-leaf text-on-leaf`}
+        >
           {t('tryAgain')}
         </button>
         <a href={pathIn(prefix, '/')} className={button}>

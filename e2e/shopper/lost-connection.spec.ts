@@ -39,3 +39,20 @@ test('a first search without a connection leaves the list on the page, and the n
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “app”');
   await expect(page.getByRole('main').getByText('Apple').first()).toBeVisible();
 });
+
+test.describe('before the service worker has anything', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page whose script was lost on the way comes with the next try', async ({ page }) => {
+    await ready(page, '/products');
+    await page.route('**/_next/static/chunks/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Something went wrong on our side');
+    await page.unroute('**/_next/static/chunks/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(title).toHaveText(/All Products/);
+    await expect(page).toHaveURL('/products/all/pages/2');
+    await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible();
+  });
+});

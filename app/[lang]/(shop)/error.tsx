@@ -2,6 +2,6 @@
 
 import { ErrorNotice } from '@/app/_components/error-notice';
 
-export default function ShopError({ reset }: { reset: () => void }) {
-  return <ErrorNotice retry={reset} />;
+export default function ShopError() {
+  return <ErrorNotice />;
 }

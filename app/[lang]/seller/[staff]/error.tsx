@@ -2,6 +2,6 @@
 
 import { ErrorNotice } from '@/app/_components/error-notice';
 
-export default function SellerError({ reset }: { reset: () => void }) {
-  return <ErrorNotice retry={reset} />;
+export default function SellerError() {
+  return <ErrorNotice />;
 }
