@@ -408,6 +408,8 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper finds, rea
   browser,
   butcher: { url, mails },
 }) => {
+  // A minute on a quiet machine.
+  test.slow();
   await test.step('the first day begins', async () => {
     await page.goto('/seller');
     await page.getByLabel('Email').fill(SELLER.email);
