@@ -1,20 +1,9 @@
-import { StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
-import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
+import { staffTitle } from '@/app/_i18n/staff';
+import { staffPage } from '@/app/[lang]/seller/_components/staff-page';
 import { ImportScreen } from '@/app/[lang]/seller/import/_components/import-screen';
 
 export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('movingIn', 'title');
 
-export default function ImportPage({ params }: StaffProps) {
-  return (
-    <SellerOnly>
-      <StaffMessages
-        areas={['movingIn', 'rowFaults', 'sellerPhotos', 'sellerWeights']}
-        params={params}
-      >
-        <ImportScreen />
-      </StaffMessages>
-    </SellerOnly>
-  );
-}
+export default staffPage(['movingIn', 'rowFaults', 'sellerPhotos', 'sellerWeights'], ImportScreen);

@@ -1,17 +1,9 @@
-import { StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
-import { SellerOnly } from '@/app/[lang]/seller/_components/seller-area';
+import { staffTitle } from '@/app/_i18n/staff';
+import { staffPage } from '@/app/[lang]/seller/_components/staff-page';
 import { PhoneScreen } from '@/app/[lang]/seller/phone/_components/phone-screen';
 
 export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('phone', 'title');
 
-export default function PhonePage({ params }: StaffProps) {
-  return (
-    <SellerOnly>
-      <StaffMessages areas={['phone', 'address']} params={params}>
-        <PhoneScreen />
-      </StaffMessages>
-    </SellerOnly>
-  );
-}
+export default staffPage(['phone', 'address'], PhoneScreen);
