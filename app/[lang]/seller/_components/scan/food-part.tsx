@@ -4,10 +4,11 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Filled, slot } from '@/app/_components/filled';
+import { useWork } from '@/app/_components/use-work';
 import { allergenInput, labelOfFact } from '@/app/[lang]/seller/_components/fact-texts';
 import type { FoodFactsAnswer } from '@/lib/barcodes/food-view';
 import type { Allergen } from '@/lib/catalog/facts/fields';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { callApi } from '@/lib/client/api-client';
 import { fillForm, readForm } from '@/lib/client/forms';
 import { allergensToConfirm, textsToFill } from './food-texts';
 
@@ -46,7 +47,7 @@ export function FoodPart({ form, gtin, onUndecided }: Props) {
   const ofForm = useT('factsForm');
   const names = useT('sellerForm');
   const [looked, setLooked] = useState<Looked>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useWork();
   const [decided, setDecided] = useState<Readonly<Partial<Record<Allergen, string>>>>({});
   const open = looked?.toConfirm.filter(({ name }) => decided[name] === undefined).length ?? 0;
 
@@ -56,26 +57,19 @@ export function FoodPart({ form, gtin, onUndecided }: Props) {
   }, [open, onUndecided]);
 
   async function lookUp() {
-    setIsBusy(true);
-    try {
-      const path = `/api/product/food-facts?gtin=${gtin}` as const;
-      const answer = await callApi<FoodFactsAnswer>(path, { as: 'seller' });
-      const { current: element } = form;
-      if (!element) return;
-      const entered = readForm(element);
-      const texts = textsToFill(answer.facts, entered);
-      setDecided({});
-      setLooked({
-        ...answer,
-        filled: Object.keys(texts),
-        toConfirm: allergensToConfirm(answer.facts, entered),
-      });
-      fill(element, texts);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setIsBusy(false);
-    }
+    const path = `/api/product/food-facts?gtin=${gtin}` as const;
+    const answer = await callApi<FoodFactsAnswer>(path, { as: 'seller' });
+    const { current: element } = form;
+    if (!element) return;
+    const entered = readForm(element);
+    const texts = textsToFill(answer.facts, entered);
+    setDecided({});
+    setLooked({
+      ...answer,
+      filled: Object.keys(texts),
+      toConfirm: allergensToConfirm(answer.facts, entered),
+    });
+    fill(element, texts);
   }
 
   function decide(name: Allergen, state: string) {
@@ -88,7 +82,7 @@ export function FoodPart({ form, gtin, onUndecided }: Props) {
       <Button
         look="soft"
         aria-disabled={isBusy}
-        onClick={() => isBusy || void lookUp()}
+        onClick={() => void run(lookUp)}
         className="justify-self-start"
       >
         {t(isBusy ? 'lookingUp' : 'lookUp')}

@@ -3,7 +3,8 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { useMoney } from '@/app/_components/use-money';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { useWork } from '@/app/_components/use-work';
+import { callApi } from '@/lib/client/api-client';
 import { digitsOf } from '@/lib/decimal';
 import type { Shown } from './waiting-math';
 
@@ -19,22 +20,15 @@ function Counts({
   const t = useT('deliveries');
   const money = useMoney(currency);
   const [counts, setCounts] = useState<Record<number, string>>({});
-  const [busy, setBusy] = useState(false);
+  const { isBusy, run } = useWork();
 
   async function note() {
-    if (busy) return;
-    setBusy(true);
     const returned = known.flatMap((amount) => {
       const pieces = Number(counts[amount] ?? 0);
       return pieces > 0 ? [{ pieces, amount }] : [];
     });
-    try {
-      await callApi('/api/order/door-returned', { as: 'seller', body: { id, returned } });
-      onDone();
-    } catch (error) {
-      toastError(error);
-      setBusy(false);
-    }
+    await callApi('/api/order/door-returned', { as: 'seller', body: { id, returned } });
+    onDone();
   }
 
   return (
@@ -54,7 +48,7 @@ function Counts({
         </label>
       ))}
       <p className="text-muted text-sm">{t('depositsOnline')}</p>
-      <Button size="large" aria-disabled={busy} onClick={() => void note()}>
+      <Button size="large" aria-disabled={isBusy} onClick={() => void run(note)}>
         {t('note')}
       </Button>
     </div>

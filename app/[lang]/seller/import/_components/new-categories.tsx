@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Select } from '@/app/_components/field';
+import { useWork } from '@/app/_components/use-work';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { categoryOption } from '@/lib/catalog/category-words';
 import { newCategory } from '@/lib/catalog/moving-in/shelves';
 import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { callApi } from '@/lib/client/api-client';
 import { noteAnswer, useCategories } from '@/lib/client/categories-store';
 import type { Import } from './use-import';
 
@@ -47,7 +47,7 @@ export function NewCategories({
   const t = useT('movingIn');
   const { labels } = useClientLanguage();
   const categories = useCategories();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useWork();
   const chosen = Object.keys(mapped).map((label): [string, number?] => [label]);
   const shown: [string, number?][] = [...chosen, ...[...unknown].slice(0, MAX_SHOWN)];
   const named = shown.flatMap(([label, count]) => (label && count ? label : []));
@@ -58,17 +58,10 @@ export function NewCategories({
     choose({ mapped: path ? { ...others, [label]: path } : others });
   }
 
-  async function createEach(labels: readonly string[]) {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const createEach = (labels: readonly string[]) =>
+    run(async () => {
       for (const label of labels) await create(label);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    });
 
   return (
     <>

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Section } from '@/app/_components/section';
+import { useWork } from '@/app/_components/use-work';
 import type { Taken } from '@/lib/catalog/moving-in/product-of';
 import type { FetchedPhotos } from '@/lib/catalog/photos/view';
 import { unescapeFormula } from '@/lib/catalog/transfer/cells-math';
-import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { ApiError, callApi } from '@/lib/client/api-client';
 import { Progress } from './progress';
 
 type Failed = { name: string; address: string; message: string };
@@ -18,7 +19,7 @@ export function WebPhotos({ products }: { products: readonly Taken[] }) {
   const [done, setDone] = useState(0);
   const [complete, setComplete] = useState(0);
   const [failed, setFailed] = useState<Failed[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useWork();
   if (products.length === 0) return null;
 
   async function fetchOne({ cells, pictures }: Taken) {
@@ -39,18 +40,10 @@ export function WebPhotos({ products }: { products: readonly Taken[] }) {
   }
 
   async function fetchAll() {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      // One after the other: each takes seconds of other shops' servers.
-      for (const product of products.slice(done)) {
-        await fetchOne(product);
-        setDone((count) => count + 1);
-      }
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setIsBusy(false);
+    // One after the other: each takes seconds of other shops' servers.
+    for (const product of products.slice(done)) {
+      await fetchOne(product);
+      setDone((count) => count + 1);
     }
   }
 
@@ -59,7 +52,7 @@ export function WebPhotos({ products }: { products: readonly Taken[] }) {
     <Section title={t('fetch')} text={t('fetchHelp', { count: total })}>
       {isBusy && <Progress text={t('fetching', { done, total })} share={done / total} />}
       {!isBusy && done < total && (
-        <Button onClick={fetchAll}>{done > 0 ? t('goOn') : t('fetchNow')}</Button>
+        <Button onClick={() => void run(fetchAll)}>{done > 0 ? t('goOn') : t('fetchNow')}</Button>
       )}
       {done === total && <p className="font-semibold">{t('fetched', { count: complete })}</p>}
       <ul className="mt-4 space-y-1 text-danger text-sm empty:hidden">

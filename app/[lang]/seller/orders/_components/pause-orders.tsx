@@ -1,12 +1,13 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { ClockTime } from '@/app/_components/order-parts';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { useWork } from '@/app/_components/use-work';
+import { callApi } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { noteShop, useFreshShop } from '@/lib/client/shop-store';
 import { MAX_PAUSE_WORDS, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-math';
@@ -19,26 +20,19 @@ type Pause = { on: boolean; minutes?: number; words?: string };
 
 function usePause(now: number) {
   const shop = useFreshShop();
-  const [busy, setBusy] = useState(false);
-  async function send(body: Pause) {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { isBusy, run } = useWork();
+  const send = (body: Pause) =>
+    run(async () => {
       noteShop((await callApi<ShopAnswer>('/api/seller/pause', { as: 'seller', body })).shop);
       focusInPlace('[data-pause]');
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { isKnown: shop !== undefined, pause: shop && pauseAt(shop, now), busy, send };
+    });
+  return { isKnown: shop !== undefined, pause: shop && pauseAt(shop, now), isBusy, send };
 }
 
 /** While orders are paused: until when, "Reopen", and another length or sentence. */
 export function PauseNote({ now }: { now: number }) {
   const t = useT('board');
-  const { pause, busy, send } = usePause(now);
+  const { pause, isBusy, send } = usePause(now);
   const field = useRef<HTMLInputElement>(null);
   if (!pause) return null;
   const { until, words } = pause;
@@ -63,7 +57,7 @@ export function PauseNote({ now }: { now: number }) {
         <Button
           data-pause
           size="large"
-          aria-disabled={busy}
+          aria-disabled={isBusy}
           onClick={() => void send({ on: false })}
         >
           {t('reopen')}
@@ -85,13 +79,13 @@ export function PauseNote({ now }: { now: number }) {
             <Button
               key={minutes}
               look="outline"
-              aria-disabled={busy}
+              aria-disabled={isBusy}
               onClick={() => pauseFor(minutes)}
             >
               {t('minutes', { count: minutes })}
             </Button>
           ))}
-          <Button look="outline" aria-disabled={busy} onClick={() => pauseFor()}>
+          <Button look="outline" aria-disabled={isBusy} onClick={() => pauseFor()}>
             {t('untilIReopen')}
           </Button>
         </fieldset>
@@ -103,13 +97,13 @@ export function PauseNote({ now }: { now: number }) {
 /** Stops new orders in one press; nothing while they are stopped. */
 export function PauseButton({ now }: { now: number }) {
   const t = useT('board');
-  const { isKnown, pause, busy, send } = usePause(now);
+  const { isKnown, pause, isBusy, send } = usePause(now);
   if (!isKnown || pause) return null;
   return (
     <Button
       data-pause
       look="outline"
-      aria-disabled={busy}
+      aria-disabled={isBusy}
       onClick={() => void send({ on: true, minutes: FIRST_MINUTES })}
     >
       {t('pause')}

@@ -5,7 +5,8 @@ import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { useForm } from '@/app/_components/use-form';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { useWork } from '@/app/_components/use-work';
+import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import type { StaffView } from '@/lib/staff/view';
 import { RoleField } from './role-field';
@@ -14,25 +15,18 @@ type Props = { member: StaffView; onDone: () => void; onClose: () => void };
 
 function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () => void }) {
   const t = useT('people');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, run } = useWork();
   async function remove() {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { message } = await callApi('/api/staff/remove', { as: 'seller', body: { id } });
-      notify.success(message);
-      onDone();
-    } catch (error) {
-      toastError(error);
-      setBusy(false);
-    }
+    const { message } = await callApi('/api/staff/remove', { as: 'seller', body: { id } });
+    notify.success(message);
+    onDone();
   }
   return (
     <div className="grid gap-4">
       <p className="font-semibold [overflow-wrap:anywhere]">{t('removeAsk', { name })}</p>
       <p className="text-muted">{t('removeText')}</p>
       <div className="flex flex-wrap gap-3">
-        <Button look="danger" aria-disabled={busy} onClick={() => void remove()}>
+        <Button look="danger" aria-disabled={isBusy} onClick={() => void run(remove)}>
           {t('remove')}
         </Button>
         <Button look="outline" onClick={onKeep}>

@@ -1,10 +1,10 @@
 'use client';
 
-import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { useWork } from '@/app/_components/use-work';
 import { readProduct } from '@/app/[lang]/seller/_components/read-product';
 import {
   removeProducts,
@@ -14,7 +14,7 @@ import { StockSwitch } from '@/app/[lang]/seller/product-list/_components/stock-
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { callApi } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
@@ -41,25 +41,18 @@ export function ProductHead({
 }) {
   const t = useT('sellerProduct');
   const goods = useT('sellerGoods');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useWork();
   const { _id, name, inStock, removedAt } = product;
 
   const take = (present: SellerProduct) =>
     (isSameContent(present, product) ? onOwn : onChanged)(present);
 
-  async function doing(work: () => Promise<unknown>) {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const doing = (work: () => Promise<unknown>) =>
+    run(async () => {
       await work();
       take(await read(product));
       focusInPlace('[data-shelf]');
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    });
 
   const switchStock = (next: boolean) =>
     doing(async () => {
