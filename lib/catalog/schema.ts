@@ -1,25 +1,16 @@
 import { z } from 'zod';
 import { findCategory } from '@/lib/catalog/categories';
 import { findNamed, unknownCategory } from '@/lib/catalog/category-words';
-import { parseWhole } from '@/lib/decimal';
 import { drawn } from '@/lib/drawn';
-import { objectId } from '@/lib/http/input-parts';
+import { amount, asWhole, objectId, orNone, price } from '@/lib/http/input-parts';
 import { say, saying, sentence } from '@/lib/http/say';
-import { parseDollars, whyNoAmount, whyNoPrice } from '@/lib/money';
 import { checkMeasure, measureFields, measureFrom, withStepPrice } from '@/lib/weights/schema';
 import { checkFacts, factFields } from './facts/schema';
 import { MAX_IMAGES, MAX_NAME, MAX_STOCK, MAX_WEIGHT, NEW_PHOTO } from './limits';
 import { descriptionLines, productTranslations } from './translations/schema';
 
 /** Parses dollars into integer cents; refusals begin with the message `label`. */
-export const dollars = (label: 'price' | 'offerPrice') =>
-  z.unknown().transform((value, context) => {
-    const fault = whyNoPrice(value, say('amounts', label), saying('amounts'));
-    const cents = parseDollars(value);
-    if (fault === undefined && cents !== undefined) return cents;
-    context.addIssue({ code: 'custom', message: fault ?? '' });
-    return z.NEVER;
-  });
+export const dollars = (label: 'price' | 'offerPrice') => price(() => say('amounts', label));
 
 /** What is asked for now; an empty text, null or nothing where the product has one price. */
 export const offerPrice = z
@@ -30,25 +21,14 @@ export const offerPrice = z
   .optional();
 
 /** The deposit of one piece in cents; an empty text, null, zero or nothing for none. */
-const deposit = z
-  .unknown()
-  .optional()
-  .transform((value, context) => {
-    if (value === undefined || value === null || value === '' || value === 0) return undefined;
-    const cents = parseDollars(value);
-    if (cents !== undefined) return cents || undefined;
-    const message = whyNoAmount(value, say('amounts', 'deposit'), saying('amounts'));
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
+const deposit = orNone(amount(() => say('amounts', 'deposit'))).transform(
+  (cents) => cents || undefined,
+);
 
 const STOCK = sentence('sellerGoods', 'stock', { max: MAX_STOCK });
 
-const asNumber = (value: unknown) =>
-  typeof value === 'string' ? (parseWhole(value) ?? value) : value;
-
 /** A whole number of pieces, also as text. */
-const pieces = z.preprocess(asNumber, z.int(STOCK).min(0, STOCK).max(MAX_STOCK, STOCK));
+const pieces = asWhole(z.int(STOCK).min(0, STOCK).max(MAX_STOCK, STOCK));
 
 /** The count of a form or file; an empty text, null or nothing means that the product is not counted. */
 export const stock = z.preprocess(
@@ -158,7 +138,7 @@ const FROM =
   'The count on the screen: then the difference counts, so that what was ordered meanwhile stays taken';
 
 /** May be above the highest count: pieces of cancelled orders return to it. */
-const seenPieces = z.preprocess(asNumber, z.int(STOCK).min(0, STOCK));
+const seenPieces = asWhole(z.int(STOCK).min(0, STOCK));
 
 const KEEP = sentence('catalogFaults', 'keep');
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { plainDigits } from '@/lib/decimal';
 import { drawn } from '@/lib/drawn';
-import { say, saying, sentence } from '@/lib/http/say';
-import { parseDollars, whyNoAmount } from '@/lib/money';
+import { amount, orNone } from '@/lib/http/input-parts';
+import { say, sentence } from '@/lib/http/say';
+import { toDollars } from '@/lib/money';
 import { ZIP_CODE } from '@/lib/zip-code';
 
 const MAX_ZONES = 50;
@@ -29,18 +30,10 @@ const entry = z
   });
 
 /** An amount in units of the currency; undefined when it is left out or empty. */
-const amount = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
-  z
-    .unknown()
-    .optional()
-    .transform((value, context) => {
-      if (value === undefined || value === null || value === '') return undefined;
-      const cents = parseDollars(value);
-      if (cents !== undefined) return cents / 100;
-      const message = whyNoAmount(value, say('shopFaults', label), saying('amounts'));
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    });
+const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
+  orNone(amount(() => say('shopFaults', label))).transform((cents) =>
+    cents === undefined ? undefined : toDollars(cents),
+  );
 
 const NAME_HELP = sentence('shopFaults', 'zoneName');
 
@@ -56,11 +49,11 @@ const zone = z.object(
       .min(1, sentence('shopFaults', 'zoneNeedsZips'))
       .max(MAX_ENTRIES, sentence('shopFaults', 'zoneMostZips', { max: MAX_ENTRIES }))
       .transform((entries) => [...new Set(entries)]),
-    fee: amount('zoneFee')
+    fee: term('zoneFee')
       .transform((fee) => fee ?? 0)
       .describe('What a delivery costs, before tax where tax is added; 0 without it'),
-    freeFrom: amount('zoneFreeFrom').describe('The price of the goods from which it costs nothing'),
-    minimum: amount('zoneMinimum').describe("The least price of the goods; the shop's without it"),
+    freeFrom: term('zoneFreeFrom').describe('The price of the goods from which it costs nothing'),
+    minimum: term('zoneMinimum').describe("The least price of the goods; the shop's without it"),
   },
   sentence('shopFaults', 'zoneNeeds'),
 );

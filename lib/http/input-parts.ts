@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { MAX_SUM, parseSum } from '@/lib/money';
-import { sentence } from './say';
+import { parseWhole } from '@/lib/decimal';
+import { MAX_SUM, parseDollars, parseSum, whyNoAmount, whyNoPrice } from '@/lib/money';
+import { saying, sentence } from './say';
 
 /* What the schemas of many calls have in common. */
 
@@ -32,7 +33,7 @@ export const searchText = z
 const DATE = sentence('validation', 'reportDate');
 
 /** Whether a text is a day that there is. */
-const isDay = (text: string) => {
+export const isDay = (text: string) => {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
@@ -70,3 +71,37 @@ export const cash = z
   .min(-MAX_SUM, CASH)
   .max(MAX_SUM, CASH)
   .refine((amount) => parseSum(amount) !== undefined, CASH);
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && !value.trim());
+
+/** `schema` of a value that may be empty, which is undefined then. */
+export const orNone = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
+
+/** `schema` of a whole number that may be a text ("12"). */
+export const asWhole = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? (parseWhole(value) ?? value) : value),
+    schema,
+  );
+
+/** Integer cents of a number or text by `parseDollars`, or the refusal that `whyNot` says. */
+const cents = (whyNot: (value: unknown) => string | undefined) =>
+  z.unknown().transform((value, context) => {
+    const fault = whyNot(value);
+    const read = parseDollars(value);
+    if (fault === undefined && read !== undefined) return read;
+    context.addIssue({ code: 'custom', message: fault ?? '' });
+    return z.NEVER;
+  });
+
+/** A price in integer cents; refusals begin with the label. */
+export const price = (label: () => string) =>
+  cents((value) => whyNoPrice(value, label(), saying('amounts')));
+
+/** An amount in integer cents, which may be 0; refusals begin with the label. */
+export const amount = (label: () => string) =>
+  cents((value) =>
+    parseDollars(value) === undefined ? whyNoAmount(value, label(), saying('amounts')) : undefined,
+  );

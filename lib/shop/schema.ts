@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { parseHundredths, parseWhole } from '@/lib/decimal';
+import { parseHundredths } from '@/lib/decimal';
 import { pickupInput, zonesInput } from '@/lib/delivery/schema';
 import { drawn } from '@/lib/drawn';
+import { asWhole } from '@/lib/http/input-parts';
 import { say, saying, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { parseDollars, whyNoAmount } from '@/lib/money';
@@ -32,13 +33,6 @@ const optional = (label: 'email' | 'phone' | 'address', max: number) =>
     })
     .transform((text) => text || undefined)
     .optional();
-
-/** A whole number, also as text ("12"). */
-const wholeNumber = (message: Sentence) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? (parseWhole(value) ?? value) : value),
-    z.number(message),
-  );
 
 /** A number, also as text with at most two decimals ("8.25", "8,25"). */
 const decimal = (message: Sentence) =>
@@ -104,8 +98,8 @@ const shopBody = z.object(
     address: optional('address', 300),
     timeZone,
     openingHours: openingHours.nullish().transform((hours) => hours ?? undefined),
-    promiseMinutes: wholeNumber(PROMISE_HELP).pipe(
-      z.number().int(PROMISE_HELP).min(1, PROMISE_HELP).max(MAX_PROMISE_MINUTES, PROMISE_HELP),
+    promiseMinutes: asWhole(
+      z.int(PROMISE_HELP).min(1, PROMISE_HELP).max(MAX_PROMISE_MINUTES, PROMISE_HELP),
     ),
     zipCodes: z
       .array(

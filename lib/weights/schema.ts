@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseWhole } from '@/lib/decimal';
+import { asWhole, orNone, price } from '@/lib/http/input-parts';
 import { say, saying, sentence } from '@/lib/http/say';
 import { MAX_PRICE_CENTS, parseDollars, toDollars, whyNoPrice } from '@/lib/money';
 import { mostAmount, stepCents } from './amount-math';
@@ -19,30 +20,11 @@ import {
  * sold by the piece.
  */
 
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || (typeof value === 'string' && !value.trim());
-
-const orNone = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
-
 /** A whole number, also as text. */
 const whole = (least: number, most: number, fault: ReturnType<typeof sentence>) =>
-  orNone(
-    z.preprocess(
-      (value) => (typeof value === 'string' ? (parseWhole(value) ?? value) : value),
-      z.int(fault).min(least, fault).max(most, fault),
-    ),
-  );
+  orNone(asWhole(z.int(fault).min(least, fault).max(most, fault)));
 
-const pricePerUnit = orNone(
-  z.unknown().transform((value, context) => {
-    const fault = whyNoPrice(value, say('weightFaults', 'pricePerUnit'), saying('amounts'));
-    const cents = parseDollars(value);
-    if (fault === undefined && cents !== undefined) return cents;
-    context.addIssue({ code: 'custom', message: fault ?? '' });
-    return z.NEVER;
-  }),
-);
+const pricePerUnit = orNone(price(() => say('weightFaults', 'pricePerUnit')));
 
 const BOUNDS = sentence('weightFaults', 'bounds', { max: MAX_STEPS });
 const STEP = sentence('weightFaults', 'step', { max: MAX_STEP });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orNone } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import {
   ALLERGENS,
@@ -22,13 +23,6 @@ import { partAboveWhole } from './nutrition-math';
  * The facts as forms, files and API calls give them. One that is left out stays as it is; an empty text or null ends
  * it.
  */
-
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || (typeof value === 'string' && !value.trim());
-
-/** `schema` of a value that may be empty, which is undefined then. */
-const orNone = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
 
 /** A text on one line, without what surrounds it. */
 export const cleanText = (given: string): string =>
