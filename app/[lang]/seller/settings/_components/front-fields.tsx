@@ -1,6 +1,6 @@
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
-import type { Texts } from './settings-texts';
+import type { Texts } from './form-texts';
 import { SwitchField } from './switch-field';
 
 /** What the pages of the shop show beside the goods. */

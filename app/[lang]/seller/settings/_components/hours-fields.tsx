@@ -6,7 +6,7 @@ import { SelectField } from '@/app/_components/field';
 import { useLocale } from '@/app/_components/use-words';
 import { DAYS, dayName } from '@/lib/shop/days';
 import { DaysOffField } from './days-off-field';
-import { type Texts, timeField } from './settings-texts';
+import { type Texts, timeField, timeFields } from './form-texts';
 
 const time =
   'min-h-11 min-w-0 flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger @min-[20rem]:w-[7.65rem] @min-[20rem]:flex-none';
@@ -40,30 +40,33 @@ function Span({
   const name = dayName(day, useLocale());
   return (
     <span className="flex min-w-0 items-center gap-2">
-      {(['from', 'to'] as const).map((end) => (
-        <Fragment key={end}>
-          {end === 'to' && <span aria-hidden="true">–</span>}
-          <input
-            type="time"
-            name={kind.prefix + timeField(day, place, end)}
-            aria-label={t(place === 1 ? 'dayBreakEnd' : 'dayEnd', { day: name, end: t(kind[end]) })}
-            defaultValue={texts[kind.prefix + timeField(day, place, end)]}
-            {...(faults[kind.prefix + timeField(day, place, end)]
-              ? { 'aria-invalid': true, 'aria-describedby': faultId }
-              : {})}
-            className={time}
-          />
-        </Fragment>
-      ))}
+      {(['from', 'to'] as const).map((end) => {
+        const field = timeField(day, place, end, kind.prefix);
+        return (
+          <Fragment key={end}>
+            {end === 'to' && <span aria-hidden="true">–</span>}
+            <input
+              type="time"
+              name={field}
+              aria-label={t(place === 1 ? 'dayBreakEnd' : 'dayEnd', {
+                day: name,
+                end: t(kind[end]),
+              })}
+              defaultValue={texts[field]}
+              {...(faults[field] ? { 'aria-invalid': true, 'aria-describedby': faultId } : {})}
+              className={time}
+            />
+          </Fragment>
+        );
+      })}
     </span>
   );
 }
 
 /** The first fault of the times of a day. */
 const faultOfDay = (day: number, faults: Texts, { prefix }: Kind): string | undefined =>
-  [0, 1]
-    .flatMap((place) => [timeField(day, place, 'from'), timeField(day, place, 'to')])
-    .map((name) => faults[prefix + name])
+  timeFields(day, prefix)
+    .map((name) => faults[name])
     .find(Boolean);
 
 function Day({
@@ -110,15 +113,10 @@ function Day({
   );
 }
 
-const namesOf = (day: number, { prefix }: Kind) =>
-  [0, 1].flatMap((place) =>
-    (['from', 'to'] as const).map((end) => prefix + timeField(day, place, end)),
-  );
-
 /** The first day that has a time, which can be copied to the others. */
 const firstWithTime = (texts: Texts, kind: Kind) =>
   [...DAYS.keys()].find((day) => {
-    const [from = '', to = ''] = namesOf(day, kind);
+    const [from = '', to = ''] = timeFields(day, kind.prefix);
     return Boolean(texts[from] && texts[to]);
   });
 
@@ -146,9 +144,11 @@ export function WeekFields({
   }
   function copy(from: number) {
     const all = inputs();
-    const values = namesOf(from, kind).map((name) => all.find((one) => one.name === name)?.value);
+    const values = timeFields(from, kind.prefix).map(
+      (name) => all.find((one) => one.name === name)?.value,
+    );
     for (const day of DAYS.keys())
-      for (const [at, name] of namesOf(day, kind).entries()) {
+      for (const [at, name] of timeFields(day, kind.prefix).entries()) {
         const input = all.find((one) => one.name === name);
         if (!input || input.value === values[at]) continue;
         input.value = values[at] ?? '';

@@ -1,5 +1,5 @@
 import { useT } from '#i18n';
-import type { Texts } from './settings-texts';
+import type { Texts } from './form-texts';
 
 /** Whether invoices are made. */
 export function InvoiceField({ texts, faults }: { texts: Texts; faults: Texts }) {

@@ -1,8 +1,8 @@
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
+import type { Texts } from './form-texts';
 import { languageField } from './language-texts';
-import type { Texts } from './settings-texts';
 
 /** The main language of the shop and its further ones. */
 export function LanguageFields({ texts, faults }: { texts: Texts; faults: Texts }) {

@@ -1,5 +1,5 @@
 import { useT } from '#i18n';
-import type { Texts } from './settings-texts';
+import type { Texts } from './form-texts';
 import { SwitchField } from './switch-field';
 
 /** Whether struck prices refer to the lowest one of the 30 days before a reduction. */

@@ -3,7 +3,7 @@ import { Field, SelectField } from '@/app/_components/field';
 import { useLocale } from '@/app/_components/use-words';
 import { CURRENCIES } from '@/lib/shop/currencies';
 import { ORDER_BUTTONS, type OrderButton } from '@/lib/shop/order-button-words';
-import type { Texts } from './settings-texts';
+import type { Texts } from './form-texts';
 
 /** What the order button may say, each with its words in the language of the page. */
 export type OrderButtons = readonly (readonly [OrderButton, string])[];

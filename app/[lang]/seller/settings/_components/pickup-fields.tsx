@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import { TextArea } from '@/app/_components/field';
-import type { Texts } from './settings-texts';
+import type { Texts } from './form-texts';
 import { SwitchField } from './switch-field';
 
 /** Whether, where and when orders can be collected. */

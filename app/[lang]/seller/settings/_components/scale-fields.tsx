@@ -1,6 +1,6 @@
 import { useT } from '#i18n';
 import { Field } from '@/app/_components/field';
-import type { Texts } from './settings-texts';
+import type { Texts } from './form-texts';
 import { SwitchField } from './switch-field';
 
 /** The labels that the scales of the shop print, which packing reads. */

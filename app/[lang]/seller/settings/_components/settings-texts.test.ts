@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
 import { shopInput } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
-import { bodyOf, faultsByInput, textsOf, timeField } from './settings-texts';
+import { timeField } from './form-texts';
+import { bodyOf, faultsByInput, textsOf } from './settings-texts';
 
 const shop: ShopView = {
   ...DEFAULT_SHOP,

@@ -1,8 +1,7 @@
-import { plainDigits } from '@/lib/decimal';
 import type { Language } from '@/lib/i18n/languages';
 import { typedAmount, typedNumber } from '@/lib/money';
-import { DAYS } from '@/lib/shop/days';
 import type { ShopView } from '@/lib/shop/view';
+import { type Texts, timeField, weekOf, weekTexts, wordsOf } from './form-texts';
 import { languagesOfTexts, languageTexts } from './language-texts';
 import { socialInputOf, socialOf, socialTexts } from './social-texts';
 import { taxInputOf, taxOf, taxTexts } from './tax-texts';
@@ -11,26 +10,11 @@ import { zoneInputOf, zonesOf, zoneTexts } from './zone-texts';
 
 /* The fields of the form of the settings, as texts by the names of its inputs. */
 
-export type Texts = Record<string, string>;
-
-/** The name of the field in which opening time `place` (0 or 1) of a day begins or ends. */
-export const timeField = (day: number, place: number, end: 'from' | 'to'): string =>
-  `day${day}-${end}${place}`;
-
-/** The end of a day as a time field of a browser shows it. */
-const asField = (time: string) => (time === '24:00' ? '00:00' : time);
-
-function hoursOf({ openingHours: hours }: ShopView): Texts {
-  const texts: Texts = { open: hours ? 'hours' : 'always' };
-  for (const day of DAYS.keys())
-    for (const place of [0, 1]) {
-      const { from = '', to = '' } = hours?.week[day]?.[place] ?? {};
-      texts[timeField(day, place, 'from')] = from;
-      texts[timeField(day, place, 'to')] = asField(to);
-    }
-  if (!hours) return texts;
-  return { ...texts, daysOff: hours.daysOff.join('\n') };
-}
+const hoursOf = ({ openingHours: hours }: ShopView): Texts => ({
+  open: hours ? 'hours' : 'always',
+  ...weekTexts(hours?.week),
+  ...(hours ? { daysOff: hours.daysOff.join('\n') } : {}),
+});
 
 /** What the form shows of a shop in a language. */
 export const textsOf = (shop: ShopView, language: Language = 'en'): Texts => ({
@@ -63,23 +47,8 @@ export const textsOf = (shop: ShopView, language: Language = 'en'): Texts => ({
   pickupHours: shop.pickup?.hours ?? '',
 });
 
-/** The entries of a list that is separated by anything but letters, digits and hyphens. */
-const wordsOf = (text = ''): string[] =>
-  plainDigits(text)
-    .split(/[^\w-]+/)
-    .filter(Boolean);
-
-function openingHoursOf(texts: Texts) {
-  if (texts.open !== 'hours') return null;
-  const week = DAYS.map((_, day) =>
-    [0, 1].flatMap((place) => {
-      const from = texts[timeField(day, place, 'from')] ?? '';
-      const to = texts[timeField(day, place, 'to')] ?? '';
-      return from || to ? [{ from, to }] : [];
-    }),
-  );
-  return { week, daysOff: wordsOf(texts.daysOff) };
-}
+const openingHoursOf = (texts: Texts) =>
+  texts.open === 'hours' ? { week: weekOf(texts), daysOff: wordsOf(texts.daysOff) } : null;
 
 /** The labels of scales; without prefixes none are read. */
 function scaleLabelsOf(texts: Texts) {

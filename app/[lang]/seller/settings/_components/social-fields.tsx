@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { Field } from '@/app/_components/field';
 import { Section } from '@/app/_components/section';
 import { MAX_ADDRESS, SITE_KEYS, SITES } from '@/lib/shop/social-math';
-import type { Texts } from './settings-texts';
+import type { Texts } from './form-texts';
 import { socialField } from './social-texts';
 
 /** The shop's pages at other sites. */

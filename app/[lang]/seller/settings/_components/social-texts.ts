@@ -1,9 +1,8 @@
 import { SITE_KEYS } from '@/lib/shop/social-math';
 import type { ShopView } from '@/lib/shop/view';
+import type { Texts } from './form-texts';
 
 /* The addresses of the shop's pages at other sites, as texts by the names of their inputs. */
-
-type Texts = Record<string, string>;
 
 /** The name of the input of a site. */
 export const socialField = (site: string): string => `social-${site}`;

@@ -6,9 +6,9 @@ import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
 import type { Translate } from '@/lib/i18n/translate';
 import { classTargets } from '@/lib/tax/classes-math';
+import type { Texts } from './form-texts';
 import { InvoiceField } from './invoice-field';
 import { type Row, RowFrame, RowList, useRows } from './row-list';
-import type { Texts } from './settings-texts';
 import { classCount, taxField } from './tax-texts';
 
 const otherThan = (what: string, t: Translate<'sellerSettings'>) =>

@@ -2,10 +2,9 @@ import type { Language } from '@/lib/i18n/languages';
 import { typedNumber } from '@/lib/money';
 import type { ShopView } from '@/lib/shop/view';
 import { classTargets } from '@/lib/tax/classes-math';
+import { rowCount, type Texts } from './form-texts';
 
 /* The tax classes in the form of the settings: texts by the names of inputs, which carry the place of their class. */
-
-type Texts = Record<string, string>;
 
 /** The name of an input of the class at a place of the list; the first class is that of `taxPercent`. */
 export const taxField = (place: number, input: string): string => `tax${place}-${input}`;
@@ -27,11 +26,8 @@ export const taxTexts = (shop: ShopView, language: Language = 'en'): Texts => ({
 });
 
 /** How many classes the texts have. */
-export function classCount(texts: Texts): number {
-  let count = 0;
-  while (texts[taxField(count, 'name')] !== undefined) count += 1;
-  return count;
-}
+export const classCount = (texts: Texts): number =>
+  rowCount(texts, (place) => taxField(place, 'name'));
 
 const classAt = (texts: Texts, place: number) => {
   const id = texts[taxField(place, 'id')];

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { Field, SelectField } from '@/app/_components/field';
 import { DaysOffField } from './days-off-field';
+import type { Texts } from './form-texts';
 import { WeekFields } from './hours-fields';
-import type { Texts } from './settings-texts';
 import { SwitchField } from './switch-field';
 import { WINDOWS } from './window-texts';
 

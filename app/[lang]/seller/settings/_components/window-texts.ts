@@ -1,17 +1,12 @@
-import { plainDigits } from '@/lib/decimal';
-import { DAYS } from '@/lib/shop/days';
 import type { Windows } from '@/lib/shop/windows-view';
+import { type Texts, timeField, weekOf, weekTexts, wordsOf } from './form-texts';
 
 /* The windows of time in the form of the settings: texts by the names of inputs. */
-
-type Texts = Record<string, string>;
 
 /** What the names of their inputs begin with. */
 export const WINDOWS = 'windows-';
 
 const DAY_MINUTES = 1_440;
-const name = (day: number, place: number, end: 'from' | 'to') =>
-  `${WINDOWS}day${day}-${end}${place}`;
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** So many minutes before midnight, as a clock shows it. */
@@ -21,24 +16,16 @@ const clockBefore = (minutes: number) => {
 };
 
 /** What the form shows of the windows. */
-export function windowTexts(windows: Windows | undefined): Texts {
-  const texts: Texts = {
-    [`${WINDOWS}only`]: windows?.only ? 'only' : 'beside',
-    [`${WINDOWS}lengthMinutes`]: String(windows?.lengthMinutes ?? 120),
-    [`${WINDOWS}capacity`]: String(windows?.capacity ?? 10),
-    [`${WINDOWS}leadMinutes`]: String(windows?.leadMinutes ?? 60),
-    [`${WINDOWS}closeMinutes`]: windows?.closeMinutes ? clockBefore(windows.closeMinutes) : '',
-    [`${WINDOWS}daysOff`]: windows?.daysOff.join('\n') ?? '',
-  };
-  if (windows?.on) texts[`${WINDOWS}on`] = 'on';
-  for (const day of DAYS.keys())
-    for (const place of [0, 1]) {
-      const { from = '', to = '' } = windows?.days[day]?.[place] ?? {};
-      texts[name(day, place, 'from')] = from;
-      texts[name(day, place, 'to')] = to === '24:00' ? '00:00' : to;
-    }
-  return texts;
-}
+export const windowTexts = (windows: Windows | undefined): Texts => ({
+  [`${WINDOWS}only`]: windows?.only ? 'only' : 'beside',
+  [`${WINDOWS}lengthMinutes`]: String(windows?.lengthMinutes ?? 120),
+  [`${WINDOWS}capacity`]: String(windows?.capacity ?? 10),
+  [`${WINDOWS}leadMinutes`]: String(windows?.leadMinutes ?? 60),
+  [`${WINDOWS}closeMinutes`]: windows?.closeMinutes ? clockBefore(windows.closeMinutes) : '',
+  [`${WINDOWS}daysOff`]: windows?.daysOff.join('\n') ?? '',
+  ...(windows?.on ? { [`${WINDOWS}on`]: 'on' } : {}),
+  ...weekTexts(windows?.days, WINDOWS),
+});
 
 /** Minutes before midnight of a time of day; the text itself when it is none. */
 function minutesBefore(time: string): number | string | undefined {
@@ -51,19 +38,12 @@ function minutesBefore(time: string): number | string | undefined {
 /** The windows of the body of POST /api/seller/settings; none where they are off and have no times. */
 export function windowsOf(texts: Texts) {
   const text = (input: string) => texts[WINDOWS + input] ?? '';
-  const days = DAYS.map((_, day) =>
-    [0, 1].flatMap((place) => {
-      const [from = '', to = ''] = [texts[name(day, place, 'from')], texts[name(day, place, 'to')]];
-      return from || to ? [{ from, to }] : [];
-    }),
-  );
+  const days = weekOf(texts, WINDOWS);
   const on = text('on') === 'on';
   if (!on && days.every((times) => times.length === 0)) return undefined;
   return {
     ...{ on, only: text('only') === 'only', days },
-    daysOff: plainDigits(text('daysOff'))
-      .split(/[^\w-]+/)
-      .filter(Boolean),
+    daysOff: wordsOf(text('daysOff')),
     lengthMinutes: text('lengthMinutes'),
     capacity: text('capacity'),
     leadMinutes: text('leadMinutes'),
@@ -75,5 +55,5 @@ export function windowsOf(texts: Texts) {
 export function windowInputOf(path: string): string | undefined {
   const [first, second = '', third] = path.split('.');
   if (first !== 'windows') return undefined;
-  return second === 'days' ? name(Number(third) || 0, 0, 'from') : WINDOWS + second;
+  return second === 'days' ? timeField(Number(third) || 0, 0, 'from', WINDOWS) : WINDOWS + second;
 }

@@ -3,8 +3,8 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
 import { typedAmount } from '@/lib/money';
+import type { Texts } from './form-texts';
 import { type Row, RowFrame, RowList, useRows } from './row-list';
-import type { Texts } from './settings-texts';
 import { type ZoneInput, zoneCount, zoneField } from './zone-texts';
 
 function Zone({

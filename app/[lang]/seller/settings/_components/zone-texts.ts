@@ -2,10 +2,10 @@ import { plainDigits } from '@/lib/decimal';
 import type { Zone } from '@/lib/delivery/view';
 import type { Language } from '@/lib/i18n/languages';
 import { typedAmount } from '@/lib/money';
+import { rowCount, type Texts } from './form-texts';
 
 /* The zones in the form of the settings: texts by the names of inputs, which carry the place of their zone. */
 
-type Texts = Record<string, string>;
 export type ZoneInput = 'name' | 'zipCodes' | 'fee' | 'freeFrom' | 'minimum';
 
 /** The name of an input of the zone at a place of the list. */
@@ -27,11 +27,8 @@ export const zoneTexts = (zones: readonly Zone[] = [], language: Language = 'en'
   );
 
 /** How many zones the texts have. */
-export function zoneCount(texts: Texts): number {
-  let count = 0;
-  while (texts[zoneField(count, 'name')] !== undefined) count += 1;
-  return count;
-}
+export const zoneCount = (texts: Texts): number =>
+  rowCount(texts, (place) => zoneField(place, 'name'));
 
 /** The zones of the body of POST /api/seller/settings. */
 export const zonesOf = (texts: Texts) =>
