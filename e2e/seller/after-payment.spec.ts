@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
+import { newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
@@ -39,7 +39,7 @@ test('a dispute is on the board at once, keeps the order in the shop, and is in 
   context,
 }) => {
   const { id, seller, name, dispute } = await paidOrder();
-  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  await seller.enter(context);
   await openBoard(page);
   const tile = await tileIn(page, 'New', name);
   await expect(tile.getByRole('button', { name: 'Mark as packed' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a refund that failed is noted as paid back another way, and the history sa
   const { id, seller, failRefund } = await paidOrder();
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Cancelled' });
   await failRefund();
-  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  await seller.enter(context);
   await page.goto(`/seller/orders/${id}`);
   const press = onScreen(page.getByRole('button', { name: 'Paid back another way' }));
   await press.click();

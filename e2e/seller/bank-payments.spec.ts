@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { cookieOf, openBoard } from '@/e2e/support/board-page';
+import { openBoard } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-shop';
 import { test } from '@/e2e/support/test';
@@ -30,7 +30,7 @@ test('the board rings when the bank has confirmed, and gives up what the bank re
   page,
   context,
 }) => {
-  await context.addCookies([cookieOf(await newSeller(shop.url), 'sellerToken', shop.url)]);
+  await (await newSeller(shop.url)).enter(context);
   await page.addInitScript(() => {
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function (when) {

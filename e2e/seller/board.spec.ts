@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
+import { newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
 import { cutOff, silence } from '@/e2e/support/hold';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
@@ -20,7 +20,7 @@ async function secondBoard(context: BrowserContext, url: string) {
 /** A seller's board that hears of no order by itself, and a product to order. */
 async function boardWithoutEvents(page: Page, context: BrowserContext, url: string) {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   await page.route('**/api/order/events*', (route) => route.abort());
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
@@ -33,7 +33,7 @@ test('a day on two boards: packed, sent, delivered and paid by keyboard, and tak
   context,
   ownShop: { url },
 }) => {
-  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await (await newSeller(url)).enter(context);
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const buyer = await newBuyer(url);
@@ -160,7 +160,7 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   const twelve = await products(url, 'in', 12);
   const buyer = await newBuyer(url);
   const many = await buyer.order('cod', twelve, 2, { ifMissing: 'call' });
@@ -244,7 +244,7 @@ test('the shopper follows the order, cancels one that is paid, and orders again'
   const seller = await newSeller(url);
   const [own, gone] = [await ownProduct(url, seller), await ownProduct(url, seller)];
   const buyer = await newBuyer(url);
-  await context.addCookies([cookieOf(buyer.client, 'token', url)]);
+  await buyer.client.enter(context);
   const order = await buyer.order('cod', [own, gone], 2);
   // The clock of this browser is twelve hours slow.
   await page.clock.install({ time: Date.now() - 12 * 3_600_000 });

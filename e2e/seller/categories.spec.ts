@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf } from '@/e2e/support/board-page';
 import { type Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
@@ -14,7 +13,7 @@ test.use(ownAddress());
 /** The page of categories, signed in. */
 async function open(page: Page, url: string): Promise<Client> {
   const seller = await newSeller(url);
-  await page.context().addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(page.context());
   await page.goto('/seller/categories');
   await expect(page.getByRole('button', { name: 'Add category' })).toBeEnabled();
   return seller;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectAccessible } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
 import { hold } from '@/e2e/support/hold';
 import { ownProduct } from '@/e2e/support/own-product';
@@ -16,7 +16,7 @@ test.use(ownAddress());
 /** A new order of two products with `quantity` pieces each, and what the seller does with it. */
 async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity: number) {
   const seller = await newSeller(BASE_URL);
-  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  await seller.enter(context);
   const [product, other] = [await ownProduct(BASE_URL, seller), await ownProduct(BASE_URL, seller)];
   const buyer = await newBuyer();
   const { _id: id, amount } = await buyer.order(how, [product, other], quantity);
@@ -155,7 +155,7 @@ test('the shopper is asked while the order is packed, and answers by one tap', a
   context,
 }) => {
   const { product, other, buyer, id, open, post, read } = await newOrder(context, 'cod', 2);
-  await context.addCookies([cookieOf(buyer.client, 'token')]);
+  await buyer.client.enter(context);
   const shopper = await context.newPage();
   await shopper.goto(`/my-orders/${id}`);
   await expect(shopper.getByRole('heading', { name: 'History' })).toBeVisible();
@@ -239,7 +239,7 @@ test('replacements begin with the most like it, at both prices, and are found by
   context,
 }) => {
   const seller = await newSeller(BASE_URL);
-  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  await seller.enter(context);
   // A word that no other product has.
   const kind = `Kumquat${randomUUID().replace(/[^a-f]/g, '')}o`;
   const add = async (name: string, offerPrice: number, category = 'Fruits') => {

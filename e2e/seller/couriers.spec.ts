@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, products } from '@/e2e/support/client';
 import { newStaff } from '@/e2e/support/new-staff';
 import { test } from '@/e2e/support/test';
@@ -39,7 +39,7 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   const [one, two] = orders;
   if (!one || !two) throw new Error('two orders were placed');
 
-  await context.addCookies([cookieOf(omar.client, 'sellerToken')]);
+  await omar.client.enter(context);
   await page.goto('/seller/deliveries');
   const card = (order: OrderView) =>
     page.getByRole('article', { name: `Order ${order.number}`, exact: true });
@@ -89,7 +89,7 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   await leaving;
   await page.unroute('**/api/order/courier');
   await context.clearCookies();
-  await context.addCookies([cookieOf(mia.client, 'sellerToken')]);
+  await mia.client.enter(context);
   await page.goto('/seller/deliveries');
   await expect(page.getByText('Nothing to deliver')).toBeVisible();
   expect(await statusOf(two)).toBe('Packed');

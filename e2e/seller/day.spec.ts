@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 import mongoose from 'mongoose';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
+import { newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
 import { type Client, newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
@@ -52,7 +52,7 @@ test('a day of ten orders: eight delivered, one of them late and one with a piec
   // Some forty presses, each of which waits for the shop.
   test.setTimeout(300_000);
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   // The other tests of this shop have had orders too.
   const before = await countsOf(seller);
   const [product] = await products(url, 'in', 1);
@@ -79,7 +79,7 @@ test('a day of ten orders: eight delivered, one of them late and one with a piec
   await expect(first).toContainText(late.name);
 
   // The shopper cancels one, and the board hears of it.
-  await context.addCookies([cookieOf(regretted.client, 'token', url)]);
+  await regretted.client.enter(context);
   const shopper = await context.newPage();
   await shopper.goto(`${url}/my-orders/${regretted.placed._id}`);
   await shopper.getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
+import { newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { Client, newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import {
@@ -43,7 +43,7 @@ test('the grocer sets zones and pickup, and each fault stands at its field', asy
   ownShop: { url },
 }) => {
   await set(url);
-  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await (await newSeller(url)).enter(context);
   await page.goto('/seller/settings');
   await page.getByRole('button', { name: 'Add a zone' }).click();
   await page.getByRole('button', { name: 'Add a zone' }).click();
@@ -132,7 +132,7 @@ test('an order that is collected needs no address, and is ready, then collected'
   const id = await newestOrderOf(page);
 
   const desk = await browser.newContext({ baseURL: url, ...ownAddress() });
-  await desk.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await (await newSeller(url)).enter(desk);
   const board = await desk.newPage();
   await openBoard(board, url);
   const press = async (from: 'New' | 'Packed', words: string) =>
@@ -165,7 +165,7 @@ test('the grocer sets windows of time, and a fault stands at its field', async (
 }) => {
   await set(url);
   expect((await page.request.get(`${url}/api/shop/windows`)).status()).toBe(422);
-  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await (await newSeller(url)).enter(context);
   await page.goto('/seller/settings');
   await page.getByLabel('Shoppers choose a window of time').check();
   await page.getByLabel('Monday, windows begin').fill('09:00');
@@ -237,7 +237,7 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   await expect(page.getByText(/^Arrives .*8:00 AM – 12:00 PM$/)).toBeVisible();
 
   const desk = await browser.newContext({ baseURL: url, ...ownAddress() });
-  await desk.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await (await newSeller(url)).enter(desk);
   const board = await desk.newPage();
   await openBoard(board, url);
   const tile = await tileIn(board, 'New', '8:00 AM – 12:00 PM');

@@ -1,6 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addProduct, productData } from '@/e2e/support/photos';
@@ -57,7 +56,7 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   // Nothing states a fact yet, so nothing can be narrowed.
   await page.goto('/products');
   await expect(page.getByText('Sort by')).toHaveCount(1);
@@ -144,7 +143,7 @@ test('a product gets sizes in its form; a shopper without scripts chooses one fr
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   const olives = { name: 'Green olives', category: 'Instant', price: 4, offerPrice: 4 };
   const id = await added(seller, { ...olives, weight: '500 g' });
   await page.goto(`/seller/product-list/${id}`);
@@ -204,7 +203,7 @@ test('an age limit is said to the shopper, at the door and when something is rep
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   const priced = { category: 'Drinks', price: 9, offerPrice: 9, weight: '' };
   const wine = await added(seller, {
     ...{ ...priced, name: 'White wine', leastAge: 18 },
@@ -273,7 +272,7 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   await page.goto('/seller');
   await page.getByLabel('Product Name').fill('Grapes');
   await page.getByLabel('Category').selectOption('Fruits');

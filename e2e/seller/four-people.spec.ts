@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '@/e2e/support/accessible';
-import { cookieOf } from '@/e2e/support/board-page';
 import { press, read } from '@/e2e/support/lost-answers';
 import {
   brought,
@@ -35,7 +34,7 @@ async function pressWithoutConnection(page: Page, world: World, [own, late]: [Pl
   const orderOf = async ({ id }: Placed) =>
     (await read(owner, `/api/order/one?as=seller&id=${id}`)).body.order as OrderView;
   const numbers = [(await orderOf(own)).number, (await orderOf(late)).number];
-  await page.context().addCookies([cookieOf(world.couriers.Omar.client, 'sellerToken', url)]);
+  await world.couriers.Omar.client.enter(page.context());
   await page.goto(`${url}/seller/deliveries`);
   const cards = numbers.map((number) =>
     page.getByRole('article', { name: `Order ${number}`, exact: true }),
@@ -129,7 +128,7 @@ async function close(page: Page, { owner, url }: World, model: Model) {
   const kept = async () => cents((await day()).figures.total);
   await expect.poll(kept).toBe(cash + cardIn - cardBack);
   await page.context().clearCookies();
-  await page.context().addCookies([cookieOf(owner, 'sellerToken', url)]);
+  await owner.enter(page.context());
   await page.goto(`${url}/seller/takings`);
   await page.getByLabel('Counted').fill((cash / 100).toFixed(2));
   await page.getByRole('button', { name: 'Close the day' }).click();

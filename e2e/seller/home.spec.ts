@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { photo } from '@/e2e/support/photos';
@@ -35,7 +35,7 @@ test('the home page is worded, seen before it is saved, and goes back to the beg
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await page.context().addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(page.context());
   const list = await fetch(`${url}/api/product/list?limit=8`);
   const { products }: ProductsAnswer = JSON.parse(await list.text());
   const first = await html(url);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf } from '@/e2e/support/board-page';
 import { Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { photo } from '@/e2e/support/photos';
@@ -15,7 +14,7 @@ const WOOCOMMERCE = 'lib/catalog/moving-in/corpus/24-woocommerce-german.csv';
 
 async function open(page: Page, url: string): Promise<Client> {
   const seller = await newSeller(url);
-  await page.context().addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(page.context());
   await page.goto('/seller/product-list');
   await page.getByRole('link', { name: 'Import from another shop' }).click();
   await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible();

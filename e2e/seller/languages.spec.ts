@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf } from '@/e2e/support/board-page';
 import type { Product } from '@/e2e/support/client';
 import { Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
@@ -16,7 +15,8 @@ test.use(ownAddress());
 async function signIn(page: Page, url: string, language: string): Promise<Client> {
   const seller = await newSeller(url);
   const chosen = { name: STAFF_LANGUAGE_COOKIE, value: language, url };
-  await page.context().addCookies([cookieOf(seller, 'sellerToken', url), chosen]);
+  await seller.enter(page.context());
+  await page.context().addCookies([chosen]);
   return seller;
 }
 

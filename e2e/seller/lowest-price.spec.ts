@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { ownProduct, readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
@@ -17,7 +16,7 @@ test('a reduction says the lowest price before it, everywhere', async ({
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   // Added as reduced from 4.50 to 3.99, which is no reduction: it never cost more.
   const product = await ownProduct(url, seller);
   const cost = async (price: number, offerPrice: number) => {

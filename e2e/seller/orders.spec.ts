@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { cookieOf } from '@/e2e/support/board-page';
 import { newSeller, type Product, products, shopperWithAddress } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
@@ -115,7 +114,7 @@ test('a payment that a bank has still to confirm is listed on both sides, and no
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: { _id: string }[] };
   const id = orders[0]?._id ?? 'none';
   await letBankWait(page);
-  await context.addCookies([cookieOf(shopper, 'token')]);
+  await shopper.enter(context);
   await page.goto('/my-orders');
   await expect(page.getByRole('article')).toContainText('Payment processing');
   // Back from the pay page.

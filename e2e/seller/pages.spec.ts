@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf } from '@/e2e/support/board-page';
 import { type Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
@@ -11,7 +10,7 @@ test.use(ownAddress());
 
 const asSeller = async (page: Page, url: string): Promise<Client> => {
   const seller = await newSeller(url);
-  await page.context().addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(page.context());
   return seller;
 };
 const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status;

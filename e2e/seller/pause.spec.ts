@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf, openBoard } from '@/e2e/support/board-page';
+import { openBoard } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, registerWithCart } from '@/e2e/support/visit';
@@ -29,7 +29,7 @@ test('one press stops new orders, open carts say so at once, and "Reopen" takes 
   await addAddress(cart);
   await cart.goto('/cart');
   await expect(placeOrder(cart)).not.toHaveAttribute('aria-disabled', 'true');
-  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await (await newSeller(url)).enter(context);
   await openBoard(page, url);
 
   await page.getByRole('button', { name: 'Pause orders' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cookieOf, newBuyer, openBoard } from '@/e2e/support/board-page';
+import { newBuyer, openBoard } from '@/e2e/support/board-page';
 import { newSeller, newShopper, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { type Device, startPushService } from '@/e2e/support/push-service';
@@ -43,7 +43,7 @@ test('one press on the board, and a new order comes to the device through its pu
 }) => {
   const service = await startPushService();
   const device = service.addDevice();
-  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await (await newSeller(url)).enter(context);
   await subscribeAt(page, device.subscription);
   await openBoard(page, url);
   const subscribed = page.waitForResponse('**/api/seller/push/subscribe');
@@ -72,7 +72,7 @@ test('without the permission the board says why it rings only while it is open',
   context,
   ownShop: { url },
 }) => {
-  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await (await newSeller(url)).enter(context);
   await openBoard(page, url);
   await bell(page).click();
   await expect(page.getByText('Notifications are not allowed here')).toBeVisible();
@@ -90,7 +90,7 @@ test('a shopper whose device is told what the shop asks ends that in the account
   const { subscription } = service.addDevice();
   const shopper = await newShopper(url);
   await shopper.post('/api/user/push/subscribe', subscription);
-  await context.addCookies([cookieOf(shopper, 'token', url)]);
+  await shopper.enter(context);
   await subscribeAt(page, subscription, { isOn: true });
   await page.goto(`${url}/account`);
   const told = page.getByText('This device tells you when something is missing.');

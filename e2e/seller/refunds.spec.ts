@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { loseAnswer } from '@/e2e/support/hold';
 import { ownProduct } from '@/e2e/support/own-product';
@@ -23,7 +23,7 @@ async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
     seller.post('/api/order/status', { id, from, status, isPaid: status === 'Delivered' });
   await step('Packed', 'Out for delivery');
   await step('Out for delivery', 'Delivered');
-  await context.addCookies([cookieOf(seller, 'sellerToken')]);
+  await seller.enter(context);
   const read = async () =>
     (await seller.get(`/api/order/one?id=${id}&as=seller`)).body.order as OrderView;
   return { id, product, other, buyer, read };
@@ -62,7 +62,7 @@ test('pieces go back to the card by one press, however the answer is lost, and t
   expect((await read()).refunds).toHaveLength(1);
   await expectNoSidewaysScroll(page, 'an order with a long reason');
   const shopper = await browser.newContext();
-  await shopper.addCookies([cookieOf(buyer.client, 'token')]);
+  await buyer.client.enter(shopper);
   const own = await shopper.newPage();
   await own.goto(`${BASE_URL}/my-orders/${id}`);
   await expect(onScreen(own.getByText('Two were broken')).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
+import { newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
@@ -47,7 +47,7 @@ test('30 orders of a rush are packed and sent from a phone without losing the pl
   ownShop: { url },
 }) => {
   test.skip(!isMobile, 'a wider screen shows all sections');
-  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await (await newSeller(url)).enter(context);
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const [buyer, other] = [await newBuyer(url), await newBuyer(url)];
@@ -123,7 +123,7 @@ test('with 29 orders the search is on the first screen, and nothing jumps as the
   isMobile,
   ownShop: { url },
 }) => {
-  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await (await newSeller(url)).enter(context);
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const buyer = await newBuyer(url);
@@ -180,10 +180,8 @@ test('the shop cancels a paid order and says why: both sides see the refund on i
   const own = await ownProduct(url, seller);
   const buyer = await newBuyer(url);
   const order = await buyer.order('stripe', [own]);
-  await context.addCookies([
-    cookieOf(seller, 'sellerToken', url),
-    cookieOf(buyer.client, 'token', url),
-  ]);
+  await seller.enter(context);
+  await buyer.client.enter(context);
   const shopper = await context.newPage();
   await shopper.goto(`/my-orders/${order._id}`);
   await expect(onScreen(shopper.getByText('Paid online'))).toBeVisible();

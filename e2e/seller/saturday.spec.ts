@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
+import { newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
 import { Client, newSeller } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
@@ -49,10 +49,8 @@ test('a Saturday by thumb: too little in a cart, a missing piece replaced, a ste
   const regretted = await ada.order('cod', [bread], 4);
   const short = await packed.order('cod', [apples, bread], 3);
   await plain.order('cod', [bread], 3);
-  await context.addCookies([
-    cookieOf(seller, 'sellerToken', url),
-    cookieOf(ada.client, 'token', url),
-  ]);
+  await seller.enter(context);
+  await ada.client.enter(context);
 
   // Ada's cart holds less than the shop delivers: the button says so, and then takes the order.
   const shopper = await context.newPage();

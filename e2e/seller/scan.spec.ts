@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { filmOf, type Look, pictureOf } from '@/e2e/support/barcodes';
-import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { newBuyer } from '@/e2e/support/board-page';
 import { CHROMIUM_FLAGS, findChromium } from '@/e2e/support/chromium';
 import { type Client, newSeller, type Product } from '@/e2e/support/client';
 import { startFoodDatabase } from '@/e2e/support/food-database';
@@ -86,7 +86,7 @@ async function product(seller: Client, gtin: string, name: string, more: object 
 
 async function signedIn(page: Page, url: string) {
   const seller = await newSeller(url);
-  await page.context().addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(page.context());
   // A busy machine may hand the next key over when the pause that ends a scan is over.
   await slowTimers(page, MAX_GAP_MS, MAX_GAP_MS + 1);
   return seller;
@@ -122,7 +122,7 @@ async function beforeCamera(
       serviceWorkers: 'block',
       extraHTTPHeaders: { 'X-Forwarded-For': `10.8.${randomUUID().charCodeAt(0)}.9` },
     });
-    await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+    await seller.enter(context);
     await use(await context.newPage());
   } finally {
     await browser.close();

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf } from '@/e2e/support/board-page';
 import { Client, newSeller } from '@/e2e/support/client';
 import { mailTo } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
@@ -41,7 +40,7 @@ async function set(url: string, settings: object = {}): Promise<void> {
 
 test.beforeEach(async ({ context, ownShop: { url } }) => {
   await set(url);
-  await context.addCookies([cookieOf(await newSeller(url), 'sellerToken', url)]);
+  await (await newSeller(url)).enter(context);
 });
 
 async function openSettings(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
@@ -18,7 +18,7 @@ test('a day is counted and closed from the board, and what comes then is in the 
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   await page.goto('/seller/orders');
   await page.getByRole('link', { name: 'Takings' }).click();
   await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
@@ -83,7 +83,7 @@ test('what was sold is shown by days and products, and what is short for tomorro
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   const product = await ownProduct(url, seller, { name: 'Donaudampfschifffahrtslikör'.repeat(3) });
   await seller.post('/api/product/count', { id: product._id, stock: 7 });
   await (await newBuyer(url)).order('cod', [product], 4);
@@ -129,7 +129,7 @@ test('a till that gave back more than it took is closed, and cash that moved is 
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   const today = (await seller.get('/api/report/day')).body.day as DayView;
   const { close: _, hold: __, ...open } = { ...today, expected: -5 };
   const row = { courier: 'a'.repeat(24), name: 'Omar', orders: 1 };

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
+import { newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { type Client, newSeller, type Product, products } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
@@ -33,7 +33,7 @@ test('a shop of gross prices and three rates, from its settings to the credit no
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   await page.goto('/seller/settings');
   await page.getByLabel('Currency').selectOption('eur');
   await page.getByLabel('Tax in percent', { exact: true }).fill('19');
@@ -168,7 +168,7 @@ test('a payment that is given back after the invoice makes a credit note', async
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   const goods = (await products(url, 'in', 100)) as (Product & Goods)[];
   const three = ['Fruits', 'Grains', 'Drinks'].flatMap((wanted) =>
     goods.filter(({ category }) => category === wanted).slice(0, 1),
@@ -211,7 +211,7 @@ test('bottles that come back lower what is collected, on every screen and the sl
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   const product = await ownProduct(url, seller);
   const buyer = await newBuyer(url);
   const { _id: id, amount } = await buyer.order('cod', [product], 2);
@@ -257,7 +257,7 @@ test('bottles that come back lower what is collected, on every screen and the sl
   await expect(slip.getByText('Returned deposits', { exact: true })).toBeVisible();
   await expect(slip.getByText('-€0.75', { exact: true })).toBeVisible();
   await page.emulateMedia({ media: null });
-  await context.addCookies([cookieOf(buyer.client, 'token', url)]);
+  await buyer.client.enter(context);
   await page.goto(`/my-orders/${id}`);
   await expect(page.getByText(/returned deposits -€0\.75, incl\./)).toBeVisible();
   // They are noted at the door too, where the sum to collect follows at once.

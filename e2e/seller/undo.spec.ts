@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { cookieOf, newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
+import { newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { type Client, newSeller, products } from '@/e2e/support/client';
 import { ownProduct, readAsSeller } from '@/e2e/support/own-product';
 import { tap } from '@/e2e/support/tap';
@@ -16,7 +16,7 @@ test.beforeEach(({ page }) => keepToasts(page));
 
 async function sellerOn(page: Page): Promise<Client> {
   const seller = await newSeller(BASE_URL);
-  await page.context().addCookies([cookieOf(seller, 'sellerToken')]);
+  await seller.enter(page.context());
   return seller;
 }
 

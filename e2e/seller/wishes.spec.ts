@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { cookieOf } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, registerWithCart } from '@/e2e/support/visit';
@@ -49,7 +48,7 @@ test('what happens if one product is missing is said in the cart and on the phon
   expect((await latest())?.items).toMatchObject([{ ifMissing: 'replace' }]);
   await shopper.close();
 
-  await context.addCookies([cookieOf(seller, 'sellerToken', url)]);
+  await seller.enter(context);
   await page.goto('/seller/phone');
   const fields = { Name: 'Ada', Phone: '1', Street: '1 Way', 'Zip code': '1', City: 'Town' };
   for (const [label, text] of Object.entries(fields))

@@ -129,8 +129,7 @@ test('the pages of a shopper with a full cart and an order', async ({ page, cont
     address: shopper.addressId,
   });
   await shopper.post('/api/cart/update', { cartItems: { [second._id]: 12 } });
-  const value = shopper.cookies.get('token') ?? '';
-  await context.addCookies([{ name: 'token', value, url: BASE_URL }]);
+  await shopper.enter(context);
   for (const [path, seen] of [
     ['/cart', second.name],
     ['/my-orders', first.name],

@@ -151,8 +151,7 @@ test('"Undo" puts a removed line back while a question about account or order is
   const items = [{ product: kept._id, quantity: 1 }];
   await shopper.post('/api/order/cod', { items, address: shopper.addressId });
   await shopper.post('/api/cart/update', { cartItems: { [product._id]: 3, [kept._id]: 1 } });
-  const value = shopper.cookies.get('token') ?? '';
-  await context.addCookies([{ name: 'token', value, url: BASE_URL }]);
+  await shopper.enter(context);
   await page.goto('/cart');
   const questions = [
     ['Account', 'Add address'],

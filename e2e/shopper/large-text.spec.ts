@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { brokenWords, cutTexts } from '@/e2e/support/accessible';
-import { cookieOf } from '@/e2e/support/board-page';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
@@ -47,8 +46,7 @@ for (const width of WIDTHS)
     const answer = await shopper.get('/api/order/user');
     const { orders } = answer.body as { orders: { _id: string }[] };
     await shopper.post('/api/cart/update', { cartItems: { [`${some[0]?._id}`]: 2 } });
-    const value = shopper.cookies.get('token') ?? '';
-    await context.addCookies([{ name: 'token', value, url: BASE_URL }]);
+    await shopper.enter(context);
     const product = `/products/x/${some[0]?._id}`;
     const paths = [
       '/',
@@ -66,7 +64,7 @@ for (const width of WIDTHS)
   });
 
 test('nor in the tabs of the board', async ({ page, context }) => {
-  await context.addCookies([cookieOf(await newSeller(BASE_URL), 'sellerToken')]);
+  await (await newSeller(BASE_URL)).enter(context);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/seller/orders');

@@ -10,11 +10,6 @@ import { orderOfSeller, ownAddress, summaryRow } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/** The browser is signed in as that shopper. */
-async function become(context: BrowserContext, { cookies }: Client) {
-  await context.addCookies([{ name: 'token', value: cookies.get('token') ?? '', url: BASE_URL }]);
-}
-
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
 test('a price that moves between screen and order is shown, and nothing is ordered until pressed again', async ({
@@ -25,7 +20,7 @@ test('a price that moves between screen and order is shown, and nothing is order
   const product = await ownProduct(BASE_URL, seller);
   const shopper = await shopperWithAddress(BASE_URL);
   await shopper.post('/api/cart/update', { cartItems: { [product._id]: 1 } });
-  await become(context, shopper);
+  await shopper.enter(context);
   await page.goto('/products');
   await page.goto('/cart');
   const total = summaryRow(page, 'Total Amount');
@@ -70,7 +65,7 @@ test('My Orders shows the newest, and more when asked', async ({ page, context }
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
   const keys = Array.from({ length: 22 }, (_, n) => ({ 'Idempotency-Key': `order-${n}` }));
   await Promise.all(keys.map((headers) => shopper.post('/api/order/cod', order, { headers })));
-  await become(context, shopper);
+  await shopper.enter(context);
   await page.route('**/api/order/user*', (route) => route.abort());
   await page.goto('/my-orders');
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
@@ -97,7 +92,7 @@ test('a dialog that is open when its page is left does not keep the next page fr
   const [product] = await products(BASE_URL, 'in', 1);
   const items = [{ product: product?._id, quantity: 1 }];
   await shopper.post('/api/order/cod', { items, address: shopper.addressId });
-  await become(context, shopper);
+  await shopper.enter(context);
   await page.goto('/my-orders');
   await page.getByRole('link', { name: /^Order / }).click();
   await page.waitForURL(/my-orders\/[\da-f]{24}$/);
@@ -125,7 +120,7 @@ test('an order that is answered late leaves the shopper on the page that was ope
   const shopper = await shopperWithAddress(BASE_URL);
   const [product] = await products(BASE_URL, 'in', 1);
   await shopper.post('/api/cart/update', { cartItems: { [`${product?._id}`]: 1 } });
-  await become(context, shopper);
+  await shopper.enter(context);
   const sent = await hold(page, '**/api/order/cod', 'request');
   await page.goto('/cart');
   await placeOrder(page);
@@ -152,7 +147,7 @@ test('a list that was read before a change of an order, and comes after it, does
     shopper.post('/api/order/cod', order, { headers: { 'Idempotency-Key': key } });
   await place('one');
   const [{ _id }] = (await shopper.get('/api/order/user')).body.orders as [{ _id: string }];
-  await become(context, shopper);
+  await shopper.enter(context);
   const events = await hold(page, '**/api/order/events?*', 'request');
   await page.goto('/my-orders');
   const card = page.getByRole('article', { name: _id });
@@ -182,7 +177,7 @@ async function orderOfTwo(context: BrowserContext, seller: Client) {
   const product = await ownProduct(BASE_URL, seller);
   const buyer = await newBuyer();
   const order = await buyer.order('cod', [product], 2);
-  await become(context, buyer.client);
+  await buyer.client.enter(context);
   const pack = (line: object) =>
     seller.post('/api/order/pack', { id: order._id, lines: [{ product: product._id, ...line }] });
   return { order, pack };
@@ -226,7 +221,7 @@ test('the list of orders is compact, and orders again by one press', async ({ pa
       { items, address: shopper.addressId },
       { headers: { 'Idempotency-Key': key } },
     );
-  await become(context, shopper);
+  await shopper.enter(context);
   await page.goto('/my-orders');
   const rows = page.getByRole('article');
   await expect(rows).toHaveCount(3);

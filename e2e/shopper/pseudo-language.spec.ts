@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { brokenWords, cutTexts } from '@/e2e/support/accessible';
-import { cookieOf, newBuyer } from '@/e2e/support/board-page';
+import { newBuyer } from '@/e2e/support/board-page';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller, products } from '@/e2e/support/client';
 import { pseudo } from '@/e2e/support/pseudo';
@@ -106,7 +106,7 @@ test("longer sentences fit on a shopper's own screens", async ({ page, context }
   const buyer = await newBuyer();
   const order = await buyer.order('cod', goods, 2);
   await buyer.client.post('/api/cart/update', { cartItems: { [one?._id ?? '']: 2 } });
-  await context.addCookies([cookieOf(buyer.client, 'token')]);
+  await buyer.client.enter(context);
   await page.route('**/api/order/invoice?*', (route) =>
     route.fulfill({ json: { success: true, ...invoiceOf(order) } }),
   );
@@ -125,7 +125,7 @@ test("longer sentences fit on the seller's screens of goods and settings", async
   context,
 }) => {
   const [product] = await products(BASE_URL, 'in', 1);
-  await context.addCookies([cookieOf(await newSeller(BASE_URL), 'sellerToken')]);
+  await (await newSeller(BASE_URL)).enter(context);
   const paths = [
     ['/seller', messages.en.sellerForm.productImage],
     ['/seller/product-list', messages.en.sellerList.selectAll],
@@ -141,7 +141,7 @@ test("so do those of the seller's further screens", async ({ page, context }) =>
   // A card on a page leaves least room.
   const fits = FITS - 3;
   await expectFits(page, [['/seller', messages.en.seller.forgot]], fits);
-  await context.addCookies([cookieOf(await newSeller(BASE_URL), 'sellerToken')]);
+  await (await newSeller(BASE_URL)).enter(context);
   const rows: Row[] = [
     ['/seller/home', messages.en.sellerHome.hint],
     ['/seller/pages', messages.en.sellerPages.advice],
@@ -165,7 +165,7 @@ test('so do those of the board and of an order that is being packed', async ({ p
     [one, other].filter((item) => item !== undefined),
     2,
   );
-  await page.context().addCookies([cookieOf(seller, 'sellerToken')]);
+  await seller.enter(page.context());
   await expectFits(page, [
     ['/seller/orders', messages.en.board.bell],
     [`/seller/orders/${order._id}`, messages.en.packing.printSlip],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import type { OrderView } from '@/lib/orders/view';
-import { address, type Client, newShopper, type Product } from './client';
+import { address, newShopper, type Product } from './client';
 import { onScreen } from './visit';
 
 /** A shopper whose orders are told from those of other tests by the name. */
@@ -33,12 +33,6 @@ export async function newBuyer(base = BASE_URL) {
   }
   return { name, client, order, payPage: () => payPage };
 }
-
-export const cookieOf = ({ cookies }: Client, name: string, url = BASE_URL) => ({
-  name,
-  value: cookies.get(name) ?? '',
-  url,
-});
 
 export type SectionName = 'New' | 'Packed' | 'On the way' | 'Done today';
 

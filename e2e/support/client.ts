@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { BrowserContext } from '@playwright/test';
 import { safeParse } from 'zod/v4/core';
 import { SELLER } from '@/e2e/shop';
 import { answerOf, refusal } from '@/lib/api/answer';
@@ -83,6 +84,14 @@ export class Client {
     if (isJson) holdAgainstReference(method, path, answer);
     return answer;
   }
+
+  /** Signs the pages of a context in as this client is. */
+  enter = (context: BrowserContext) =>
+    context.addCookies(
+      [...this.cookies]
+        .filter(([name]) => name === 'token' || name === 'sellerToken')
+        .map(([name, value]) => ({ name, value, url: this.#base })),
+    );
 
   get = (path: string, options?: Options) => this.send('GET', path, undefined, options);
   post = (path: string, body?: unknown, options?: Options) =>
