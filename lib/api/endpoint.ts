@@ -65,7 +65,7 @@ export const endpoint = <
   A extends AllowedAudience | undefined = undefined,
   B = undefined,
   Q = undefined,
-  R = Record<never, never>,
+  R = void,
 >(
   declared: Endpoint<A, B, Q, R> & Needs<A>,
 ): Endpoint<A, B, Q, R> => declared;

@@ -4,8 +4,5 @@ import { route } from '@/lib/api/route';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.setDefaultAddress,
-  async ({ session, body }) => {
-    await setDefaultAddress(session.subject, body.id);
-    return {};
-  },
+  ({ session, body }) => setDefaultAddress(session.subject, body.id),
 );

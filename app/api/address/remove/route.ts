@@ -4,8 +4,5 @@ import { route } from '@/lib/api/route';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.removeAddress,
-  async ({ session, body }) => {
-    await removeAddress(session.subject, body.id);
-    return {};
-  },
+  ({ session, body }) => removeAddress(session.subject, body.id),
 );

@@ -5,8 +5,5 @@ import { confirm } from '@/lib/newsletter/commands';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   confirmNewsletter,
-  async ({ body, request }) => {
-    await confirm(body, clientIp(request));
-    return {};
-  },
+  ({ body, request }) => confirm(body, clientIp(request)),
 );

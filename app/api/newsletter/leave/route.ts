@@ -5,8 +5,5 @@ import { leave } from '@/lib/newsletter/commands';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   leaveNewsletter,
-  async ({ body, request }) => {
-    await leave(body, clientIp(request));
-    return {};
-  },
+  ({ body, request }) => leave(body, clientIp(request)),
 );

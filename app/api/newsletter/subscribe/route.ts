@@ -5,8 +5,5 @@ import { subscribe } from '@/lib/newsletter/commands';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   subscribeNewsletter,
-  async ({ body, request }) => {
-    await subscribe(body, clientIp(request));
-    return {};
-  },
+  ({ body, request }) => subscribe(body, clientIp(request)),
 );

@@ -15,7 +15,6 @@ const read = route(getDeliveries, async ({ session: { person } }) => {
 
 const deliver = route(deliverOrder, async ({ session: { person }, body, request }) => {
   await changeStatus(body, { courier: person.id, key: givenKeyOf(request) });
-  return {};
 });
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeBoth(read, deliver);

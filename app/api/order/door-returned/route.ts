@@ -7,6 +7,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   noteDoorReturned,
   async ({ session: { person }, body }) => {
     await noteReturned(body, { courier: person.id, isUsual: !may(person.role, 'money') });
-    return {};
   },
 );

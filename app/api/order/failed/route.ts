@@ -7,6 +7,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   noteFailedDelivery,
   async ({ session: { person }, body, request }) => {
     await noteFailedTry(person, body, givenKeyOf(request));
-    return {};
   },
 );

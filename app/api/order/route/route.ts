@@ -4,8 +4,5 @@ import { routeDeliveries } from '@/lib/couriers/commands';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint,
-  async ({ session: { person }, body }) => {
-    await routeDeliveries(person.id, body);
-    return {};
-  },
+  ({ session: { person }, body }) => routeDeliveries(person.id, body),
 );

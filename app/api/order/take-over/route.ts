@@ -4,8 +4,5 @@ import { takeOver } from '@/lib/checkout/phone/take-over';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   takeOverOrder,
-  async ({ session, body }) => {
-    await takeOver(session.subject, body);
-    return {};
-  },
+  ({ session, body }) => takeOver(session.subject, body),
 );

@@ -7,6 +7,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   async ({ session, body: { language }, setCookie }) => {
     await setSellerLanguage(session.subject, language);
     setCookie(staffLanguageCookie(language));
-    return {};
   },
 );

@@ -8,6 +8,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const session = await readSession(request, 'seller');
     if (session) await endSession(session);
     setCookie(forgetCookie('seller'));
-    return {};
   },
 );

@@ -10,6 +10,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   async ({ session, body, request }) => {
     const change = isStaffId(session.subject) ? changeStaffPassword : changeSellerPassword;
     await change(session, body, await callerOf(request));
-    return {};
   },
 );

@@ -5,8 +5,5 @@ import { callerOf } from '@/lib/auth/known-device';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.prove,
-  async ({ session, body, request }) => {
-    await prove(session, body, await callerOf(request));
-    return {};
-  },
+  async ({ session, body, request }) => prove(session, body, await callerOf(request)),
 );

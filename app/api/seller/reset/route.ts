@@ -5,8 +5,5 @@ import { resetSellerPassword } from '@/lib/auth/seller-reset';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.resetSellerPassword,
-  async ({ body, request }) => {
-    await resetSellerPassword(body, await callerOf(request));
-    return {};
-  },
+  async ({ body, request }) => resetSellerPassword(body, await callerOf(request)),
 );

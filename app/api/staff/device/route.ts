@@ -4,8 +4,5 @@ import { allowDevice } from '@/lib/staff/pin';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.allowDevice,
-  async ({ session, body }) => {
-    await allowDevice(session, body.allowed);
-    return {};
-  },
+  ({ session, body }) => allowDevice(session, body.allowed),
 );

@@ -5,8 +5,5 @@ import { setPin } from '@/lib/staff/pin';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.setPin,
-  async ({ session, body, request }) => {
-    await setPin(session, body, await callerOf(request));
-    return {};
-  },
+  async ({ session, body, request }) => setPin(session, body, await callerOf(request)),
 );

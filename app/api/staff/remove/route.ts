@@ -8,6 +8,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   async ({ body }) => {
     await removeStaff(body.id);
     await releaseClaimsOf(body.id);
-    return {};
   },
 );

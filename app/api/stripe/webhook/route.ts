@@ -2,10 +2,6 @@ import { receiveStripeEvent } from '@/lib/api/endpoints/order';
 import { route } from '@/lib/api/route';
 import { receiveWebhook } from '@/lib/checkout/pay/webhook';
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  receiveStripeEvent,
-  async ({ request }) => {
-    await receiveWebhook(request);
-    return {};
-  },
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(receiveStripeEvent, ({ request }) =>
+  receiveWebhook(request),
 );

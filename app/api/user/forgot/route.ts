@@ -5,8 +5,5 @@ import { forgotPassword } from '@/lib/auth/reset-password';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.forgotPassword,
-  async ({ body, request }) => {
-    await forgotPassword(body, await callerOf(request));
-    return {};
-  },
+  async ({ body, request }) => forgotPassword(body, await callerOf(request)),
 );

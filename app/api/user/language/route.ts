@@ -4,8 +4,5 @@ import { setShopperLanguage } from '@/lib/auth/language';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.setUserLanguage,
-  async ({ session, body }) => {
-    await setShopperLanguage(session.subject, body.language);
-    return {};
-  },
+  ({ session, body }) => setShopperLanguage(session.subject, body.language),
 );

@@ -7,6 +7,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   async ({ session, setCookie }) => {
     await endSession(session);
     setCookie(forgetCookie('shopper'));
-    return {};
   },
 );

@@ -5,8 +5,5 @@ import { callerOf } from '@/lib/auth/known-device';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.changePassword,
-  async ({ session, body, request }) => {
-    await changePassword(session, body, await callerOf(request));
-    return {};
-  },
+  async ({ session, body, request }) => changePassword(session, body, await callerOf(request)),
 );

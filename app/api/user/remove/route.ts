@@ -9,6 +9,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   async ({ session, body, request, setCookie }) => {
     await removeAccount(session.subject, body.password, await callerOf(request));
     setCookie(forgetCookie('shopper'));
-    return {};
   },
 );

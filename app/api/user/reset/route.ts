@@ -5,8 +5,5 @@ import { resetPassword } from '@/lib/auth/reset-password';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.resetPassword,
-  async ({ body, request }) => {
-    await resetPassword(body, await callerOf(request));
-    return {};
-  },
+  async ({ body, request }) => resetPassword(body, await callerOf(request)),
 );

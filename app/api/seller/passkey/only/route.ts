@@ -4,8 +4,5 @@ import { setPasskeysOnly } from '@/lib/auth/factors/passkeys';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.setPasskeysOnly,
-  async ({ session, body }) => {
-    await setPasskeysOnly(session, body);
-    return {};
-  },
+  ({ session, body }) => setPasskeysOnly(session, body),
 );

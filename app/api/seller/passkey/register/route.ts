@@ -5,8 +5,5 @@ import { callerOf } from '@/lib/auth/known-device';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.addPasskey,
-  async ({ session, body, request }) => {
-    await addPasskey(session, body, await callerOf(request));
-    return {};
-  },
+  async ({ session, body, request }) => addPasskey(session, body, await callerOf(request)),
 );

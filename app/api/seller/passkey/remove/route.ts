@@ -4,8 +4,5 @@ import { removePasskey } from '@/lib/auth/factors/passkeys';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.removePasskey,
-  async ({ session, body }) => {
-    await removePasskey(session, body.id);
-    return {};
-  },
+  ({ session, body }) => removePasskey(session, body.id),
 );

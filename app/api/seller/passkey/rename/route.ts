@@ -4,8 +4,5 @@ import { renamePasskey } from '@/lib/auth/factors/passkeys';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.renamePasskey,
-  async ({ session, body }) => {
-    await renamePasskey(session, body);
-    return {};
-  },
+  ({ session, body }) => renamePasskey(session, body),
 );

@@ -4,8 +4,5 @@ import { subscribe } from '@/lib/push/commands';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   subscribePush,
-  async ({ session, body }) => {
-    await subscribe(session, body);
-    return {};
-  },
+  ({ session, body }) => subscribe(session, body),
 );

@@ -8,6 +8,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   async ({ session, body, setCookie }) => {
     const isThisDevice = await signOutDevice(session, body.id);
     if (isThisDevice) setCookie(forgetCookie('seller'));
-    return {};
   },
 );

@@ -4,8 +4,5 @@ import { removeAppCodes } from '@/lib/auth/factors/app-codes';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.removeAppCodes,
-  async ({ session }) => {
-    await removeAppCodes(session);
-    return {};
-  },
+  ({ session }) => removeAppCodes(session),
 );

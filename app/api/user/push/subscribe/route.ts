@@ -4,8 +4,5 @@ import { subscribeShopper } from '@/lib/push/shoppers';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   subscribeShopperPush,
-  async ({ session, body }) => {
-    await subscribeShopper(session, body);
-    return {};
-  },
+  ({ session, body }) => subscribeShopper(session, body),
 );

@@ -4,8 +4,5 @@ import { unsubscribeShopper } from '@/lib/push/shoppers';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   unsubscribeShopperPush,
-  async ({ session, body }) => {
-    await unsubscribeShopper(session, body);
-    return {};
-  },
+  ({ session, body }) => unsubscribeShopper(session, body),
 );
