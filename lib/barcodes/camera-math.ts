@@ -35,7 +35,7 @@ export function afterLook(
   return { sight: { ...sight, scanned: seen, seenAt: now }, scan: seen };
 }
 
-/** Why there is no picture of a camera; each is a message of `scanning`. */
+/** Why there is no picture of a camera; each is a message of 'scanning'. */
 export type CameraFault = 'notSecure' | 'refused' | 'noCamera' | 'cameraBusy' | 'cameraFailed';
 
 /** What the error of `getUserMedia` says; without `mediaDevices` the page is no secure one. */

@@ -9,7 +9,7 @@ export type Upload = {
   form: FormData | File;
   headers?: Record<string, string>;
   /** Called with the share that has been sent, 0 to 1. */
-  onProgress: (share: number) => void;
+  onProgress?: (share: number) => void;
 };
 
 /** Longer than the server takes any body (server/serve.ts) and works on it. */
@@ -31,7 +31,7 @@ export async function uploadForm<Answer = object>({ path, form, headers, onProgr
     const request = new XMLHttpRequest();
     request.open('POST', path);
     for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.timeout = TIME_LIMIT_MS;
     request.onerror = () => reject(new Unreachable(path));
     request.ontimeout = request.onerror;

@@ -6,7 +6,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { claimsOf, promiseOf } from '@/lib/shop/words';
 import { ArtPicture } from './art-picture';
 
-/** The icons of the claims. */
+/** The icons of the claims; each is a message of 'sellerHome'. */
 export const claimIcons = {
   delivery: 'truck',
   fresh: 'leaf',

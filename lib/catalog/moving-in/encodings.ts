@@ -12,7 +12,7 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Why a file is no text at all. */
+/** Why a file is no text at all; each is a message of 'movingIn'. */
 export type FileFault = 'isEmpty' | 'isWorkbook' | 'isBinary';
 
 /** What each has at 0x80 and above. TextDecoder of Node 20 reads Windows-1252 wrong, and no browser knows CP 850. */

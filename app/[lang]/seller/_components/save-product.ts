@@ -14,7 +14,7 @@ export type Change = {
 };
 
 /** Saves a change of a product; answers the product as it is then. Throws as `uploadForm`. */
-export async function saveProduct({ seen, texts, photos, key, onProgress = () => {} }: Change) {
+export async function saveProduct({ seen, texts, photos, key, onProgress }: Change) {
   return uploadForm<ChangedProduct>({
     path: '/api/product/update',
     form: productParts(texts, photos, seen),

@@ -11,18 +11,9 @@ import { loadReader, type ReadVideo } from '@/lib/client/barcodes/reader';
 /** The pause between two looks, in ms. */
 const PAUSE_MS = 100;
 
+/** Each is a message of 'scanning'. */
 type Fault = CameraFault | 'notLoaded';
 type State = 'starting' | 'running' | Fault;
-
-/** What is said of each fault. */
-const SAID = {
-  notSecure: 'notSecure',
-  refused: 'refused',
-  noCamera: 'noCamera',
-  cameraBusy: 'cameraBusy',
-  cameraFailed: 'cameraFailed',
-  notLoaded: 'notLoaded',
-} as const satisfies Record<Fault, string>;
 
 /** Looks at a video again and again, and tells each piece that comes before the camera once. */
 function watch(video: HTMLVideoElement, read: ReadVideo, onScan: (gtin: string) => void) {
@@ -131,7 +122,7 @@ export function CameraView({
           {isFaulty && (
             <p className="flex items-start gap-3 font-semibold text-danger">
               <Icon name="warning" className="mt-0.5 size-5 shrink-0" />
-              {t(SAID[state])}
+              {t(state)}
             </p>
           )}
         </div>

@@ -37,8 +37,7 @@ async function uploadPicture(path: string, file: Blob): Promise<CategoriesAnswer
   const form = new FormData();
   form.append('path', path);
   form.append('images', file);
-  const call = { path: '/api/category/picture', form, onProgress: () => undefined };
-  return uploadForm<CategoriesAnswer>(call);
+  return uploadForm<CategoriesAnswer>({ path: '/api/category/picture', form });
 }
 
 /** The form of a category. It keeps what was entered, whatever the answer is. */

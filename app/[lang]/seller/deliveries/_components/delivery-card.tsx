@@ -3,6 +3,7 @@ import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Amount, ClockTime, WindowTime } from '@/app/_components/order-parts';
 import { telHref } from '@/app/_components/tel-href';
+import { TRY_WORDS } from '@/app/[lang]/seller/_components/try-words';
 import { minutesLeft } from '@/lib/orders/promise-math';
 import type { Shown } from './waiting-math';
 
@@ -42,13 +43,6 @@ function Money({ delivery: { toCollect, currency, status } }: { delivery: Shown 
     </p>
   );
 }
-
-const REASONS = {
-  'no answer': 'noAnswer',
-  'not at home': 'notAtHome',
-  'wrong address': 'wrongAddress',
-  refused: 'refused',
-} as const;
 
 /** One delivery: where, for whom, what to collect, and what became of it. */
 export function DeliveryCard({
@@ -123,7 +117,7 @@ export function DeliveryCard({
       )}
       {lastTry && isOpen && (
         <p className="mt-1 font-semibold text-tomato">
-          {t('tried', { reason: t(REASONS[lastTry.reason]) })}{' '}
+          {t('tried', { reason: t(TRY_WORDS[lastTry.reason]) })}{' '}
           <ClockTime iso={lastTry.at} now={now} />
         </p>
       )}

@@ -3,27 +3,21 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
+import { TRY_REASONS, TRY_WORDS, type TryReason } from '@/app/[lang]/seller/_components/try-words';
 import type { Ask, Shown } from './waiting-math';
-
-const REASONS = [
-  ['no answer', 'noAnswer'],
-  ['not at home', 'notAtHome'],
-  ['wrong address', 'wrongAddress'],
-  ['refused', 'refused'],
-] as const;
 
 const MAX_NOTE = 200;
 
 function Questions({ onFail }: { onFail: (ask: Ask) => void }) {
   const t = useT('deliveries');
-  const [reason, setReason] = useState<(typeof REASONS)[number][0]>('no answer');
+  const [reason, setReason] = useState<TryReason>('no answer');
   const [note, setNote] = useState('');
   const said = note.trim() ? { note: note.trim() } : {};
   return (
     <div className="grid gap-4">
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">{t('why')}</legend>
-        {REASONS.map(([one, words]) => (
+        {TRY_REASONS.map((one) => (
           <label
             key={one}
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-edge px-3 has-checked:border-leaf has-checked:bg-leaf-soft"
@@ -35,7 +29,7 @@ function Questions({ onFail }: { onFail: (ask: Ask) => void }) {
               onChange={() => setReason(one)}
               className="size-4.5"
             />
-            {t(words)}
+            {t(TRY_WORDS[one])}
           </label>
         ))}
       </fieldset>

@@ -9,9 +9,6 @@ import { RowButtons } from './row-buttons';
 import { useUsual } from './use-usual';
 import { WordFields } from './word-fields';
 
-/** What the icons show. */
-const NAMES = { truck: 'truck', leaf: 'leaf', tag: 'tag', heart: 'heart' } as const;
-
 /** The claims: worded, ordered, added and removed. */
 export function ClaimFields({
   claims,
@@ -54,7 +51,7 @@ export function ClaimFields({
               >
                 {CLAIM_ICONS.map((icon) => (
                   <option key={icon} value={icon}>
-                    {t(NAMES[claimIcons[icon]])}
+                    {t(claimIcons[icon])}
                   </option>
                 ))}
               </SelectField>

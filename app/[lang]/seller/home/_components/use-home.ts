@@ -29,7 +29,7 @@ async function chosenOf({ home }: HomeAnswer): Promise<ProductView[]> {
 async function upload(file: Blob): Promise<HomeAnswer> {
   const form = new FormData();
   form.append('images', file);
-  return uploadForm<HomeAnswer>({ path: `${PATH}/picture`, form, onProgress: () => undefined });
+  return uploadForm<HomeAnswer>({ path: `${PATH}/picture`, form });
 }
 
 /** The home page as this screen has it, and the calls that change it. */

@@ -10,14 +10,6 @@ import { sizeInWords } from '@/lib/size-words';
 import { saveText } from './save-text';
 import type { FileProblem } from './use-import';
 
-const FAULTS = {
-  isEmpty: 'isEmpty',
-  isWorkbook: 'isWorkbook',
-  isBinary: 'isBinary',
-  noRows: 'noRows',
-  notRead: 'notRead',
-} as const satisfies Record<Exclude<FileProblem, 'tooLarge' | 'tooManyRows'>, string>;
-
 /** Where a file is chosen or dropped; a file that cannot be read is refused below. */
 export function FileChoice({
   problem,
@@ -58,7 +50,7 @@ export function FileChoice({
       ? t('tooLarge', { size })
       : problem === 'tooManyRows'
         ? t('tooManyRows', { count: MAX_ROWS })
-        : problem && t(FAULTS[problem]);
+        : problem && t(problem);
   return (
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}

@@ -42,7 +42,6 @@ export async function sendParts(
       path: '/api/product/import',
       form,
       headers: { 'Content-Type': 'text/csv' },
-      onProgress: () => undefined,
     });
     const refused = errors.flatMap(({ line, message }): RefusedRow[] => {
       const product = takenOfLine(part, line);

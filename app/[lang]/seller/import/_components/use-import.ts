@@ -16,6 +16,7 @@ import { useCategories } from '@/lib/client/categories-store';
 import { type Choices, keepChoices, keptChoices, NO_CHOICES } from './choices';
 import { type ChosenFile, forgetFile, keepFile, keptFile } from './kept-file';
 
+/** Each is a message of 'movingIn'. */
 export type FileProblem = FileFault | 'tooLarge' | 'tooManyRows' | 'noRows' | 'notRead';
 
 /** The day of the seller's clock, YYYY-MM-DD. */

@@ -41,7 +41,7 @@ async function upload({ file, match, key }: NamedPhoto): Promise<NamedPhoto['sta
   form.append('id', match.product._id);
   form.append('images', await preparePhoto(file));
   const headers = { 'Idempotency-Key': key };
-  await uploadForm({ path: '/api/product/photos', form, headers, onProgress: () => undefined });
+  await uploadForm({ path: '/api/product/photos', form, headers });
   return 'added';
 }
 

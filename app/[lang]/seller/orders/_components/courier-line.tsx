@@ -1,13 +1,6 @@
 import { useT } from '#i18n';
+import { TRY_WORDS } from '@/app/[lang]/seller/_components/try-words';
 import type { OrderView } from '@/lib/orders/view';
-
-/** The messages of why nobody took an order at the door. */
-export const TRY_WORDS = {
-  'no answer': 'noAnswer',
-  'not at home': 'notAtHome',
-  'wrong address': 'wrongAddress',
-  refused: 'refused',
-} as const;
 
 /** Who brings an order, or that it came back because nobody took it. Nothing where nobody does. */
 export function CourierLine({

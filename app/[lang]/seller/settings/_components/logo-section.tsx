@@ -26,12 +26,10 @@ export function LogoSection({ logo: first }: { logo?: string }) {
     try {
       const form = new FormData();
       if (file) form.append('images', await preparePhoto(file));
-      const call = { path: '/api/seller/logo', form, onProgress: () => undefined };
-      const answer = await uploadForm<ShopAnswer>(call);
-      const { shop } = answer;
+      const { shop, message } = await uploadForm<ShopAnswer>({ path: '/api/seller/logo', form });
       setLogo(shop.logo);
       noteShop(shop);
-      notify.success(answer.message);
+      notify.success(message);
     } catch (error) {
       if (error instanceof PhotoFault) setFault(error.message);
       else toastError(error);

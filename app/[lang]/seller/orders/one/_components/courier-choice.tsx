@@ -1,6 +1,6 @@
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
-import { TRY_WORDS } from '@/app/[lang]/seller/orders/_components/courier-line';
+import { TRY_WORDS } from '@/app/[lang]/seller/_components/try-words';
 import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { useStaff } from '@/app/[lang]/seller/orders/_components/use-people';
 import { isClosed } from '@/lib/orders/status';
