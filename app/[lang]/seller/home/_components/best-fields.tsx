@@ -37,12 +37,7 @@ function useFound(q: string): ProductView[] | undefined {
 function Product({ product }: { product: ProductView }) {
   return (
     <>
-      <ProductThumb
-        src={product.image[0]}
-        category={product.category}
-        name={product.name}
-        className="size-11"
-      />
+      <ProductThumb {...product} src={product.image[0]} className="size-11" />
       <span className="wrap-anywhere min-w-0 grow text-start font-semibold leading-snug">
         {product.name}{' '}
         {product.weight && <bdi className="font-normal text-muted">{product.weight}</bdi>}

@@ -1,7 +1,6 @@
 'use client';
 
 import { useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { Link } from '@/app/_components/link';
 import { LoadState } from '@/app/_components/section';
 import { useMoney } from '@/app/_components/use-money';
@@ -11,7 +10,7 @@ import {
   PeriodChoice,
   usePeriod,
 } from '@/app/[lang]/seller/_components/period-choice';
-import { ReportLinks } from '@/app/[lang]/seller/_components/report-links';
+import { ReportPage } from '@/app/[lang]/seller/_components/report-page';
 import { reportPanel, useDayWords } from '@/app/[lang]/seller/_components/report-parts';
 import { Sums } from '@/app/[lang]/seller/_components/sums';
 import type { OrderDaysAnswer, OrderDaysView } from '@/lib/sales/view';
@@ -75,14 +74,10 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
 
 /** All orders by the days on which they were placed. The address names the days. */
 export function OrderDaysScreen() {
-  const [t, ofTakings] = [useT('sales'), useT('takings')];
   const { search, choose } = usePeriod();
   return (
-    <div className="max-w-5xl">
-      <BackLink href="/seller/orders" text={ofTakings('board')} />
-      <h1 className="mb-4 font-bold text-3xl">{t('ordersByDay')}</h1>
-      <ReportLinks here="order-days" />
+    <ReportPage here="order-days">
       {search !== undefined && <Shown search={search} choose={choose} />}
-    </div>
+    </ReportPage>
   );
 }

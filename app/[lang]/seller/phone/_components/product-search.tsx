@@ -85,12 +85,7 @@ export function ProductSearch({
           >
             {(product) => (
               <>
-                <ProductThumb
-                  src={product.image[0]}
-                  category={product.category}
-                  name={product.name}
-                  className="size-10"
-                />
+                <ProductThumb {...product} src={product.image[0]} className="size-10" />
                 <span className="min-w-0 grow">
                   {product.name}{' '}
                   <bdi className="text-muted empty:hidden">{sizeWords(product, code)}</bdi>

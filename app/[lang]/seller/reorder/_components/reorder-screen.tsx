@@ -1,11 +1,10 @@
 'use client';
 
 import { usePageLanguage, useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { Link } from '@/app/_components/link';
 import { LoadState } from '@/app/_components/section';
 import { useQuery } from '@/app/_components/use-query';
-import { ReportLinks } from '@/app/[lang]/seller/_components/report-links';
+import { ReportPage } from '@/app/[lang]/seller/_components/report-page';
 import {
   ReportFiles,
   reportPanel,
@@ -73,18 +72,14 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
 
 /** What to buy for tomorrow. */
 export function ReorderScreen() {
-  const [t, ofTakings] = [useT('sales'), useT('takings')];
   const { answer, hasFailed, reload } = useQuery<ReorderAnswer>('/api/report/reorder', 'seller');
   return (
-    <div className="max-w-5xl">
-      <BackLink href="/seller/orders" text={ofTakings('board')} />
-      <h1 className="mb-4 font-bold text-3xl">{t('toBuy')}</h1>
-      <ReportLinks here="reorder" />
+    <ReportPage here="reorder">
       {answer ? (
         <List reorder={answer.reorder} />
       ) : (
         <LoadState hasFailed={hasFailed} retry={() => void reload()} />
       )}
-    </div>
+    </ReportPage>
   );
 }

@@ -1,7 +1,5 @@
 'use client';
 
-import { useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { LoadState } from '@/app/_components/section';
 import { useQuery } from '@/app/_components/use-query';
 import {
@@ -9,7 +7,7 @@ import {
   PeriodChoice,
   usePeriod,
 } from '@/app/[lang]/seller/_components/period-choice';
-import { ReportLinks } from '@/app/[lang]/seller/_components/report-links';
+import { ReportPage } from '@/app/[lang]/seller/_components/report-page';
 import type { SalesAnswer } from '@/lib/sales/view';
 import { Figures } from './sales-figures';
 
@@ -30,15 +28,10 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
 
 /** What was sold in some days. The address names them. */
 export function SalesScreen() {
-  const [t, ofTakings] = [useT('sales'), useT('takings')];
   const { search, choose } = usePeriod();
-
   return (
-    <div className="max-w-5xl">
-      <BackLink href="/seller/orders" text={ofTakings('board')} />
-      <h1 className="mb-4 font-bold text-3xl">{t('title')}</h1>
-      <ReportLinks here="sales" />
+    <ReportPage here="sales">
       {search !== undefined && <Shown search={search} choose={choose} />}
-    </div>
+    </ReportPage>
   );
 }

@@ -2,13 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Amount } from '@/app/_components/order-parts';
 import { LoadState } from '@/app/_components/section';
 import { useQuery } from '@/app/_components/use-query';
-import { ReportLinks } from '@/app/[lang]/seller/_components/report-links';
+import { ReportPage } from '@/app/[lang]/seller/_components/report-page';
 import {
   DayField,
   ReportFiles,
@@ -118,7 +117,6 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
 
 /** What a day brought, and its close. The address names the day. */
 export function TakingsScreen() {
-  const t = useT('takings');
   const [date, setDate] = useState<string>();
   const [isReady, setIsReady] = useState(false);
 
@@ -138,13 +136,8 @@ export function TakingsScreen() {
   }
 
   return (
-    <div className="max-w-5xl">
-      <div className="print:hidden">
-        <BackLink href="/seller/orders" text={t('board')} />
-      </div>
-      <h1 className="mb-4 font-bold text-3xl">{t('title')}</h1>
-      <ReportLinks here="takings" />
+    <ReportPage here="takings">
       {isReady && <Day key={date ?? ''} date={date} choose={choose} />}
-    </div>
+    </ReportPage>
   );
 }

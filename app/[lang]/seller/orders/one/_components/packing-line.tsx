@@ -167,10 +167,8 @@ export function PackingLine(props: Props) {
         >
           <span className="relative shrink-0">
             <ProductThumb
+              {...product}
               src={product.image[0]}
-              category={product.category}
-              name={product.name}
-              weight={product.weight}
               className="size-13 group-aria-pressed:opacity-40"
             />
             <LineSign {...counted} />

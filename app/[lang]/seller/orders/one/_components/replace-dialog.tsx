@@ -119,12 +119,7 @@ function Choices({
               onClick={() => press(product)}
               className="flex w-full items-center gap-3 rounded-field py-2.5 text-start hover:bg-sunk"
             >
-              <ProductThumb
-                src={product.image[0]}
-                category={product.category}
-                name={product.name}
-                className="size-14"
-              />
+              <ProductThumb {...product} src={product.image[0]} className="size-14" />
               <span className="min-w-0 grow font-semibold">
                 {product.name}{' '}
                 {product.weight && <bdi className="font-normal text-muted">{product.weight}</bdi>}

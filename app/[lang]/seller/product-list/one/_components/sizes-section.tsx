@@ -62,12 +62,7 @@ function Joiner({ taken, onJoin }: { taken: readonly string[]; onJoin: (size: Si
               }}
               className="flex w-full items-center gap-3 rounded-field py-2 text-start hover:bg-sunk"
             >
-              <ProductThumb
-                src={product.image[0]}
-                category={product.category}
-                name={product.name}
-                className="size-11"
-              />
+              <ProductThumb {...product} src={product.image[0]} className="size-11" />
               <span className="wrap-anywhere min-w-0 grow font-semibold leading-snug">
                 {product.name}
               </span>
