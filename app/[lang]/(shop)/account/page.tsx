@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
 import { getT, Messages } from '@/app/_i18n/server';
+import { unlistedTitle } from '@/app/_i18n/unlisted-title';
 import { AccountScreen } from './_components/account-screen';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('account');
-  return { title: t('title'), robots: { index: false } };
-}
+export const generateMetadata = unlistedTitle('account', 'title');
 
 export default async function AccountPage() {
   const t = await getT('account');

@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
 import { getT, Messages } from '@/app/_i18n/server';
+import { unlistedTitle } from '@/app/_i18n/unlisted-title';
 import { AddressForm } from './_components/address-form';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('addressForm');
-  return { title: t('title'), robots: { index: false } };
-}
+export const generateMetadata = unlistedTitle('addressForm', 'title');
 
 export default async function AddAddressPage() {
   const t = await getT('addressForm');

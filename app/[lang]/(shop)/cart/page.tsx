@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
 import { Icon } from '@/app/_components/icon';
 import { getT, Messages } from '@/app/_i18n/server';
+import { unlistedTitle } from '@/app/_i18n/unlisted-title';
 import { CartScreen } from './_components/cart-screen';
 
 export const ensureStatic = 'navigation';
@@ -12,10 +12,7 @@ const DRAWINGS = {
   offline: <Icon name="offline" className="size-9" />,
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('cart');
-  return { title: t('title'), robots: { index: false } };
-}
+export const generateMetadata = unlistedTitle('cart', 'title');
 
 export default async function CartPage() {
   const t = await getT('cart');

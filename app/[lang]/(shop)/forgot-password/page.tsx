@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
 import { getT, Messages } from '@/app/_i18n/server';
+import { unlistedTitle } from '@/app/_i18n/unlisted-title';
 import { ForgotForm } from './_components/forgot-form';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('password');
-  return { title: t('forgotTitle'), robots: { index: false } };
-}
+export const generateMetadata = unlistedTitle('password', 'forgotTitle');
 
 export default async function ForgotPasswordPage() {
   const t = await getT('password');

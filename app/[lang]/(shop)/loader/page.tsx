@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { Spinner } from '@/app/_components/spinner';
 import { getT, Messages } from '@/app/_i18n/server';
+import { unlistedTitle } from '@/app/_i18n/unlisted-title';
 import { LoaderRedirect } from './_components/loader-redirect';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('moments');
-  return { title: t('loaderTitle'), robots: { index: false } };
-}
+export const generateMetadata = unlistedTitle('moments', 'loaderTitle');
 
 export default async function LoaderPage() {
   const t = await getT('moments');

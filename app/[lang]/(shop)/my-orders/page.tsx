@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
 import { getT, Messages } from '@/app/_i18n/server';
+import { unlistedTitle } from '@/app/_i18n/unlisted-title';
 import { OrderHistory } from './_components/order-history';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('orders');
-  return { title: t('title'), robots: { index: false } };
-}
+export const generateMetadata = unlistedTitle('orders', 'title');
 
 export default async function MyOrdersPage() {
   const t = await getT('orders');

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
 import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { getT } from '@/app/_i18n/server';
+import { unlistedTitle } from '@/app/_i18n/unlisted-title';
 import { TryAgain } from './_components/try-again';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('moments');
-  return { title: t('offline'), robots: { index: false } };
-}
+export const generateMetadata = unlistedTitle('moments', 'offline');
 
 /** The page that the service worker shows when a page cannot be loaded. */
 export default async function OfflinePage() {

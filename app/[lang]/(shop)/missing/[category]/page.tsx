@@ -1,5 +1,4 @@
-import type { Metadata } from 'next';
-import { getT } from '@/app/_i18n/server';
+import { unlistedTitle } from '@/app/_i18n/unlisted-title';
 import { MissingPage } from '@/app/[lang]/(shop)/_components/missing-page';
 import { alternativesFor } from './alternatives';
 
@@ -8,10 +7,7 @@ export const ensureStatic = 'navigation';
 /** The build has no database: this one is rendered blank, the real ones at their first visit. */
 export const generateStaticParams = () => [{ category: 'none' }];
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('moments');
-  return { title: t('missingTitle'), robots: { index: false } };
-}
+export const generateMetadata = unlistedTitle('moments', 'missingTitle');
 
 /**
  * What a missing product, category or page of a list shows; the server sends it with status 404

@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
-import { getT, Messages } from '@/app/_i18n/server';
+import { Messages } from '@/app/_i18n/server';
+import { unlistedTitle } from '@/app/_i18n/unlisted-title';
 import { MyInvoice } from './_components/my-invoice';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('invoice');
-  return { title: t('invoice'), robots: { index: false } };
-}
+export const generateMetadata = unlistedTitle('invoice', 'invoice');
 
 export default function MyInvoicePage() {
   return (

@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
-import { getT, Messages } from '@/app/_i18n/server';
+import { Messages } from '@/app/_i18n/server';
+import { unlistedTitle } from '@/app/_i18n/unlisted-title';
 import { MyOrder } from './_components/my-order';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('orders');
-  return { title: t('oneTitle'), robots: { index: false } };
-}
+export const generateMetadata = unlistedTitle('orders', 'oneTitle');
 
 export default function MyOrderPage() {
   return (

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { getT } from '@/app/_i18n/server';
+import { unlistedTitle } from '@/app/_i18n/unlisted-title';
 import { MissingPage } from '@/app/[lang]/(shop)/_components/missing-page';
 import { alternativesFor } from '@/app/[lang]/(shop)/missing/[category]/alternatives';
 
@@ -8,10 +8,7 @@ export const ensureStatic = 'navigation';
 /** The build has no database: this one is rendered blank, the real ones at their first visit. */
 export const generateStaticParams = () => [{ category: 'none' }];
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('moments');
-  return { title: t('removedTitle'), robots: { index: false } };
-}
+export const generateMetadata = unlistedTitle('moments', 'removedTitle');
 
 /**
  * What the page of a product shows that was taken off the shelf; the server sends it with status 410
