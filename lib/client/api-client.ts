@@ -8,7 +8,7 @@ import type { PageAnswer } from '@/lib/pages/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 import type { DayAnswer } from '@/lib/takings/view';
 import { asObject } from './as-object';
-import { languageToAsk, wordsOf } from './language';
+import { presentLanguage, wordsOf } from './language';
 import { notify } from './notify';
 import { noteServerTime } from './server-clock';
 import { type Audience, StaleAnswer, sameOwner } from './session-scope';
@@ -192,7 +192,7 @@ export async function callApi<Answer = object>(
       cache: 'no-store',
       headers: {
         Accept: 'application/json',
-        'Accept-Language': languageToAsk(),
+        'Accept-Language': presentLanguage(),
         ...(isChange && { 'Content-Type': 'application/json', ...(await xsrfHeader()) }),
         ...headers,
       },

@@ -55,18 +55,22 @@ export const localStore = safeStorage('localStorage');
 /** Lives as long as this tab. */
 export const tabStore = safeStorage('sessionStorage');
 
-/** Reads JSON stored under `key`; undefined when it is missing or invalid. */
-export function readStored<T>(key: string, check: (value: unknown) => T): T | undefined {
+/** Reads JSON stored under `key`; undefined when it is missing or invalid, or `check` throws. */
+export function readStored<T>(
+  key: string,
+  check: (value: unknown) => T,
+  store = localStore,
+): T | undefined {
   try {
-    return check(JSON.parse(localStore.getItem(key) ?? ''));
+    return check(JSON.parse(store.getItem(key) ?? ''));
   } catch {
     return undefined;
   }
 }
 
 /** Stores a value as JSON for {@link readStored}. */
-export const writeStored = (key: string, value: unknown): void =>
-  localStore.setItem(key, JSON.stringify(value));
+export const writeStored = (key: string, value: unknown, store = localStore): void =>
+  store.setItem(key, JSON.stringify(value));
 
 /** Removes the owner of this tab and what the tab stores for that shopper. */
 export function disownTab(): void {

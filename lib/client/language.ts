@@ -41,11 +41,8 @@ export const wordsOf = <A extends Area>(area: A): Translate<A> => translatorOf(p
 export const wordsIfGiven = <A extends Area>(area: A): Translate<A> | undefined =>
   present.areas[area] && wordsOf(area);
 
-/** The language of the page that is shown. */
+/** The language of the page that is shown; the API is asked to speak it, whatever the browser would ask for by itself. */
 export const presentLanguage = (): Language => present.code;
-
-/** What the API is asked to speak, whatever the browser would ask for by itself. */
-export const languageToAsk = (): Language => present.code;
 
 /** A path of the shop in the language of the page that is shown. */
 export const localPath = (path: string): string => pathIn(present.prefix, path);

@@ -107,10 +107,5 @@ export function createPressQueue({ prefix, storage, send, onChange }: Parts) {
       onChange();
       return true;
     },
-    /** Drops all. */
-    clear(): void {
-      for (const name of names()) storage.removeItem(name);
-      onChange();
-    },
   };
 }

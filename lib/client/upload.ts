@@ -1,5 +1,5 @@
 import { readAnswer, Unreachable, xsrfHeader } from './api-client';
-import { languageToAsk } from './language';
+import { presentLanguage } from './language';
 import { notify } from './notify';
 import { sameOwner } from './session-scope';
 
@@ -25,7 +25,7 @@ export async function uploadForm<Answer = object>({ path, form, headers, onProgr
   const token = await xsrfHeader().catch(() => {
     throw new Unreachable(path);
   });
-  const language = languageToAsk();
+  const language = presentLanguage();
   const all = { ...headers, ...token, ...(language && { 'Accept-Language': language }) };
   return new Promise<Answer & { message: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
-import { SELLER_ITEMS, tabStore } from '@/lib/client/browser-storage';
+import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import { fillForm, readForm } from '@/lib/client/forms';
 import type { Photo } from './use-photos';
 
@@ -11,15 +11,10 @@ const KEY = `${SELLER_ITEMS}new-product`;
 let keptPhotos: readonly Photo[] = [];
 const draftSchema = z.record(z.string(), z.string());
 
-function readDraft(): Record<string, string> {
-  try {
-    return z.safeParse(draftSchema, JSON.parse(tabStore.getItem(KEY) ?? '{}')).data ?? {};
-  } catch {
-    return {};
-  }
-}
+const readDraft = (): Record<string, string> =>
+  readStored(KEY, (value) => z.parse(draftSchema, value), tabStore) ?? {};
 
-const keepTexts = (form: HTMLFormElement) => tabStore.setItem(KEY, JSON.stringify(readForm(form)));
+const keepTexts = (form: HTMLFormElement) => writeStored(KEY, readForm(form), tabStore);
 
 /**
  * Keeps the texts of a form over a reload of the tab, and its photos too when a session ends by

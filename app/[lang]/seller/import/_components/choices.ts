@@ -4,7 +4,7 @@ import { ENCODINGS } from '@/lib/catalog/moving-in/encodings';
 import { HELPER_FIELDS, PRODUCT_FIELDS } from '@/lib/catalog/moving-in/fields';
 import { SYSTEMS } from '@/lib/catalog/moving-in/systems';
 import { SEPARATORS } from '@/lib/catalog/moving-in/table';
-import { SELLER_ITEMS, tabStore } from '@/lib/client/browser-storage';
+import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 
 const KEY = `${SELLER_ITEMS}import`;
 
@@ -26,12 +26,7 @@ export type Choices = z.output<typeof choices>;
 export const NO_CHOICES: Choices = { mapped: {}, takeUnpublished: false };
 
 /** The choices of this tab, also after a reload. */
-export function keptChoices(): Choices {
-  try {
-    return z.parse(choices, JSON.parse(tabStore.getItem(KEY) ?? ''));
-  } catch {
-    return NO_CHOICES;
-  }
-}
+export const keptChoices = (): Choices =>
+  readStored(KEY, (value) => z.parse(choices, value), tabStore) ?? NO_CHOICES;
 
-export const keepChoices = (given: Choices): void => tabStore.setItem(KEY, JSON.stringify(given));
+export const keepChoices = (given: Choices): void => writeStored(KEY, given, tabStore);
