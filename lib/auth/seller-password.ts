@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
-import { isDuplicate } from '@/lib/db/errors';
+import { isWritten } from '@/lib/db/upsert';
 import { env } from '@/lib/env';
 import { PushSubscription, Seller, Session } from '@/models';
 import { announcePasswordChange } from './account-mails';
@@ -42,28 +42,19 @@ export async function checkSeller(password: string, place: Place): Promise<strin
 }
 
 /** Replaces the hash `before`. Returns false when another change came first. */
-export async function storeSellerHash(
+export function storeSellerHash(
   passwordHash: string,
   before: string | undefined,
 ): Promise<boolean> {
   const _id = env().SELLER_EMAIL;
   const under = environmentCredential();
-  try {
-    // A row that was made under other credentials of the environment counts as none.
-    const filter =
-      before === undefined
-        ? { _id, under: trusted({ $ne: under }) }
-        : { _id, under, passwordHash: before };
-    const { matchedCount, upsertedCount } = await Seller.updateOne(
-      filter,
-      { $set: { passwordHash, under } },
-      { upsert: before === undefined },
-    );
-    return matchedCount + upsertedCount > 0;
-  } catch (error) {
-    if (isDuplicate(error)) return false;
-    throw error;
-  }
+  // A row that was made under other credentials of the environment counts as none.
+  const filter =
+    before === undefined
+      ? { _id, under: trusted({ $ne: under }) }
+      : { _id, under, passwordHash: before };
+  const update = { $set: { passwordHash, under } };
+  return isWritten(Seller.updateOne(filter, update, { upsert: before === undefined }));
 }
 
 /** The sessions of staff that are told of orders; the seller's password is not theirs. */

@@ -6,13 +6,13 @@ import { record } from '@/lib/audit/record';
 import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
 import { readTree } from '@/lib/catalog/shelves/read';
 import { categoryIn } from '@/lib/catalog/shelves/tree-math';
-import { isDatabaseDown, isDuplicate } from '@/lib/db/errors';
+import { isWritten } from '@/lib/db/upsert';
 import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { say } from '@/lib/http/say';
-import { releasePhotos, storePhotos } from '@/lib/images/commands';
-import { encodePhoto } from '@/lib/images/encode';
+import { releasePhotos } from '@/lib/images/commands';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
+import { replacePicture } from '@/lib/shop/replace-picture';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
 import { type Home, readHome, viewHome } from './read';
@@ -34,18 +34,14 @@ const overtaken = (present: Home) =>
 async function write(seen: number, page: HomePage | undefined): Promise<Home | undefined> {
   const isAsSeen = { 'home.revision': seen === 0 ? trusted({ $exists: false }) : seen };
   const home = { revision: seen + 1, ...(page ? { page } : {}) };
-  try {
-    const { matchedCount, upsertedCount } = await ShopSettings.updateOne(
+  const isSaved = await isWritten(
+    ShopSettings.updateOne(
       { _id: 'shop', ...isAsSeen },
       { $set: { home } },
       { upsert: seen === 0 },
-    );
-    return matchedCount + upsertedCount === 1 ? home : undefined;
-  } catch (error) {
-    // Another device wrote the first one.
-    if (isDuplicate(error)) return undefined;
-    throw error;
-  }
+    ),
+  );
+  return isSaved ? home : undefined;
 }
 
 /** Throws a 400 Refusal for a picture or a category that the shop does not have. */
@@ -87,29 +83,18 @@ export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
 export async function saveBannerPicture([file]: UploadedFile[]): Promise<Home> {
   if (!file) throw new Refusal('badInput', say('homeFaults', 'noPhoto'));
   const before = await readHome();
-  const stored = await storePhotos([await encodePhoto(file.bytes, file.label, BANNER_EDGE)]);
-  const [image] = stored.urls;
-  const save = async () => {
-    const { page } = await readHome();
-    const present = page?.banner?.image;
-    if (present) await releasePhotos([present]);
-    const previous = await ShopSettings.findOneAndUpdate(
-      { _id: 'shop' },
-      { $set: { 'home.page.banner.image': image }, $inc: { 'home.revision': 1 } },
-      { upsert: true, returnDocument: 'before' },
-    ).lean();
-    await stored.keep();
-    // Another device has set it in between.
-    const other = previous?.home?.page?.banner?.image;
-    if (other && other !== present) await releasePhotos([other]);
-  };
-  try {
-    await changeEveryPage(save);
-  } catch (error) {
-    // The home page may or may not name the picture; the sweep of uploads decides later.
-    if (!isDatabaseDown(error)) await stored.discard();
-    throw error;
-  }
+  await replacePicture(file, {
+    edge: BANNER_EDGE,
+    read: async () => (await readHome()).page?.banner?.image,
+    async write(image) {
+      const previous = await ShopSettings.findOneAndUpdate(
+        { _id: 'shop' },
+        { $set: { 'home.page.banner.image': image }, $inc: { 'home.revision': 1 } },
+        { upsert: true, returnDocument: 'before' },
+      ).lean();
+      return previous?.home?.page?.banner?.image;
+    },
+  });
   const after = await readHome();
   await record({ event: 'home page changed' }, changedFields(before.page ?? {}, after.page ?? {}));
   return after;

@@ -6,7 +6,7 @@ import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { changeTouched } from '@/lib/catalog/cache/invalidate';
 import { CATALOG_TAG, pageTag } from '@/lib/catalog/cache/tags';
-import { isDuplicate } from '@/lib/db/errors';
+import { isWritten } from '@/lib/db/upsert';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { PageText, ShopSettings } from '@/models';
@@ -36,20 +36,15 @@ const MAX_TRIES = 20;
 const KEPT_MS = 86_400_000;
 
 /** One write under the condition that nobody changed a page meanwhile; false when somebody did. */
-async function write({ revision }: PageList, after: PageList): Promise<boolean> {
+function write({ revision }: PageList, after: PageList): Promise<boolean> {
   const isAsSeen = revision === 0 ? trusted({ $exists: false }) : revision;
-  try {
-    const { matchedCount, upsertedCount } = await ShopSettings.updateOne(
+  return isWritten(
+    ShopSettings.updateOne(
       { _id: 'shop', 'pages.revision': isAsSeen },
       { $set: { pages: after } },
       { upsert: revision === 0 },
-    );
-    return matchedCount + upsertedCount === 1;
-  } catch (error) {
-    // Another device made the first page.
-    if (isDuplicate(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /** Removes the texts that no page has any more, and for a day had none. */

@@ -5,18 +5,17 @@ import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
 import { db } from '@/lib/db';
-import { isDatabaseDown, isDuplicate } from '@/lib/db/errors';
+import { isDuplicate } from '@/lib/db/errors';
 import { storedZone } from '@/lib/delivery/stored-zones';
 import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { saying } from '@/lib/http/say';
-import { releasePhotos, storePhotos } from '@/lib/images/commands';
-import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { fromDollars } from '@/lib/money';
 import { ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { readShop, viewShop } from './read';
+import { replacePicture } from './replace-picture';
 import type { ShopInput } from './schema';
 import type { ShopView } from './view';
 
@@ -139,29 +138,18 @@ export async function saveLogo([file]: UploadedFile[]): Promise<ShopView> {
   await db();
   const present = await readShop();
   if (!file && !present.logo) return present;
-  const photos = file ? [await encodePhoto(file.bytes, file.label, LOGO_EDGE)] : [];
-  const stored = await storePhotos(photos);
-  const [logo] = stored.urls;
-  const save = async () => {
-    const { logo: before } = await readShop();
-    // Noted before it is given up: the sweep removes it once nothing names it.
-    if (before) await releasePhotos([before]);
-    const previous = await ShopSettings.findOneAndUpdate(
-      { _id: 'shop' },
-      logo ? { $set: { logo } } : { $unset: { logo: 1 } },
-      { upsert: true, returnDocument: 'before' },
-    ).lean();
-    await stored.keep();
-    // Another device has set it in between.
-    if (previous?.logo && previous.logo !== before) await releasePhotos([previous.logo]);
-  };
-  try {
-    await changeEveryPage(save);
-  } catch (error) {
-    // The shop may or may not name the logo; the sweep of uploads decides later.
-    if (!isDatabaseDown(error)) await stored.discard();
-    throw error;
-  }
+  await replacePicture(file, {
+    edge: LOGO_EDGE,
+    read: async () => (await readShop()).logo,
+    async write(logo) {
+      const previous = await ShopSettings.findOneAndUpdate(
+        { _id: 'shop' },
+        logo ? { $set: { logo } } : { $unset: { logo: 1 } },
+        { upsert: true, returnDocument: 'before' },
+      ).lean();
+      return previous?.logo;
+    },
+  });
   const after = await readShop();
   await record({ event: 'settings changed' }, changedFields(present, after));
   return after;

@@ -6,7 +6,7 @@ import { record } from '@/lib/audit/record';
 import { changeTouched } from '@/lib/catalog/cache/invalidate';
 import { CATALOG_TAG, CATEGORIES_TAG, listTag, relatedTag } from '@/lib/catalog/cache/tags';
 import type { Category } from '@/lib/catalog/categories';
-import { isDuplicate } from '@/lib/db/errors';
+import { isWritten } from '@/lib/db/upsert';
 import { Refusal } from '@/lib/http/errors';
 import { say, saying } from '@/lib/http/say';
 import { CategoryTree } from '@/models';
@@ -43,21 +43,15 @@ function touchedBy(before: Tree, after: Tree): string[] {
 }
 
 /** One write under the condition that nobody changed the tree meanwhile; false when somebody did. */
-async function write({ revision }: Tree, after: Pick<Tree, 'list' | 'gone'>): Promise<boolean> {
+function write({ revision }: Tree, { list, gone }: Pick<Tree, 'list' | 'gone'>): Promise<boolean> {
   const isAsSeen = { revision: revision === 0 ? trusted({ $exists: false }) : revision };
-  try {
-    const { list, gone } = after;
-    const { matchedCount, upsertedCount } = await CategoryTree.updateOne(
+  return isWritten(
+    CategoryTree.updateOne(
       { _id: 'categories', ...isAsSeen },
       { $set: { list, gone, revision: revision + 1 } },
       { upsert: revision === 0 },
-    );
-    return matchedCount + upsertedCount === 1;
-  } catch (error) {
-    // Another device wrote the first row.
-    if (isDuplicate(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /** A tree as the audit log has it: what differs is named by path. */
