@@ -22,6 +22,7 @@ import {
   nutrientInput,
   STATED_INPUT,
 } from './fact-texts';
+import { fieldOf } from './field-of';
 
 type Props = {
   /** What the inputs begin with. */
@@ -141,9 +142,7 @@ export function FactFields({ texts, faults: given }: Props) {
   useEffect(() => {
     if (hasFault && details.current) details.current.open = true;
   }, [hasFault]);
-  const field = (name: string, label: string) => ({
-    ...{ name, label, defaultValue: texts[name], error: faults[name] },
-  });
+  const field = fieldOf(texts, faults);
   const typed = (name: 'gtin' | 'amount') => ({ ...field(name, t(name)), autoComplete: 'off' });
   const long = (name: keyof typeof MAX_TEXTS) => ({
     ...{ ...field(name, t(name)), maxLength: MAX_TEXTS[name] },

@@ -6,6 +6,7 @@ import { categoryOption } from '@/lib/catalog/category-words';
 import { useCategories } from '@/lib/client/categories-store';
 import { typedAmount } from '@/lib/money';
 import { FactFields } from './fact-fields';
+import { fieldOf } from './field-of';
 import { MeasureFields } from './measure-fields';
 import { isWeighedChoice } from './measure-texts';
 import { TranslationFields } from './translation-fields';
@@ -26,15 +27,11 @@ function TaxOfProduct({
 }) {
   const t = useT('sellerForm');
   const { code } = usePageLanguage();
+  const field = fieldOf(texts, faults);
   return (
     <>
       {classes.length > 0 && (
-        <SelectField
-          label={t('tax')}
-          name="taxClass"
-          defaultValue={texts.taxClass}
-          error={faults.taxClass}
-        >
+        <SelectField {...field('taxClass', t('tax'))}>
           <option value="">{t('asCategory')}</option>
           {classes.map(({ id, name, percent }) => (
             <option key={id} value={id}>
@@ -44,13 +41,10 @@ function TaxOfProduct({
         </SelectField>
       )}
       <Field
-        label={t('deposit')}
-        name="deposit"
-        defaultValue={texts.deposit}
+        {...field('deposit', t('deposit'))}
         inputMode="decimal"
         placeholder={typedAmount(0, code)}
         hint={t('depositHint')}
-        error={faults.deposit}
         {...number}
       />
     </>
@@ -79,31 +73,13 @@ export function ProductFields({
   const { labels } = useClientLanguage();
   const isUnknown = texts.category && !categories.some(({ path }) => path === texts.category);
   const isTaxed = Boolean(taxMode) || taxClasses.length > 0 || Boolean(texts.deposit);
+  const field = fieldOf(texts, faults);
   return (
     <>
-      <Field
-        label={t('name')}
-        name="name"
-        defaultValue={texts.name}
-        autoComplete="off"
-        maxLength={200}
-        required
-        error={faults.name}
-      />
-      <TextArea
-        label={t('description')}
-        name="description"
-        defaultValue={texts.description}
-        hint={t('onePerLine')}
-        error={faults.description}
-      />
+      <Field {...field('name', t('name'))} autoComplete="off" maxLength={200} required />
+      <TextArea {...field('description', t('description'))} hint={t('onePerLine')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label={t('category')}
-          name="category"
-          defaultValue={texts.category}
-          error={faults.category}
-        >
+        <SelectField {...field('category', t('category'))}>
           {/* One that is not known yet, or is gone, stays chosen until the seller chooses another. */}
           {isUnknown && <option value={texts.category}>{texts.category}</option>}
           {categories.map((one) => (
@@ -113,45 +89,33 @@ export function ProductFields({
           ))}
         </SelectField>
         <Field
-          label={t('weight')}
-          name="weight"
-          defaultValue={texts.weight}
+          {...field('weight', t('weight'))}
           autoComplete="off"
           maxLength={40}
           placeholder={t('weightExample')}
           dir="auto"
           hint={t('optional')}
-          error={faults.weight}
         />
         <MeasureFields begin={texts} texts={{ ...texts, ...now }} faults={faults} />
         {/* Of goods that are weighed they follow from the price of a kilogram. */}
         <div hidden={isWeighed} className="contents [&[hidden]]:hidden">
           <Field
-            label={t('price')}
-            name="price"
-            defaultValue={texts.price}
+            {...field('price', t('price'))}
             placeholder={typedAmount(0, code)}
-            error={faults.price}
             required
             {...price}
           />
           <Field
-            label={t('offerPrice')}
-            name="offerPrice"
-            defaultValue={texts.offerPrice}
+            {...field('offerPrice', t('offerPrice'))}
             placeholder={typedAmount(0, code)}
             hint={ofForm('offerHint')}
-            error={faults.offerPrice}
             {...price}
           />
         </div>
         <Field
-          label={t('stock')}
-          name="stock"
-          defaultValue={texts.stock}
+          {...field('stock', t('stock'))}
           inputMode="numeric"
           hint={isWeighed ? ofWeights('stockHint') : t('stockHint')}
-          error={faults.stock}
           {...number}
         />
         {isTaxed && <TaxOfProduct texts={texts} faults={faults} classes={taxClasses} />}

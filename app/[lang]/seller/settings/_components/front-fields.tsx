@@ -1,22 +1,18 @@
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
+import { fieldOf } from '@/app/[lang]/seller/_components/field-of';
 import type { Texts } from './form-texts';
 import { SwitchField } from './switch-field';
 
 /** What the pages of the shop show beside the goods. */
 export function FrontFields({ texts, faults }: { texts: Texts; faults: Texts }) {
   const t = useT('sellerSettings');
+  const field = fieldOf(texts, faults);
   return (
     <>
       <SwitchField name="stars" label={t('stars')} isOn={texts.stars === 'on'} />
       <p className="mb-4 max-w-prose text-muted text-sm">{t('starsHint')}</p>
-      <SelectField
-        label={t('newsletter')}
-        name="newsletter"
-        defaultValue={texts.newsletter}
-        hint={t('newsletterHint')}
-        error={faults.newsletter}
-      >
+      <SelectField {...field('newsletter', t('newsletter'))} hint={t('newsletterHint')}>
         <option value="">{t('newsletterShown')}</option>
         <option value="off">{t('newsletterOff')}</option>
         <option value="on">{t('newsletterOn')}</option>

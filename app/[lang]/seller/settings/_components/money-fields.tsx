@@ -1,6 +1,7 @@
 import { useT } from '#i18n';
 import { Field, SelectField } from '@/app/_components/field';
 import { useLocale } from '@/app/_components/use-words';
+import { fieldOf } from '@/app/[lang]/seller/_components/field-of';
 import { CURRENCIES } from '@/lib/shop/currencies';
 import { ORDER_BUTTONS, type OrderButton } from '@/lib/shop/order-button-words';
 import type { Texts } from './form-texts';
@@ -20,15 +21,10 @@ export function MoneyFields({
 }) {
   const t = useT('sellerSettings');
   const names = new Intl.DisplayNames(useLocale(), { type: 'currency' });
+  const field = fieldOf(texts, faults);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField
-        label={t('currency')}
-        name="currency"
-        defaultValue={texts.currency}
-        hint={t('currencyHint')}
-        error={faults.currency}
-      >
+      <SelectField {...field('currency', t('currency'))} hint={t('currencyHint')}>
         {CURRENCIES.map((code) => (
           <option key={code} value={code}>
             {t('currencyOption', {
@@ -39,22 +35,13 @@ export function MoneyFields({
         ))}
       </SelectField>
       <Field
-        label={t('taxPercent')}
-        name="taxPercent"
+        {...field('taxPercent', t('taxPercent'))}
         inputMode="decimal"
         autoComplete="off"
         required
-        defaultValue={texts.taxPercent}
         hint={t('taxPercentHint')}
-        error={faults.taxPercent}
       />
-      <SelectField
-        label={t('orderButton')}
-        name="orderButton"
-        defaultValue={texts.orderButton}
-        hint={t('orderButtonHint')}
-        error={faults.orderButton}
-      >
+      <SelectField {...field('orderButton', t('orderButton'))} hint={t('orderButtonHint')}>
         {orderButtons.map(([button, words]) => (
           <option key={button} value={button === ORDER_BUTTONS[0] ? '' : button}>
             {words}

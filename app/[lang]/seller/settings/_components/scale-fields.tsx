@@ -1,5 +1,6 @@
 import { useT } from '#i18n';
 import { Field } from '@/app/_components/field';
+import { fieldOf } from '@/app/[lang]/seller/_components/field-of';
 import type { Texts } from './form-texts';
 import { SwitchField } from './switch-field';
 
@@ -7,27 +8,14 @@ import { SwitchField } from './switch-field';
 export function ScaleFields({ texts, faults }: { texts: Texts; faults: Texts }) {
   const t = useT('sellerWeights');
   const list = { autoComplete: 'off', inputMode: 'numeric', maxLength: 60 } as const;
+  const field = fieldOf(texts, faults);
   return (
     <div className="mt-6">
       <h3 className="font-semibold">{t('scaleLabels')}</h3>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('scaleHint')}</p>
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
-        <Field
-          label={t('scaleWeight')}
-          name="scaleWeight"
-          defaultValue={texts.scaleWeight}
-          placeholder="21, 22"
-          error={faults.scaleWeight}
-          {...list}
-        />
-        <Field
-          label={t('scalePrice')}
-          name="scalePrice"
-          defaultValue={texts.scalePrice}
-          placeholder="28"
-          error={faults.scalePrice}
-          {...list}
-        />
+        <Field {...field('scaleWeight', t('scaleWeight'))} placeholder="21, 22" {...list} />
+        <Field {...field('scalePrice', t('scalePrice'))} placeholder="28" {...list} />
       </div>
       <SwitchField
         name="scaleChecked"

@@ -2,6 +2,7 @@
 
 import { useLabelOf, useT } from '#i18n';
 import { Field, SelectField } from '@/app/_components/field';
+import { fieldOf } from '@/app/[lang]/seller/_components/field-of';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
 import type { Translate } from '@/lib/i18n/translate';
@@ -118,28 +119,20 @@ export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
   useCategories();
   const { rows, add, remove } = useRows(Math.max(classCount(texts) - 1, 0), 1);
 
+  const field = fieldOf(texts, faults);
   return (
     <div className="mt-6">
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={t('taxMode')}
-          name="taxMode"
-          defaultValue={texts.taxMode}
-          hint={t('taxModeHint')}
-          error={faults.taxMode}
-        >
+        <SelectField {...field('taxMode', t('taxMode'))} hint={t('taxModeHint')}>
           <option value="">{t('taxInCart')}</option>
           <option value="added">{t('taxAdded')}</option>
           <option value="included">{t('taxIncluded')}</option>
         </SelectField>
         <Field
-          label={t('taxNumber')}
-          name="taxNumber"
+          {...field('taxNumber', t('taxNumber'))}
           autoComplete="off"
           maxLength={40}
-          defaultValue={texts.taxNumber}
           hint={t('taxNumberHint')}
-          error={faults.taxNumber}
         />
       </div>
       <InvoiceField texts={texts} faults={faults} />
