@@ -36,7 +36,24 @@ function Buyer({ buyer }: { buyer: InvoiceView['buyer'] }) {
 }
 
 const cell = 'py-2 ps-3 text-end align-top print:py-0.5 tabular-nums';
-const head = 'pb-2 ps-3 text-end font-semibold text-muted text-sm';
+const head = 'pb-2 font-semibold text-muted text-sm';
+
+/** The names of columns; all but the first are of numbers. */
+const Heads = ({ names }: { names: readonly string[] }) => (
+  <thead>
+    <tr className="border-line border-b">
+      {names.map((name, at) => (
+        <th
+          key={name}
+          scope="col"
+          className={`${head} ${at === 0 ? 'text-start' : 'ps-3 text-end'}`}
+        >
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
 
 /** What is charged, or given back. */
 function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView }) {
@@ -45,22 +62,7 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
   return (
     <table className="w-full">
       <caption className="sr-only">{t(kind === 'invoice' ? 'charged' : 'givenBack')}</caption>
-      <thead>
-        <tr className="border-line border-b">
-          <th scope="col" className="pb-2 text-start font-semibold text-muted text-sm">
-            {t('item')}
-          </th>
-          <th scope="col" className={head}>
-            {t('qty')}
-          </th>
-          <th scope="col" className={head}>
-            {t('tax')}
-          </th>
-          <th scope="col" className={head}>
-            {t('amount')}
-          </th>
-        </tr>
-      </thead>
+      <Heads names={[t('item'), t('qty'), t('tax'), t('amount')]} />
       <tbody className="divide-y divide-line">
         {lines.map(({ name, weight, quantity, taxPercent, amount }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes, and a product may be in it twice
@@ -91,22 +93,7 @@ function Sums({ invoice }: { invoice: InvoiceView }) {
   return (
     <table className="ms-auto w-full break-inside-avoid sm:w-auto sm:min-w-80">
       <caption className="sr-only">{t('byRates')}</caption>
-      <thead>
-        <tr className="border-line border-b">
-          <th scope="col" className="pb-2 text-start font-semibold text-muted text-sm">
-            {t('taxRate')}
-          </th>
-          <th scope="col" className={head}>
-            {t('net')}
-          </th>
-          <th scope="col" className={head}>
-            {t('tax')}
-          </th>
-          <th scope="col" className={head}>
-            {t('gross')}
-          </th>
-        </tr>
-      </thead>
+      <Heads names={[t('taxRate'), t('net'), t('tax'), t('gross')]} />
       <tbody>
         {taxes.map(({ percent, net, tax }) => (
           <tr key={percent}>
