@@ -2,18 +2,11 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { useNow } from '@/app/_components/use-now';
 import { useClaim } from '@/app/[lang]/seller/orders/_components/use-claim';
-import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { usePerson } from '@/lib/client/seller-store';
-import type { OrderView } from '@/lib/orders/view';
+import type { OrderAndSteps } from './order-and-steps';
 
 /** Who packs the order, and the presses by which one takes it, takes it over or gives it back. Nothing in a shop without staff. */
-export function ClaimBar({
-  order,
-  steps,
-}: {
-  order: OrderView;
-  steps: ReturnType<typeof useOrderStatus>;
-}) {
+export function ClaimBar({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
   const claim = useClaim(order, useNow(10_000));
   const isStaff = usePerson() !== undefined;

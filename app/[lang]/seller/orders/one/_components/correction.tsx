@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { formatCents } from '@/lib/money';
-import type { OrderView } from '@/lib/orders/view';
 import { lessDueCents } from './counts';
 import { focusStep } from './focus-step';
+import type { OrderAndSteps } from './order-and-steps';
 import type { usePacking } from './use-packing';
 
 /**
@@ -16,11 +15,7 @@ export function Correction({
   order,
   packing: { changes, shown, correct, discard },
   steps,
-}: {
-  order: OrderView;
-  packing: ReturnType<typeof usePacking>;
-  steps: ReturnType<typeof useOrderStatus>;
-}) {
+}: OrderAndSteps & { packing: ReturnType<typeof usePacking> }) {
   const t = useT('packing');
   const { code } = usePageLanguage();
   const isOpen = changes.length > 0;

@@ -1,19 +1,12 @@
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import { TRY_WORDS } from '@/app/[lang]/seller/_components/try-words';
-import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { useStaff } from '@/app/[lang]/seller/orders/_components/use-people';
 import { isClosed } from '@/lib/orders/status';
-import type { OrderView } from '@/lib/orders/view';
+import type { OrderAndSteps } from './order-and-steps';
 
 /** Who brings the order, and each time that nobody took it. */
-export function CourierChoice({
-  order,
-  steps,
-}: {
-  order: OrderView;
-  steps: ReturnType<typeof useOrderStatus>;
-}) {
+export function CourierChoice({ order, steps }: OrderAndSteps) {
   const t = useT('couriers');
   const { couriers } = useStaff();
   const { _id: id, courier, failedTries = [], status, pickup } = order;

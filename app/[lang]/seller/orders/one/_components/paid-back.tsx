@@ -3,17 +3,13 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { useMoney } from '@/app/_components/use-money';
-import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
-import type { OrderView } from '@/lib/orders/view';
+import type { OrderAndSteps } from './order-and-steps';
 
 /** Notes, once asked, that what failed to be refunded was paid back another way. */
 export function PaidBack({
   order: { _id: id, failedRefund: amount = 0, currency },
   steps,
-}: {
-  order: OrderView;
-  steps: ReturnType<typeof useOrderStatus>;
-}) {
+}: OrderAndSteps) {
   const t = useT('packing');
   const [isAsking, setIsAsking] = useState(false);
   const sum = useMoney(currency).of(amount);

@@ -5,7 +5,6 @@ import { Dialog } from '@/app/_components/dialog';
 import { Field, TextArea } from '@/app/_components/field';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
-import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { isRefused } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
@@ -13,11 +12,11 @@ import { parseSum, toDollars } from '@/lib/money';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { RefundSumView } from '@/lib/orders/refund-view';
 import type { OrderView } from '@/lib/orders/view';
+import type { OrderAndSteps } from './order-and-steps';
 import { Choices, RefundLine } from './refund-choice';
 import { chosenLines, isFeeLeft, refundRows } from './refund-rows';
 import { useRefundSum } from './use-refund-sum';
 
-type Props = { order: OrderView; steps: ReturnType<typeof useOrderStatus> };
 const WAYS = ['card', 'cash', 'credit'] as const;
 type To = (typeof WAYS)[number];
 
@@ -65,7 +64,7 @@ function useChoice(order: OrderView) {
   return { by, setBy, rows, counts, count, withFee, setWithFee, text, setText, chosen, entered };
 }
 
-function Form({ order, steps, onDone }: Props & { onDone: () => void }) {
+function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) {
   const [t, ofIslands] = [useT('refund'), useT('islands')];
   const { _id: id, currency, refunds = [] } = order;
   const money = useMoney(currency);
@@ -199,7 +198,7 @@ function Form({ order, steps, onDone }: Props & { onDone: () => void }) {
 }
 
 /** Gives something of a delivered order back; nothing where that is not possible. */
-export function GiveBack({ order, steps }: Props) {
+export function GiveBack({ order, steps }: OrderAndSteps) {
   const t = useT('refund');
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);

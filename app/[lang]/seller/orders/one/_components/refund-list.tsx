@@ -2,22 +2,13 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { backWords } from '@/app/_components/order-changes';
 import { useMoney } from '@/app/_components/use-money';
-import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
-import type { OrderView } from '@/lib/orders/view';
+import type { OrderAndSteps } from './order-and-steps';
 
 /** So long a day is at the most, where clocks change; the server knows when it ended. */
 const DAY_MS = 25 * 3_600_000;
 
 /** What was given back of an order after its delivery; what was only noted can be taken back on its day. */
-export function RefundList({
-  order,
-  steps,
-  now,
-}: {
-  order: OrderView;
-  steps: ReturnType<typeof useOrderStatus>;
-  now: number;
-}) {
+export function RefundList({ order, steps, now }: OrderAndSteps & { now: number }) {
   const t = useT('refund');
   const ofOrder = useT('order');
   const { _id: id, refunds = [], currency, invoiceNumber } = order;

@@ -4,16 +4,13 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Amount } from '@/app/_components/order-parts';
 import { ReturnedForm, useDeposits } from '@/app/[lang]/seller/orders/_components/returned-form';
-import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
-import type { OrderView } from '@/lib/orders/view';
-
-type Props = { order: OrderView; steps: ReturnType<typeof useOrderStatus> };
+import type { OrderAndSteps } from './order-and-steps';
 
 /**
  * What came back with an order, and a form to note it: once the order is packed, in a shop that has deposits. Nothing
  * in another one.
  */
-export function ReturnedBottles({ order, steps }: Props) {
+export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
   const [isAsking, setIsAsking] = useState(false);
   const { returned = [], returnedAmount, currency, status } = order;
