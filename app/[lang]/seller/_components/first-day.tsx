@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { useQuietQuery } from '@/app/_components/use-quiet-query';
 import { callApi, toastError } from '@/lib/client/api-client';
 import type { FirstDayAnswer, FirstDay as FirstDayView } from '@/lib/first-day/view';
 import { firstDayRows } from './first-day-rows';
@@ -47,23 +48,16 @@ function Step({ name, done }: FirstDayView['steps'][number]) {
 /** What is left to do before the shop opens. It takes one line until it is opened, and none once it is over. */
 export function FirstDay() {
   const t = useT('firstDay');
-  const [firstDay, setFirstDay] = useState<FirstDayView>();
+  const read = useQuietQuery<FirstDayAnswer>(API, 'seller');
+  const [changed, setChanged] = useState<FirstDayView>();
   const [isDismissed, setIsDismissed] = useState(false);
-
-  useEffect(() => {
-    const abort = new AbortController();
-    callApi<FirstDayAnswer>(API, { as: 'seller', signal: abort.signal })
-      .then((answer) => setFirstDay(answer.firstDay))
-      // The form works without it.
-      .catch(() => {});
-    return () => abort.abort();
-  }, []);
+  const firstDay = changed ?? read?.firstDay;
 
   async function dismiss(dismissed: boolean) {
     try {
       const answer = await callApi<FirstDayAnswer>(API, { as: 'seller', body: { dismissed } });
       setIsDismissed(dismissed);
-      setFirstDay(answer.firstDay);
+      setChanged(answer.firstDay);
     } catch (error) {
       toastError(error);
     }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { useMoney } from '@/app/_components/use-money';
-import { callApi } from '@/lib/client/api-client';
+import { useQuietQuery } from '@/app/_components/use-quiet-query';
 import type { OrderView } from '@/lib/orders/view';
 import {
   centsOf,
@@ -17,16 +17,9 @@ import type { useOrderStatus } from './use-order-status';
 
 /** The deposits of the shop's products; none until they are read, and none while nothing is asked. */
 export function useDeposits(isAsked: boolean): number[] {
-  const [deposits, setDeposits] = useState<number[]>([]);
-  useEffect(() => {
-    if (!isAsked) return;
-    // Without an answer only what is noted already can be changed.
-    callApi<{ deposits: number[] }>('/api/order/deposits', { as: 'seller' }).then(
-      (answer) => setDeposits(answer.deposits),
-      () => undefined,
-    );
-  }, [isAsked]);
-  return deposits;
+  // Without an answer only what is noted already can be changed.
+  const path = isAsked ? '/api/order/deposits' : undefined;
+  return useQuietQuery<{ deposits: number[] }>(path, 'seller')?.deposits ?? [];
 }
 
 function Row({
