@@ -13,12 +13,12 @@ export const DRAIN_MS = 2_000;
  * 503. `begin` resolves when the instance may stop listening; at once without a proxy in front,
  * because no other instance would serve.
  */
-export function createDrain(isBehindProxy: boolean, drainMs = DRAIN_MS) {
+export function createDrain(isBehindProxy: boolean) {
   let isDraining = false;
   return {
     async begin(): Promise<void> {
       isDraining = true;
-      if (isBehindProxy) await pause(drainMs);
+      if (isBehindProxy) await pause(DRAIN_MS);
     },
     /** Returns whether it has answered the request. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
-import { fetchPublic, type Open } from '@/lib/http/fetch-public';
+import { fetchPublic } from '@/lib/http/fetch-public';
 import { consume } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
 import { version } from '@/lib/version';
@@ -32,7 +32,7 @@ function read(bytes: Buffer) {
  * What the database that the owner has named says of a barcode. Throws 404 when it has none, or the owner has named
  * none; 429 when the shop has asked too often; 503 when it does not answer as expected.
  */
-export async function lookUpFood(gtin: string, open?: Open): Promise<FoodFactsAnswer> {
+export async function lookUpFood(gtin: string): Promise<FoodFactsAnswer> {
   const { FOOD_FACTS_URL: base, APP_ORIGIN } = env();
   if (!base) throw new Refusal('notFound', say('scanFaults', 'noFoodDatabase'));
   await consume({ key: 'food-facts', max: MOST_A_MINUTE, windowMs: 60_000 });
@@ -45,7 +45,6 @@ export async function lookUpFood(gtin: string, open?: Open): Promise<FoodFactsAn
     },
     // Only a local run may name one without TLS (lib/env).
     ...(protocol === 'http:' ? { ownOrigin: origin } : {}),
-    ...(open ? { open } : {}),
   });
   if ('fault' in fetched && fetched.fault === 'notFound')
     throw new Refusal('notFound', say('scanFaults', 'foodUnknown', { gtin, source: host }));

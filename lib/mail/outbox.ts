@@ -39,10 +39,10 @@ const insert = (mails: NewMail[], now: Date) =>
  * only an untried mail that is now due earlier is rescheduled. Does nothing
  * where mail is off. Throws the driver's errors.
  */
-export async function enqueue(mails: NewMail[], now = new Date()): Promise<void> {
+export async function enqueue(mails: NewMail[]): Promise<void> {
   if (!mailIsOn() || mails.length === 0) return;
   await db();
-  await retryOnDuplicate(() => insert(mails, now));
+  await retryOnDuplicate(() => insert(mails, new Date()));
 }
 
 /** The mails that are due, the earliest due first, at most `most`. */

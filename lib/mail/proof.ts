@@ -77,7 +77,7 @@ export async function mayMail(
  * Whether the shopper is mailed that this order was placed: the mail was sent, or is to be sent and nothing withholds
  * it, as far as is known now. False where mail is off.
  */
-export async function isMailed(user: string, order: string, now = new Date()): Promise<boolean> {
+export async function isMailed(user: string, order: string): Promise<boolean> {
   if (!mailIsOn()) return false;
   await db();
   const _id = `order:${order}:placed`;
@@ -86,7 +86,7 @@ export async function isMailed(user: string, order: string, now = new Date()): P
   const owner = await User.findById(user).lean();
   if (!owner || owner.mailProvenAt) return owner !== null;
   const row = await RateLimit.findById(`mail:account:${user}`).lean();
-  const counted = row && row.expiresAt > now ? (row.members ?? []) : [];
+  const counted = row && row.expiresAt > new Date() ? (row.members ?? []) : [];
   if (counted.includes(_id)) return true;
   const others = { _id: trusted({ $nin: [_id, ...counted] }), user };
   const waiting = await Mail.countDocuments({ ...others, dueAt: trusted({ $exists: true }) });

@@ -28,11 +28,9 @@ export const indexNameOf = (key: Record<string, unknown>) =>
  * them, because MongoDB refuses a second definition under a name. Indexes of other names stay: the
  * operator may have made them. Returns the names of the dropped ones.
  */
-export async function dropChangedIndexes(
-  of: readonly AnyModel[] = Object.values(models),
-): Promise<string[]> {
+export async function dropChangedIndexes(): Promise<string[]> {
   const dropped: string[] = [];
-  for (const model of of) {
+  for (const model of Object.values<AnyModel>(models)) {
     const own = new Set(
       model.schema.indexes().map(([key, options]) => String(options.name ?? indexNameOf(key))),
     );

@@ -22,7 +22,7 @@ const isMissing = (error: unknown) =>
  * future, by a clock that ran ahead, comes last. One that cannot be listed is left out: whether it is
  * complete cannot be known, so it neither counts nor is removed. Throws the system's error.
  */
-export async function listBackups(folder: string, now = Date.now()): Promise<BackupFolder[]> {
+export async function listBackups(folder: string): Promise<BackupFolder[]> {
   const found: BackupFolder[] = [];
   const names = await readdir(folder).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
@@ -38,16 +38,14 @@ export async function listBackups(folder: string, now = Date.now()): Promise<Bac
     const at = new Date(`${day}T${time.join(':')}Z`);
     found.push({ name, at, isComplete: files.includes(MANIFEST) });
   }
+  const now = Date.now();
   const rank = ({ at }: BackupFolder) => (at.getTime() > now ? 0 : at.getTime());
   return found.sort((one, other) => rank(other) - rank(one));
 }
 
 /** Whether it is time for the next backup; backups dated in the future are ignored. */
-export function isDue(
-  backups: readonly BackupFolder[],
-  everyMs: number,
-  now = Date.now(),
-): boolean {
+export function isDue(backups: readonly BackupFolder[], everyMs: number): boolean {
+  const now = Date.now();
   const newest = backups.find(({ isComplete, at }) => isComplete && at.getTime() <= now);
   return !newest || now - newest.at.getTime() >= everyMs;
 }

@@ -51,10 +51,7 @@ function erasing(order: OrderDoc, now: Date): Decision {
  * can still take back, stays as it is. Returns whether nothing is left to be removed. Throws a 404
  * Refusal for an order on delivery that is just being placed.
  */
-export async function anonymizeOrder(
-  order: { _id: string; userId: string },
-  now = new Date(),
-): Promise<boolean> {
-  const { erasedAt } = await changeOrder(order, (present) => erasing(present, now));
+export async function anonymizeOrder(order: { _id: string; userId: string }): Promise<boolean> {
+  const { erasedAt } = await changeOrder(order, (present) => erasing(present, new Date()));
   return erasedAt !== undefined;
 }

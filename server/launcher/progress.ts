@@ -14,12 +14,12 @@ const EVERY_MS = { terminal: 1_000, pipe: 10_000 };
  * Shows what a start waits for and since when: in a terminal on one line that changes, elsewhere on a line of its own
  * from time to time. Without `out` it shows nothing.
  */
-export function showProgress(out: Out | undefined, now: () => number = Date.now) {
-  const began = now();
+export function showProgress(out: Out | undefined) {
+  const began = Date.now();
   const steps = new Map<string, string>();
   const isTerminal = !!out?.isTTY;
   const line = () => {
-    const seconds = Math.round((now() - began) / 1000);
+    const seconds = Math.round((Date.now() - began) / 1000);
     const parts = [...steps].map(([who, step]) => `${who}: ${step}`);
     return `  ${seconds} s   ${parts.join(' · ')}`.slice(0, (out?.columns ?? 200) - 1);
   };

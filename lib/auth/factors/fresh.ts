@@ -6,9 +6,9 @@ import { Session } from '@/models';
 import { isFresh } from './code-math';
 
 /** Whether this session was opened, or proven again, within the last 15 minutes. */
-export async function isProven({ id }: Pick<SellerSession, 'id'>, now = new Date()) {
+export async function isProven({ id }: Pick<SellerSession, 'id'>) {
   const row = await Session.findById(id, { openedAt: 1, provenAt: 1, byPin: 1 }).lean();
-  return row !== null && isFresh(row, now);
+  return row !== null && isFresh(row, new Date());
 }
 
 /**

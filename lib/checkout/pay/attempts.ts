@@ -58,12 +58,8 @@ function withoutTax({ taxMode, taxClasses, fees, taxes, ...order }: OrderDoc): O
  * when the order cannot be sold or paid online, when its window can no longer be taken, or when its total differs from the
  * one `shown`.
  */
-export async function addAttempt(
-  order: OrderDoc,
-  last: number,
-  shown: Shown,
-  now = new Date(),
-): Promise<boolean> {
+export async function addAttempt(order: OrderDoc, last: number, shown: Shown): Promise<boolean> {
+  const now = new Date();
   const number = last + 1;
   const isJustPriced = number === 1 && isAsShown(order, shown);
   const sold = isJustPriced ? undefined : await priceAnew(order, shown);

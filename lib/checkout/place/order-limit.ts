@@ -43,7 +43,8 @@ async function enter({ userId, idempotencyKey }: Placing, now: Date) {
  * in one atomic write, so a repeated order counts once, even when sent concurrently. Throws a 429
  * Refusal with the seconds to wait when the limit is reached.
  */
-export async function consumeOrderLimit(placing: Placing, now = new Date()): Promise<void> {
+export async function consumeOrderLimit(placing: Placing): Promise<void> {
+  const now = new Date();
   const row = await retryOnDuplicate(() => enter(placing, now));
   if (row.members?.includes(placing.idempotencyKey)) return;
   const retryAfterSeconds = Math.max(
