@@ -104,9 +104,9 @@ const AS_DATA: Record<string, string> = {
   // Writes that are composed of parts, or depend on what was written before.
   'lib/checkout/pay/settle.ts': 'attempts flag listed',
   'lib/checkout/phone/people.ts': 'listed',
-  'app/[lang]/seller/deliveries/_components/deliver-dialog.tsx': 'isPaid',
+  'app/[lang]/seller/deliveries/_components/deliver-questions.tsx': 'isPaid',
   'app/[lang]/seller/deliveries/_components/delivery-card.tsx': 'pieces',
-  'app/[lang]/seller/deliveries/_components/deposit-dialog.tsx': 'pieces',
+  'app/[lang]/seller/deliveries/_components/deposit-counts.tsx': 'pieces',
   'lib/couriers/queries.ts': 'pieces',
   'lib/couriers/schema.ts': 'isPaid',
   'lib/couriers/view.ts': 'pieces',

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useT } from '#i18n';
+import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Icon } from '@/app/_components/icon';
 import { Amount } from '@/app/_components/order-parts';
@@ -10,15 +11,15 @@ import { useNow } from '@/app/_components/use-now';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { ownerOf, usePerson } from '@/lib/client/seller-store';
 import { UNDO_MS } from '@/lib/orders/status';
-import { asksFirst, DeliverDialog } from './deliver-dialog';
+import { asksFirst, DeliverQuestions } from './deliver-questions';
 import { DeliveryCard } from './delivery-card';
-import { DepositDialog } from './deposit-dialog';
-import { FailDialog } from './fail-dialog';
+import { DepositCounts } from './deposit-counts';
+import { FailQuestions } from './fail-questions';
 import { useDeliveries } from './use-deliveries';
 import type { Ask, Shown } from './waiting-math';
 
-/** What is open: a dialog, and for which delivery. */
-type Asking = { dialog: 'deliver' | 'fail' | 'deposits'; id: string };
+/** What the dialog asks, and about which delivery. */
+type Asking = { about: 'deliver' | 'fail' | 'deposits'; id: string };
 
 const BEFORE = { Delivered: 'Out for delivery', 'Out for delivery': 'Packed' } as const;
 
@@ -50,12 +51,16 @@ function Deliveries({ person }: { person: string }) {
 
   const open = deliveries.filter(({ status }) => status !== 'Delivered');
   const close = () => setAsking(undefined);
-  const asked = (dialog: Asking['dialog']) =>
-    asking?.dialog === dialog ? deliveries.find(({ _id }) => _id === asking.id) : undefined;
+  const asked = asking && deliveries.find(({ _id }) => _id === asking.id);
 
-  function send(id: string | undefined, ask: Ask) {
+  const titleOf = (about: Asking['about'], { number }: Shown) => {
+    if (about === 'deliver') return t('order', { number: String(number ?? '–') });
+    return t(about === 'fail' ? 'nobody' : 'deposits');
+  };
+
+  function send(id: string, ask: Ask) {
     close();
-    if (id) void press(id, ask, ask.do);
+    void press(id, ask, ask.do);
   }
 
   /** A press that waits unsent is dropped; what may have arrived is taken back by another press, for a minute. */
@@ -116,14 +121,14 @@ function Deliveries({ person }: { person: string }) {
               onOut={() => send(delivery._id, { do: 'out' })}
               onDeliver={() =>
                 asksFirst(delivery)
-                  ? setAsking({ dialog: 'deliver', id: delivery._id })
+                  ? setAsking({ about: 'deliver', id: delivery._id })
                   : send(delivery._id, { do: 'deliver' })
               }
-              onFail={() => setAsking({ dialog: 'fail', id: delivery._id })}
+              onFail={() => setAsking({ about: 'fail', id: delivery._id })}
               onUndo={undoOf(delivery)}
               onDeposits={
                 answer.deposits.length > 0
-                  ? () => setAsking({ dialog: 'deposits', id: delivery._id })
+                  ? () => setAsking({ about: 'deposits', id: delivery._id })
                   : undefined
               }
               onMove={(step) => void move(at, step)}
@@ -131,25 +136,24 @@ function Deliveries({ person }: { person: string }) {
           </li>
         ))}
       </ul>
-      <DeliverDialog
-        delivery={asked('deliver')}
-        onDeliver={(ask) => send(asking?.id, ask)}
-        onClose={close}
-      />
-      <FailDialog
-        delivery={asked('fail')}
-        onFail={(ask) => send(asking?.id, ask)}
-        onClose={close}
-      />
-      <DepositDialog
-        delivery={asked('deposits')}
-        known={answer.deposits}
-        onDone={() => {
-          close();
-          void reload();
-        }}
-        onClose={close}
-      />
+      {asking && asked && (
+        <Dialog open onClose={close} title={titleOf(asking.about, asked)} shape="sheet">
+          {asking.about === 'deliver' && (
+            <DeliverQuestions delivery={asked} onDeliver={(ask) => send(asked._id, ask)} />
+          )}
+          {asking.about === 'fail' && <FailQuestions onFail={(ask) => send(asked._id, ask)} />}
+          {asking.about === 'deposits' && (
+            <DepositCounts
+              delivery={asked}
+              known={answer.deposits}
+              onDone={() => {
+                close();
+                void reload();
+              }}
+            />
+          )}
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Dialog } from '@/app/_components/dialog';
 import { useMoney } from '@/app/_components/use-money';
 import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
 import { digitsOf } from '@/lib/decimal';
 import type { Shown } from './waiting-math';
 
-function Counts({
+/** Notes the deposits that came back at the door. The shop computes what is left to collect, so it needs a connection. */
+export function DepositCounts({
   delivery: { _id: id, currency },
   known,
   onDone,
@@ -52,25 +52,5 @@ function Counts({
         {t('note')}
       </Button>
     </div>
-  );
-}
-
-/** Notes the deposits that came back at the door. The shop computes what is left to collect, so it needs a connection. */
-export function DepositDialog({
-  delivery,
-  known,
-  onDone,
-  onClose,
-}: {
-  delivery: Shown | undefined;
-  known: readonly number[];
-  onDone: () => void;
-  onClose: () => void;
-}) {
-  const t = useT('deliveries');
-  return (
-    <Dialog open={delivery !== undefined} onClose={onClose} title={t('deposits')} shape="sheet">
-      {delivery && <Counts key={delivery._id} delivery={delivery} known={known} onDone={onDone} />}
-    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Dialog } from '@/app/_components/dialog';
 import { useMoney } from '@/app/_components/use-money';
 import type { Ask, Shown } from './waiting-math';
 
-function Questions({
+/** Asks for the ID, then whether it was paid. */
+export function DeliverQuestions({
   delivery: { leastAge, asksPaid, toCollect, currency },
   onDeliver,
 }: {
@@ -48,26 +48,3 @@ function Questions({
 
 /** Whether a delivery asks something first. */
 export const asksFirst = ({ leastAge, asksPaid }: Shown): boolean => Boolean(leastAge || asksPaid);
-
-/** Asks for the ID, then whether it was paid. */
-export function DeliverDialog({
-  delivery,
-  onDeliver,
-  onClose,
-}: {
-  delivery: Shown | undefined;
-  onDeliver: (ask: Ask) => void;
-  onClose: () => void;
-}) {
-  const t = useT('deliveries');
-  return (
-    <Dialog
-      open={delivery !== undefined}
-      onClose={onClose}
-      title={delivery ? t('order', { number: String(delivery.number ?? '–') }) : ''}
-      shape="sheet"
-    >
-      {delivery && <Questions key={delivery._id} delivery={delivery} onDeliver={onDeliver} />}
-    </Dialog>
-  );
-}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { TRY_REASONS, TRY_WORDS, type TryReason } from '@/app/[lang]/seller/_components/try-words';
-import type { Ask, Shown } from './waiting-math';
+import type { Ask } from './waiting-math';
 
 const MAX_NOTE = 200;
 
-function Questions({ onFail }: { onFail: (ask: Ask) => void }) {
+/** Asks why nobody took it, and what happens to it then. */
+export function FailQuestions({ onFail }: { onFail: (ask: Ask) => void }) {
   const t = useT('deliveries');
   const [reason, setReason] = useState<TryReason>('no answer');
   const [note, setNote] = useState('');
@@ -50,23 +50,5 @@ function Questions({ onFail }: { onFail: (ask: Ask) => void }) {
         {t('backToShop')}
       </Button>
     </div>
-  );
-}
-
-/** Asks why nobody took it, and what happens to it then. */
-export function FailDialog({
-  delivery,
-  onFail,
-  onClose,
-}: {
-  delivery: Shown | undefined;
-  onFail: (ask: Ask) => void;
-  onClose: () => void;
-}) {
-  const t = useT('deliveries');
-  return (
-    <Dialog open={delivery !== undefined} onClose={onClose} title={t('nobody')} shape="sheet">
-      {delivery && <Questions key={delivery._id} onFail={onFail} />}
-    </Dialog>
   );
 }
