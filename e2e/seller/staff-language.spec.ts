@@ -35,7 +35,17 @@ for (const language of ['de', 'ar'] as const)
     await page.getByLabel('Email').fill(SELLER.email);
     await page.getByLabel('Password').fill(SELLER.password);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('link', { name: said.seller.hi })).toBeVisible();
+    const greeting = page.getByRole('link', { name: said.seller.hi });
+    await expect(greeting).toBeVisible();
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const isCut = greeting.evaluate((link) =>
+      [link, ...link.children].some(
+        (box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight,
+      ),
+    );
+    expect(await isCut, 'the greeting at 320 px').toBe(false);
+    if (size) await page.setViewportSize(size);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGES[language].dir);
 

@@ -4,44 +4,15 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Icon, type IconName } from '@/app/_components/icon';
+import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
 import { useShop } from '@/app/_components/shop-provider';
 import { SkipLink } from '@/app/_components/skip-link';
 import { logoutSeller, usePerson } from '@/lib/client/seller-store';
-import { firstPageOf, mayOpen, type Role } from '@/lib/staff/roles';
+import { firstPageOf } from '@/lib/staff/roles';
+import { currentOf, entriesOf } from './menu-entries';
 import { SwitchPerson } from './switch-person';
-
-const entries: readonly {
-  href: string;
-  text: 'addProduct' | 'productList' | 'orders' | 'settings' | 'deliveries' | 'pages' | 'account';
-  icon: IconName;
-}[] = [
-  { href: '/seller', text: 'addProduct', icon: 'plus-box' },
-  { href: '/seller/product-list', text: 'productList', icon: 'list' },
-  { href: '/seller/orders', text: 'orders', icon: 'box' },
-  { href: '/seller/settings', text: 'settings', icon: 'store' },
-];
-
-/** In place of the settings, which are the owner's: what a role may open beside the entries above. */
-const others: typeof entries = [
-  { href: '/seller/deliveries', text: 'deliveries', icon: 'truck' },
-  { href: '/seller/pages', text: 'pages', icon: 'store' },
-  { href: '/seller/account', text: 'account', icon: 'user' },
-];
-
-/** What the menu offers: of staff what their role may open. */
-function entriesOf(role: Role | undefined): typeof entries {
-  if (!role) return entries;
-  return [...entries, ...others].filter(({ href }) => mayOpen(role, href));
-}
-
-/** Whether an entry leads to this page, or to the one that it belongs to. */
-function currentOf(href: string, pathname: string): 'page' | 'true' | undefined {
-  if (pathname === href) return 'page';
-  return href !== '/seller' && pathname.startsWith(`${href}/`) ? 'true' : undefined;
-}
 
 /** The side menu; on a phone a bar at the bottom of the screen. */
 function SideMenu() {
@@ -54,11 +25,11 @@ function SideMenu() {
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:top-16 md:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:border-t-0 md:border-e md:p-3"
     >
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.6rem,1fr))] md:grid-cols-1 md:gap-1">
-        {entriesOf(person?.role).map(({ href, text, icon }) => (
+        {entriesOf(person?.role).map(({ href, text, icon, leadsTo }) => (
           <li key={href}>
             <Link
               href={href}
-              aria-current={currentOf(href, pathname)}
+              aria-current={currentOf({ href, leadsTo }, pathname)}
               className="flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-center font-semibold text-muted text-sm leading-tight max-[22.5rem]:text-xs max-[12rem]:text-[0.6rem] hover:text-ink aria-[current]:text-leaf md:min-h-12 md:flex-row md:justify-start md:gap-3 md:rounded-field md:px-4 md:text-start md:text-base md:hover:bg-sunk md:aria-[current]:bg-leaf-soft md:aria-[current]:text-leaf-strong"
             >
               <Icon name={icon} />
@@ -73,6 +44,7 @@ function SideMenu() {
 
 /** The seller area around its pages. */
 export function SellerFrame({ children }: { children: ReactNode }) {
+  const pathname = usePathname();
   const { name } = useShop();
   const person = usePerson();
   const t = useT('seller');
@@ -97,9 +69,12 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         <Link
           href="/seller/account"
           title={t('passwordAndDevices')}
-          className="min-h-11 max-w-fit grow-[9] basis-[4rem] truncate font-semibold text-muted leading-11 underline decoration-line underline-offset-4 hover:text-ink"
+          aria-current={pathname === '/seller/account' ? 'page' : undefined}
+          className="inline-flex min-h-11 max-w-fit grow-[9] basis-[4rem] items-center font-semibold text-muted leading-tight underline decoration-line underline-offset-4 hover:text-ink aria-[current]:text-leaf"
         >
-          {person ? t('hiName', { name: person.name }) : t('hi')}
+          <span className="wrap-anywhere line-clamp-2">
+            {person ? t('hiName', { name: person.name }) : t('hi')}
+          </span>
         </Link>
         <SwitchPerson />
         <Button look="outline" className="shrink-0 max-[28rem]:px-3" onClick={logoutSeller}>

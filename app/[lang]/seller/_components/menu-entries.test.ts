@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { STAFF_ROLES } from '@/lib/staff/roles';
+import { currentOf, entriesOf } from './menu-entries';
+
+const marked = (role: Parameters<typeof entriesOf>[0], path: string) =>
+  entriesOf(role).flatMap((entry) => {
+    const current = currentOf(entry, path);
+    return current ? [`${entry.text} ${current}`] : [];
+  });
+
+test.each([
+  ['/seller', 'addProduct page'],
+  ['/seller/product-list', 'productList page'],
+  ['/seller/product-list/0123', 'productList true'],
+  ['/seller/categories', 'productList true'],
+  ['/seller/import', 'productList true'],
+  ['/seller/home', 'productList true'],
+  ['/seller/orders/0123', 'orders true'],
+  ['/seller/takings', 'orders true'],
+  ['/seller/phone', 'orders true'],
+  ['/seller/people', 'settings true'],
+  ['/seller/pages/faq', 'settings true'],
+])('on %s the menu of the owner marks one entry', (path, entry) => {
+  expect(marked(undefined, path)).toEqual([entry]);
+});
+
+test('the menu of staff marks the entries that only they have', () => {
+  expect(marked('manager', '/seller/pages/faq')).toEqual(['pages true']);
+  expect(marked('courier', '/seller/deliveries')).toEqual(['deliveries page']);
+  expect(marked('packer', '/seller/product-list/count')).toEqual(['productList true']);
+});
+
+test('a page beside the menu marks none of its entries', () => {
+  expect(marked(undefined, '/seller/account')).toEqual([]);
+});
+
+test.each(STAFF_ROLES)('what the menu offers a %s stands side by side on a phone', (role) => {
+  expect(entriesOf(role).length).toBeLessThanOrEqual(5);
+});
