@@ -104,6 +104,14 @@ test('a name of 40 letters leaves each header one row, also at 320 px', async ({
   }
 });
 
+test('the settings are saved from anywhere in the form', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openSettings(page);
+    await expect(page.getByRole('button', { name: 'Save settings' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('times and days off have room on a tablet too', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await openSettings(page);
@@ -111,6 +119,30 @@ test('times and days off have room on a tablet too', async ({ page }) => {
   expect((await boxOf(page.getByLabel('Monday, opens').first())).width).toBeGreaterThan(100);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(768);
+});
+
+test('a time is whole on the narrowest phone, also where text is twice as large', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const week = Array.from({ length: 7 }, () => [{ from: '08:00', to: '12:30' }]);
+  await set(url, { openingHours: { timeZone: 'UTC', week, daysOff: [] } });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openSettings(page);
+  /** By how many pixels the field is too narrow for what it shows. */
+  const lacking = () =>
+    page.getByLabel('Monday, opens').evaluate((field) => {
+      const { width } = field.getBoundingClientRect();
+      const copy = field.parentElement?.appendChild(field.cloneNode()) as HTMLElement;
+      copy.style.cssText = 'position: absolute; width: max-content; min-width: 0';
+      const needed = copy.getBoundingClientRect().width;
+      copy.remove();
+      return Math.max(0, Math.ceil(needed - width));
+    });
+  expect(await lacking()).toBe(0);
+  await page.addStyleTag({ content: ':root { font-size: 200%; }' });
+  expect(await lacking()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 test('a name of 40 letters fits mails and slips, also at 320 px', async ({

@@ -8,8 +8,9 @@ import { DAYS, dayName } from '@/lib/shop/days';
 import { DaysOffField } from './days-off-field';
 import { type Texts, timeField, timeFields } from './form-texts';
 
+/** On a narrow screen without the sign of its clock, as phones have it, so that "AM" has room. */
 const time =
-  'min-h-11 min-w-0 flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger @min-[20rem]:w-[7.65rem] @min-[20rem]:flex-none';
+  'min-h-11 min-w-25 max-w-full flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger @max-[20rem]:[&::-webkit-calendar-picker-indicator]:hidden @min-[20rem]:w-[7.65rem] @min-[20rem]:flex-none';
 
 /** The messages of the two ends of a time, and what the names of its inputs begin with. */
 type Kind = {
@@ -39,7 +40,7 @@ function Span({
   const t = useT('sellerSettings');
   const name = dayName(day, useLocale());
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2 @max-[12rem]:flex-wrap">
       {(['from', 'to'] as const).map((end) => {
         const field = timeField(day, place, end, kind.prefix);
         return (

@@ -157,7 +157,8 @@ export function SettingsForm({
         orderButtons={orderButtons}
       />
       <FormRefusal text={conflict ? t('saveOnceMore', { message: conflict.words }) : ''} />
-      <div className="flex flex-wrap gap-3">
+      {/* In reach wherever something was changed: the form is many screens long on a phone. */}
+      <div className="sticky bottom-20 z-10 flex flex-wrap gap-3 rounded-panel border border-line bg-card p-3 shadow-lift md:bottom-4">
         <Button type="submit" size="large" aria-disabled={busy}>
           {t('save')}
         </Button>
