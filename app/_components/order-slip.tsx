@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { addressLine } from '@/lib/addresses/address-line';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { fromDollars, toDollars } from '@/lib/money';
 import { slipWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
@@ -40,6 +41,7 @@ function SlipLine({
   noteOf: NoteOf | undefined;
 }) {
   const { product, found, replacement } = item;
+  const weight = weightBeside(product.name, product.weight);
   const { code } = usePageLanguage();
   return (
     <li className="flex break-inside-avoid items-baseline gap-2 border-line border-b py-1">
@@ -49,9 +51,9 @@ function SlipLine({
       </span>
       <span className="min-w-0 grow">
         <bdi>{product.name}</bdi>
-        {product.weight && (
+        {weight && (
           <>
-            , <bdi>{product.weight}</bdi>
+            , <bdi>{weight}</bdi>
           </>
         )}
         {found > 0 && noteOf?.(product)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weightIn, weightOf } from './size-math';
+import { weightBeside, weightIn, weightOf } from './size-math';
 
 test('an amount is written as the language writes it, the seller’s own weight stays', () => {
   const wine = { amount: 0.75, unit: 'l' } as const;
@@ -14,4 +14,10 @@ test('an amount is written as the language writes it, the seller’s own weight 
   ]);
   expect(shown({ ...wine, weight: '1.5 kg box' }, 'pt')).toBe('1.5 kg box');
   expect(shown({}, 'pt')).toBeUndefined();
+});
+
+test('a name that ends with the weight has none beside it', () => {
+  expect(weightBeside('Olives, 250 g', '250 g')).toBeUndefined();
+  expect(weightBeside('Olives', '250 g')).toBe('250 g');
+  expect(weightBeside('Olives', undefined)).toBeUndefined();
 });

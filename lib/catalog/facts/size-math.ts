@@ -29,3 +29,7 @@ export function weightIn({ weight, amount, unit }: Sized, language: Language): s
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: false });
   return `${format.format(amount)} ${unit === 'piece' ? piece : unit}`;
 }
+
+/** The weight line beside a name; none where the name ends with it, as that of a size does. */
+export const weightBeside = (name: string, weight: string | undefined): string | undefined =>
+  weight && name.endsWith(weight) ? undefined : weight;

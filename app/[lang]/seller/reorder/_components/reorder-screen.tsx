@@ -12,6 +12,7 @@ import {
   useDayWords,
 } from '@/app/[lang]/seller/_components/report-parts';
 import { Sums } from '@/app/[lang]/seller/_components/sums';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
 import type { Language } from '@/lib/i18n/languages';
 import type { ReorderAnswer, ReorderRow, ReorderView } from '@/lib/sales/view';
 import { saidAmount } from '@/lib/weights/amount-words';
@@ -54,7 +55,7 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
                   className="wrap-anywhere -my-2 block py-2.5 hover:underline"
                 >
                   {name}
-                  {weight && <span className="block text-muted text-sm">{weight}</span>}
+                  <span className="block text-muted text-sm">{weightBeside(name, weight)}</span>
                 </Link>
               ),
               cells: [

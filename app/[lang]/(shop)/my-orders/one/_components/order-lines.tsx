@@ -2,6 +2,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { LineAmount, Replacement } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { productPath } from '@/lib/catalog/links';
 import type { OrderView } from '@/lib/orders/view';
 import { itemAmount, orderedAmount } from '@/lib/weights/item-words';
@@ -13,6 +14,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
   const ofOrder = useT('order');
   const { product, quantity, found, replacement } = item;
   const isMissing = found < quantity;
+  const weight = weightBeside(product.name, product.weight);
   const { code } = usePageLanguage();
   const ordered = orderedAmount(item, code);
   const weighed = item.weighed === undefined ? undefined : itemAmount(item, code);
@@ -36,10 +38,10 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
           ) : (
             t('quantity', { count: quantity })
           )}
-          {product.weight && (
+          {weight && (
             <>
               {' · '}
-              <bdi>{product.weight}</bdi>
+              <bdi>{weight}</bdi>
             </>
           )}
         </p>
@@ -50,7 +52,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
           </p>
         )}
       </div>
-      <p className="ms-auto text-end font-semibold text-balance">
+      <p className="ms-auto max-w-34 text-end font-semibold text-balance @min-[19rem]:shrink-0">
         <LineAmount item={item} currency={currency} />
       </p>
     </li>
