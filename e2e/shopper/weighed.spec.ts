@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { newSeller, products } from '@/e2e/support/client';
 import { addProduct, productData } from '@/e2e/support/photos';
+import { boxOf } from '@/e2e/support/tap';
 import { test } from '@/e2e/support/test';
 import {
   addAddress,
@@ -98,8 +99,41 @@ test('grapes at the door: what was weighed is collected @desk', async ({ page, b
   await seller.getByLabel('Find by name').fill(product.name);
   await seller.getByRole('button', { name: `Add 50\u00a0g of ${product.name}` }).click();
   await expect(seller.getByText('4.81\u00a0kg left')).toBeVisible();
+  await expect(seller.getByLabel(`Price of ${product.name}, /kg`)).toHaveValue('4.99');
   await seller.context().close();
   await page.goto(`/my-orders/${id}`);
   for (const words of ['240\u00a0g', '$1.22', 'Paid'])
     await expect(page.getByRole('main')).toContainText(words);
+});
+
+test('what the scales say is above the bar of the next step @phone', async ({ page }) => {
+  const product = await grapes();
+  const others = await products(BASE_URL, 'in', 8);
+  await register(page);
+  await addAddress(page);
+  const { addresses } = await (await page.request.get('/api/address/get')).json();
+  const lines = [product, ...others.filter(({ _id }) => _id !== product._id)];
+  const items = lines.map(({ _id }) => ({ product: _id, quantity: 5 }));
+  const data = { items, address: addresses[0]._id };
+  expect((await page.request.post('/api/order/cod', { data })).status()).toBe(200);
+  await openSellerArea(page, `/seller/orders/${await newestOrderOf(page)}`);
+  const field = page.getByLabel(`Weight of ${product.name}, in g`);
+  await expect(field).toBeVisible();
+  // The field is just above the bar, as it may be where somebody begins to type.
+  await field.evaluate((input) => {
+    input.focus({ preventScroll: true });
+    const bar = document.querySelector('[data-bar]')?.getBoundingClientRect();
+    window.scrollBy(0, input.getBoundingClientRect().bottom + 4 - (bar?.top ?? 0));
+  });
+  await page.keyboard.type('150');
+  const said = page.getByRole('alert').filter({ hasText: '225' });
+  await expect(said).toBeVisible();
+  const bar = await boxOf(page.locator('[data-bar]'));
+  const { y, height } = await boxOf(said);
+  expect(y + height).toBeLessThanOrEqual(bar.y);
+  // What is cancelled is weighed no more.
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(onScreen(page.getByText('Cancelled', { exact: true })).first()).toBeVisible();
+  await expect(field).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+import { formatCents } from '@/lib/money';
 import type { Measure } from './fields';
 
 const KILO = 1_000;
@@ -6,9 +7,25 @@ const KILO = 1_000;
 /** What a price is of: a kilogram or a litre. */
 export const bigUnit = (unit: Measure['unit']): 'kg' | 'l' => (unit === 'g' ? 'kg' : 'l');
 
-/** An amount as a language writes it: `500 g`, from a thousand on `1.2 kg`, in German `1,2 kg`. */
+const isRightToLeft = (language: Language) => LANGUAGES[language].dir === 'rtl';
+
+/**
+ * An amount as a language writes it: `500 g`, from a thousand on `1.2 kg`, in German `1,2 kg`; apart from words that
+ * are read from the right.
+ */
 export function saidAmount(amount: number, unit: Measure['unit'], language: Language): string {
   const isBig = amount >= KILO;
   const number = new Intl.NumberFormat(LANGUAGES[language].locale, { maximumFractionDigits: 3 });
-  return `${number.format(isBig ? amount / KILO : amount)}\u00a0${isBig ? bigUnit(unit) : unit}`;
+  const said = `${number.format(isBig ? amount / KILO : amount)}\u00a0${isBig ? bigUnit(unit) : unit}`;
+  return isRightToLeft(language) ? `\u2068${said}\u2069` : said;
+}
+
+/** The price of a kilogram or litre: `€4.99/kg`, from the left also where words are read from the right. */
+export function saidUnitPrice(
+  { perUnitCents, unit }: Pick<Measure, 'perUnitCents' | 'unit'>,
+  currency: string,
+  language: Language,
+): string {
+  const said = `${formatCents(perUnitCents, currency, language)}/${bigUnit(unit)}`;
+  return isRightToLeft(language) ? `\u2066${said}\u2069` : said;
 }

@@ -1,11 +1,10 @@
 import { usePageLanguage } from '#i18n';
-import { formatCents } from '@/lib/money';
-import { bigUnit } from '@/lib/weights/amount-words';
+import { saidUnitPrice } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 
 /** The price of goods that are weighed: that of a kilogram or litre. */
 export function UnitPrice({
-  measure: { perUnitCents, unit },
+  measure,
   currency,
   className,
 }: {
@@ -16,9 +15,7 @@ export function UnitPrice({
   const { code } = usePageLanguage();
   return (
     <p className={`font-bold tabular-nums ${className}`}>
-      <bdi>
-        {formatCents(perUnitCents, currency, code)}/{bigUnit(unit)}
-      </bdi>
+      {saidUnitPrice(measure, currency, code)}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { WeighedStepper } from '@/app/[lang]/(shop)/_components/weighed/weighed-
 import { weighedWords } from '@/app/[lang]/(shop)/_components/weighed/weighed-words';
 import type { ProductView } from '@/lib/catalog/view';
 import { ceilingCents, estimateCents } from '@/lib/weights/amount-math';
-import { bigUnit } from '@/lib/weights/amount-words';
+import { saidUnitPrice } from '@/lib/weights/amount-words';
 import { measureIn } from '@/lib/weights/read-math';
 
 export type WeighedLineProps = { product: ProductView; quantity: number; left: number };
@@ -14,7 +14,8 @@ export type WeighedLineProps = { product: ProductView; quantity: number; left: n
 export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
   const { code } = usePageLanguage();
   const t = weighedWords('weights', code);
-  const { ofCents: money } = useMoney(useShop().currency);
+  const { currency } = useShop();
+  const { ofCents: money } = useMoney(currency);
   const measure = measureIn(product);
   if (!measure) return null;
   const sum = money(estimateCents(measure, quantity));
@@ -23,9 +24,7 @@ export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
     <>
       <div className="flex flex-wrap items-center">
         <span className="me-2 text-muted text-sm tabular-nums">
-          <bdi>
-            {money(measure.perUnitCents)}/{bigUnit(measure.unit)}
-          </bdi>
+          {saidUnitPrice(measure, currency, code)}
         </span>
         <WeighedStepper {...{ id: product._id, name: product.name, measure, left, look: 'cart' }} />
       </div>

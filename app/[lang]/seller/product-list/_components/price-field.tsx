@@ -12,6 +12,7 @@ export function PriceField({
   caption,
   label,
   dollars,
+  per,
   faultOf,
   onSave,
 }: {
@@ -19,6 +20,8 @@ export function PriceField({
   caption: string;
   label: string;
   dollars: number;
+  /** What it is the price of, where that is no piece. */
+  per?: 'kg' | 'l';
   /** Why this price is refused, if it is; in integer cents. */
   faultOf: (cents: number) => string | undefined;
   onSave: (dollars: number) => Promise<string | undefined>;
@@ -82,7 +85,7 @@ export function PriceField({
           inputMode="decimal"
           enterKeyHint="done"
           autoComplete="off"
-          aria-label={label}
+          aria-label={per ? `${label}, /${per}` : label}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault && id}
           aria-busy={sent !== undefined}
@@ -93,8 +96,16 @@ export function PriceField({
           onBlur={() => isRefused || void save()}
           onKeyDown={press}
           style={{ paddingInlineStart: `${0.9 + 0.6 * symbol.length}rem` }}
-          className="block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 pe-3 text-end text-base text-ink tabular-nums hover:border-edge aria-invalid:border-danger"
+          className={`block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 text-end text-base text-ink tabular-nums hover:border-edge aria-invalid:border-danger ${per ? 'pe-10' : 'pe-3'}`}
         />
+        {per && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-muted"
+          >
+            /{per}
+          </span>
+        )}
       </span>
       {/* Always rendered, so that a screen reader announces the text when it appears. */}
       <span id={id} aria-live="polite" className="block font-medium text-danger text-sm">

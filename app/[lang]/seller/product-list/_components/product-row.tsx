@@ -15,6 +15,7 @@ import type { SellerProduct } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import { useMay } from '@/lib/client/seller-store';
 import { fromDollars } from '@/lib/money';
+import { bigUnit } from '@/lib/weights/amount-words';
 import { CountStepper } from './count-stepper';
 import { PriceField } from './price-field';
 import type { Prices as Changed } from './save-prices';
@@ -70,6 +71,7 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
         caption={t('price')}
         label={t('priceOf', { name })}
         dollars={product.pricePerUnit}
+        per={bigUnit(product.stepUnit ?? 'g')}
         faultOf={() => undefined}
         onSave={(dollars) => onPrice({ pricePerUnit: dollars })}
       />
@@ -137,7 +139,7 @@ export function ProductRow(props: RowProps) {
   const state = removedAt ? t('removed') : inStock ? '' : goods('outOfStock');
   return (
     <li
-      className={`grid grid-cols-[2.25rem_3.5rem_1fr_auto] gap-y-2 py-3 ${columns} ${isSelected ? 'bg-leaf-soft' : ''}`}
+      className={`grid gap-y-2 py-3 ${mayChange ? 'grid-cols-[2.25rem_3.5rem_1fr_auto]' : 'grid-cols-[3.5rem_1fr_auto]'} ${columns} ${isSelected ? 'bg-leaf-soft' : ''}`}
     >
       {mayChange ? (
         <label className="-mx-1 grid size-11 cursor-pointer place-items-center">
@@ -150,7 +152,7 @@ export function ProductRow(props: RowProps) {
           />
         </label>
       ) : (
-        <span />
+        <span className="max-lg:hidden" />
       )}
       <ProductThumb
         src={image[0]}
@@ -159,7 +161,7 @@ export function ProductRow(props: RowProps) {
         className={`size-14 ${inStock ? '' : 'opacity-50 grayscale'}`}
       />
       {/* Below the others where text is so large that it has no room beside them. */}
-      <div className="min-w-0 max-[16rem]:order-1 max-[16rem]:col-span-4">
+      <div className="min-w-0 max-[16rem]:order-1 max-[16rem]:col-span-full">
         <NameLink
           href={mayChange ? `/seller/product-list/${_id}` : undefined}
           className={`wrap-anywhere -my-2.5 inline-block py-3 font-semibold leading-snug ${inStock ? '' : 'text-muted'}`}
@@ -206,7 +208,7 @@ export function ProductRow(props: RowProps) {
           />
         )}
       </div>
-      <div className="col-span-4 grid grid-cols-2 gap-3 max-[16rem]:order-2 lg:contents">
+      <div className="col-span-full grid grid-cols-2 gap-3 max-[16rem]:order-2 lg:contents">
         <Prices {...props} />
       </div>
     </li>

@@ -5,6 +5,7 @@ import { Icon } from '@/app/_components/icon';
 import { Replacement } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { orderedAmount } from '@/lib/weights/item-words';
 import { measureIn } from '@/lib/weights/read-math';
 import type { Count, Item } from './counts';
@@ -149,6 +150,7 @@ export function PackingLine(props: Props) {
   const { product, quantity } = item;
   const { code } = usePageLanguage();
   const measure = measureIn(product);
+  const weight = weightBeside(product.name, product.weight);
   // Once it is counted, what is missing says it.
   const saysWish = Boolean(item.ifMissing) && !isTicked;
   const state = lineState(isTicked, count.found, quantity);
@@ -186,10 +188,10 @@ export function PackingLine(props: Props) {
                 {product.name}
               </span>
             </span>
-            {(product.weight || saysWish) && (
+            {(weight || saysWish) && (
               <span className="block truncate text-muted text-xs">
-                <bdi>{product.weight}</bdi>
-                {product.weight && saysWish && ' · '}
+                <bdi>{weight}</bdi>
+                {weight && saysWish && ' · '}
                 {saysWish && (
                   <span className="font-semibold text-amber">
                     {t('wish', { wish: props.wish })}
@@ -220,7 +222,7 @@ export function PackingLine(props: Props) {
           </p>
         )}
       </div>
-      {measure && !(isTicked && count.found === 0) && (
+      {measure && !(isTicked && count.found === 0) && (isOpen || count.weighed !== undefined) && (
         <div className="mt-2">
           <Weigh {...props} name={product.name} quantity={quantity} measure={measure} />
         </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { useMoney } from '@/app/_components/use-money';
@@ -65,6 +65,12 @@ export function Weigh(props: Props) {
   const isOutside = weighed !== undefined && !isWithin(measure, found, weighed);
   const isNew = weighed !== undefined && weighed !== stored;
   const said = (amount: number) => saidAmount(amount, measure.unit, code);
+  const form = useRef<HTMLFormElement>(null);
+
+  // What the scales say would appear behind the bar of the next step.
+  useEffect(() => {
+    if (typed) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [typed]);
 
   function take(event: FormEvent) {
     event.preventDefault();
@@ -73,7 +79,12 @@ export function Weigh(props: Props) {
     setTyped(undefined);
   }
   return (
-    <form onSubmit={take} noValidate className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <form
+      ref={form}
+      onSubmit={take}
+      noValidate
+      className="flex scroll-mt-36 scroll-mb-44 flex-wrap items-center gap-x-3 gap-y-1"
+    >
       <label htmlFor={id} className="text-sm">
         <span className="block font-semibold">
           {t('wanted', { amount: said(found * measure.step) })}
