@@ -149,6 +149,19 @@ async function listOf(page: Page, ...names: string[]) {
   return { tag, read: (place = 0) => readAsSeller(seller, ids[place] ?? '') };
 }
 
+test('what stands above the list takes three rows on a phone', async ({ page }) => {
+  await openSellerArea(page, '/seller/product-list');
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const tops = await page
+      .getByRole('main')
+      .locator('div:has(> a[href="/seller/categories"]) :is(a, button, summary):visible')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(tops.length, `${width} px`).toBe(6);
+    expect(new Set(tops).size, `${width} px`).toBe(3);
+  }
+});
+
 test('of several prices that are lowered only those that failed stay selected', async ({
   page,
 }) => {

@@ -50,9 +50,14 @@ export function ProductFile({ onImported }: { onImported: () => Promise<void> })
   }
 
   return (
-    <section aria-label={t('file')}>
-      <details className="group max-w-max" onKeyDown={closeOnEscape}>
-        <summary className={`${buttonClass({ look: 'outline' })} cursor-pointer list-none`}>
+    <section
+      aria-label={t('file')}
+      className="text-start has-[[open],progress,[role=alert]]:col-span-full"
+    >
+      <details className="group sm:max-w-max" onKeyDown={closeOnEscape}>
+        <summary
+          className={`${buttonClass({ look: 'outline' })} cursor-pointer list-none max-sm:w-full`}
+        >
           {t(busy ? 'importing' : 'csvFile')}
           <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
         </summary>
