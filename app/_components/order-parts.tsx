@@ -6,7 +6,7 @@ import { orderNumber } from '@/lib/orders/order-number';
 import type { OrderView } from '@/lib/orders/view';
 import { itemAmount } from '@/lib/weights/item-words';
 import type { Window } from '@/lib/windows/view';
-import { windowWords } from '@/lib/windows/window-words';
+import { windowParts } from '@/lib/windows/window-words';
 import { Filled, slot } from './filled';
 import { useShop } from './shop-provider';
 import { useMoney } from './use-money';
@@ -65,7 +65,12 @@ export function ClockTime({ iso, now }: { iso: string; now: number }) {
 /** The window of an order by the clock of the shop; `now` in ms. */
 export function WindowTime({ window, now }: { window: Window; now: number }) {
   const { timeZone } = useShop();
-  return <time dateTime={window.from}>{windowWords(window, timeZone, now, useDayWords())}</time>;
+  const { day, times } = windowParts(window, timeZone, now, useDayWords());
+  return (
+    <time dateTime={window.from}>
+      {day}, <span className="inline-block">{times}</span>
+    </time>
+  );
 }
 
 /** A time for a narrow column: 10:49 AM, Mon 8:30 AM or Nov 21 8:30 AM, with day and time as units. */

@@ -6,6 +6,7 @@ import { test } from '@/e2e/support/own-shop';
 import {
   addAddress,
   newestOrderOf,
+  onScreen,
   ownAddress,
   registerWithCart,
   summaryRow,
@@ -235,6 +236,11 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   await expectAccessibleAtBothSizes(page, 'change of the time');
   await dialog.getByRole('button', { name: 'Change time' }).click();
   await expect(page.getByText(/^Arrives .*8:00 AM – 12:00 PM$/)).toBeVisible();
+  // A narrow column parts the day from the times, but no number from its AM.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const clock = onScreen(page.getByText('8:00 AM – 12:00 PM')).first();
+  expect(await clock.evaluate((words) => words.getClientRects().length)).toBe(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   const desk = await browser.newContext({ baseURL: url, ...ownAddress() });
   await (await newSeller(url)).enter(desk);

@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { Client } from '@/e2e/support/client';
+import { boxOf } from '@/e2e/support/tap';
+import { onScreen } from '@/e2e/support/visit';
 
 test.use(WITH_PICTURES);
 
@@ -37,6 +39,18 @@ test('a product page shows everything of docs/product.md 1.3', async ({ page }) 
   await expect(trail.getByRole('listitem')).toHaveCount(4);
   // One line, in which each link has the height of a thumb.
   expect((await trail.boundingBox())?.height).toBeLessThan(2 * 44);
+  // A long name of a category cuts neither the links before it nor all of the product.
+  const shelf = trail.getByRole('link').last();
+  const words = (await shelf.textContent()) ?? '';
+  await shelf.evaluate((link) => {
+    link.textContent = 'Wurst-, Schinken- und Aufschnittspezialitäten';
+  });
+  const list = onScreen(trail.getByRole('link', { name: 'Products' }));
+  expect(await list.evaluate((link) => link.scrollWidth > link.clientWidth)).toBe(false);
+  expect((await boxOf(trail.locator('[aria-current]'))).width).toBeGreaterThan(50);
+  await shelf.evaluate((link, text) => {
+    link.textContent = text;
+  }, words);
   await expect(article.getByRole('img', { name: '4 out of 5 stars' }).first()).toBeVisible();
   await expect(article.getByText('(4)')).toBeVisible();
   await expect(article.getByText('(inclusive of all taxes)')).toBeVisible();

@@ -16,10 +16,11 @@ export function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: s
         {crumbs.map(({ text, href }) => (
           <li
             key={href}
-            className="flex min-w-0 shrink items-center gap-1 not-[:nth-last-child(2)]:@max-[15rem]:hidden not-[:nth-last-child(2)]:@max-[22rem]:first:hidden"
+            className="flex min-w-0 items-center gap-1 not-[:nth-last-child(2)]:shrink-0 @min-[15rem]:nth-last-2:max-w-[45%] not-[:nth-last-child(2)]:@max-[15rem]:hidden not-[:nth-last-child(2)]:@max-[22rem]:first:hidden"
           >
             <Link
               href={href}
+              dir="auto"
               className="block min-h-11 truncate leading-11 hover:text-ink hover:underline"
             >
               {text}

@@ -72,8 +72,10 @@ export function ProductCard({
       </div>
       <div className="flex grow flex-col px-1.5 pt-3 pb-1.5">
         {mixed && (
-          <p className="order-first truncate pe-12 text-muted text-xs">
-            {category ? labelOf(category) : product.category}
+          <p className="order-first pe-12 text-muted text-xs">
+            <bdi className="block truncate rtl:text-right">
+              {category ? labelOf(category) : product.category}
+            </bdi>
           </p>
         )}
         <h3

@@ -42,7 +42,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
       )}
       {email && (
         <p>
-          <a href={`mailto:${email}`} className={`${link} break-all`}>
+          <a href={`mailto:${email}`} className={link}>
             {email}
           </a>
         </p>

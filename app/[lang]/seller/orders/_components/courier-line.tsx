@@ -18,8 +18,8 @@ export function CourierLine({
       </p>
     );
   return courier ? (
-    <p className="mt-1 truncate text-muted">
-      {t('courier')}: <bdi className="font-semibold">{courier.name}</bdi>
+    <p className="mt-1 flex gap-x-1 text-muted">
+      {t('courier')}: <bdi className="truncate font-semibold">{courier.name}</bdi>
     </p>
   ) : null;
 }
