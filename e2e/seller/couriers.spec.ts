@@ -28,6 +28,22 @@ async function given(seller: Client, courier: string, count: number) {
   return { buyer, orders, statusOf };
 }
 
+test('what is days late is said in days', async ({ page, context }) => {
+  const seller = await newSeller(BASE_URL);
+  const courier = await newStaff(seller, 'courier');
+  await given(seller, courier.id, 1);
+  await context.addCookies([cookieOf(courier.client, 'sellerToken')]);
+  await page.route('**/api/order/courier', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const delivery of json.deliveries)
+      delivery.promisedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/seller/deliveries');
+  await expect(page.getByRole('article')).toContainText('3 days late');
+});
+
 test('a courier delivers without a connection: presses wait, are sent once, and are nobody else’s', async ({
   page,
   context,

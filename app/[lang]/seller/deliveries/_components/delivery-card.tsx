@@ -4,14 +4,26 @@ import { Icon } from '@/app/_components/icon';
 import { Amount, ClockTime, WindowTime } from '@/app/_components/order-parts';
 import { telHref } from '@/app/_components/tel-href';
 import { TRY_WORDS } from '@/app/[lang]/seller/_components/try-words';
-import { minutesLeft } from '@/lib/orders/promise-math';
+import { type PromiseState, promiseWords } from '@/lib/orders/promise-math';
 import type { Shown } from './waiting-math';
 
 const big =
   'inline-flex min-h-12 items-center gap-2 font-semibold text-leaf underline underline-offset-4';
 
+const COLOURS = {
+  kept: '',
+  soon: 'text-amber',
+  late: 'text-tomato',
+} as const satisfies Record<PromiseState, string>;
+
 /** Until when it is promised; red when that has passed. */
-function Promised({ delivery: { promisedAt, window }, now }: { delivery: Shown; now: number }) {
+function Promised({
+  delivery: { promisedAt, status, window },
+  now,
+}: {
+  delivery: Shown;
+  now: number;
+}) {
   const t = useT('board');
   if (window)
     return (
@@ -20,13 +32,10 @@ function Promised({ delivery: { promisedAt, window }, now }: { delivery: Shown; 
       </span>
     );
   if (!promisedAt) return null;
-  const left = minutesLeft(promisedAt, now);
+  const { text, state } = promiseWords({ promisedAt, status, history: [] }, now, t);
   return (
-    <span className={`font-semibold ${left < 0 ? 'text-tomato' : left < 10 ? 'text-amber' : ''}`}>
-      <ClockTime iso={promisedAt} now={now} /> ·{' '}
-      {left < 0
-        ? t('late', { time: t('minutes', { count: -left }) })
-        : t('left', { time: t('minutes', { count: left }) })}
+    <span className={`font-semibold ${COLOURS[state]}`}>
+      <ClockTime iso={promisedAt} now={now} /> · {text}
     </span>
   );
 }
