@@ -98,8 +98,8 @@ test('the home page is worded, seen before it is saved, and goes back to the beg
   await page.goto('/seller/home');
   await expect(part(page, 'Banner').getByLabel('Title')).toHaveValue('Meat from <b>Lisbon</b>');
   await expect(part(page, 'Best Sellers').getByText(chosen.name)).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the beginning' }).click();
-  await page.getByRole('button', { name: 'Yes, back to the beginning' }).click();
+  await page.getByRole('button', { name: 'Reset the home page' }).click();
+  await page.getByRole('button', { name: 'Yes, reset it' }).click();
   await expect(page.getByText('Home page saved')).toBeVisible();
   await expect(part(page, 'Banner').getByLabel('Title')).toHaveValue('');
   const again = await read(browser, url);

@@ -47,8 +47,8 @@ export const sellerHome: Translations['sellerHome'] = {
   heart: 'Herz',
   openLine: 'Sagen, bis wann der Shop geöffnet ist oder wann er öffnet',
   openLineHint: 'Braucht Öffnungszeiten in den Einstellungen.',
-  back: 'Zurück zum Anfang',
+  back: 'Startseite zurücksetzen',
   backAsk:
     'Die Startseite wird die eines neuen Shops: seine Worte, sein Bild, seine Kategorien und Bestseller. Was Sie hier eingestellt haben, ist weg.',
-  backYes: 'Ja, zurück zum Anfang',
+  backYes: 'Ja, zurücksetzen',
 };

@@ -111,9 +111,9 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'Die Steuer oben gilt für alle Waren ohne eine andere. Ein Produkt hat den Satz seiner Kategorie, wenn sein Formular keinen anderen wählt.',
   addRate: 'Steuersatz hinzufügen',
   chooseWindow: 'Kunden wählen ein Lieferzeitfenster',
-  besideSoon: 'Neben „so bald wie möglich“?',
-  alsoSoon: 'Kunden können auch so bald wie möglich bestellen',
-  everyWindow: 'Jede Bestellung hat ein Zeitfenster',
+  besideSoon: 'Bestellungen ohne Zeitfenster',
+  alsoSoon: 'Erlaubt, so bald wie möglich',
+  everyWindow: 'Keine: jede hat ein Zeitfenster',
   windowTimes: 'Zeiten mit Zeitfenstern',
   windowTimesHint:
     'Sie werden in Zeitfenster geteilt. Ein Tag ohne Zeiten hat keine. Mitternacht am Ende eines Tages ist 00:00.',

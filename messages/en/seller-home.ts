@@ -45,8 +45,8 @@ export const sellerHome = {
   heart: 'Heart',
   openLine: 'Say until when the shop is open, or when it opens',
   openLineHint: 'Needs opening hours in the settings.',
-  back: 'Back to the beginning',
+  back: 'Reset the home page',
   backAsk:
     'The home page becomes that of a new shop: its words, picture, categories and best sellers. What you have set here is gone.',
-  backYes: 'Yes, back to the beginning',
+  backYes: 'Yes, reset it',
 } as const;

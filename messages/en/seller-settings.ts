@@ -109,9 +109,9 @@ export const sellerSettings = {
     'The tax above is that of all goods that have no other. A product takes the rate of its category, unless its own form chooses another.',
   addRate: 'Add a tax rate',
   chooseWindow: 'Shoppers choose a window of time',
-  besideSoon: 'Beside as soon as possible?',
-  alsoSoon: 'Shoppers can also order as soon as possible',
-  everyWindow: 'Every order has a window',
+  besideSoon: 'Orders without a window',
+  alsoSoon: 'Allowed, as soon as possible',
+  everyWindow: 'None: every order has one',
   windowTimes: 'Times with windows',
   windowTimesHint:
     'They are cut into windows. A day without times has none. Midnight at the end of a day is 00:00 (12:00 AM).',

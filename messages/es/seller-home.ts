@@ -47,8 +47,8 @@ export const sellerHome: Translations['sellerHome'] = {
   heart: 'Corazón',
   openLine: 'Decir hasta cuándo está abierta la tienda, o cuándo abre',
   openLineHint: 'Necesita un horario en los ajustes.',
-  back: 'Volver al principio',
+  back: 'Restablecer la página de inicio',
   backAsk:
     'La página de inicio vuelve a ser la de una tienda nueva: sus palabras, su imagen, sus categorías y los más vendidos. Lo que ha elegido aquí se pierde.',
-  backYes: 'Sí, volver al principio',
+  backYes: 'Sí, restablecerla',
 };

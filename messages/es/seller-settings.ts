@@ -111,9 +111,9 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'El IVA de arriba es el de todos los artículos que no tienen otro. Un producto toma el tipo de su categoría, salvo que su ficha elija otro.',
   addRate: 'Añadir un tipo de IVA',
   chooseWindow: 'Los clientes eligen una franja de entrega',
-  besideSoon: '¿Además de lo antes posible?',
-  alsoSoon: 'Los clientes también pueden pedir lo antes posible',
-  everyWindow: 'Cada pedido tiene una franja',
+  besideSoon: 'Pedidos sin franja',
+  alsoSoon: 'Se admiten, lo antes posible',
+  everyWindow: 'Ninguno: todos tienen franja',
   windowTimes: 'Horas con franjas',
   windowTimesHint:
     'Se dividen en franjas. Un día sin horas no tiene ninguna. La medianoche al final del día es 00:00.',

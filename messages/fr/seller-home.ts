@@ -47,8 +47,8 @@ export const sellerHome: Translations['sellerHome'] = {
   heart: 'Cœur',
   openLine: 'Dire jusqu’à quand la boutique est ouverte, ou quand elle ouvre',
   openLineHint: 'Demande des horaires d’ouverture dans les réglages.',
-  back: 'Revenir au début',
+  back: 'Réinitialiser la page d’accueil',
   backAsk:
     'La page d’accueil redevient celle d’une nouvelle boutique\u00a0: ses mots, son image, ses rayons et ses meilleures ventes. Ce que vous avez réglé ici disparaît.',
-  backYes: 'Oui, revenir au début',
+  backYes: 'Oui, la réinitialiser',
 };

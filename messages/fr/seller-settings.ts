@@ -113,9 +113,9 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'La TVA ci-dessus est celle de tous les articles qui n’en ont pas d’autre. Un produit prend le taux de son rayon, sauf si sa fiche en choisit un autre.',
   addRate: 'Ajouter un taux de TVA',
   chooseWindow: 'Les clients choisissent un créneau de livraison',
-  besideSoon: 'En plus de «\u00a0dès que possible\u00a0»\u00a0?',
-  alsoSoon: 'Les clients peuvent aussi commander dès que possible',
-  everyWindow: 'Chaque commande a un créneau',
+  besideSoon: 'Commandes sans créneau',
+  alsoSoon: 'Acceptées, dès que possible',
+  everyWindow: 'Aucune\u00a0: toutes ont un créneau',
   windowTimes: 'Heures avec créneaux',
   windowTimesHint:
     'Elles sont découpées en créneaux. Un jour sans heures n’en a pas. Minuit en fin de journée s’écrit 00:00.',

@@ -47,8 +47,8 @@ export const sellerHome: Translations['sellerHome'] = {
   heart: 'Coração',
   openLine: 'Dizer até quando a loja está aberta, ou quando abre',
   openLineHint: 'Precisa de um horário nas definições.',
-  back: 'Voltar ao princípio',
+  back: 'Repor a página inicial',
   backAsk:
     'A página inicial volta a ser a de uma loja nova: as suas palavras, imagem, categorias e os mais vendidos. O que definiu aqui perde-se.',
-  backYes: 'Sim, voltar ao princípio',
+  backYes: 'Sim, repor',
 };

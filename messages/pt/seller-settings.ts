@@ -111,9 +111,9 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'O IVA acima é o de todos os artigos que não têm outro. Um produto usa a taxa da sua categoria, salvo se a sua ficha escolher outra.',
   addRate: 'Adicionar uma taxa de IVA',
   chooseWindow: 'Os clientes escolhem um horário de entrega',
-  besideSoon: 'Além de assim que possível?',
-  alsoSoon: 'Os clientes também podem pedir assim que possível',
-  everyWindow: 'Cada encomenda tem um horário',
+  besideSoon: 'Encomendas sem horário',
+  alsoSoon: 'Aceites, assim que possível',
+  everyWindow: 'Nenhuma: todas têm horário',
   windowTimes: 'Horas com horários de entrega',
   windowTimesHint:
     'São divididas em horários. Um dia sem horas não tem nenhum. A meia-noite no fim do dia é 00:00.',
