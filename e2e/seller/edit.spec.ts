@@ -110,7 +110,10 @@ test('the seller edits everything of a product: texts, photos by key and press, 
   await save(page).click();
   await expect.poll(async () => (await readAsSeller(seller, id)).weight).toBe('2 kg');
 
-  await main(page).getByRole('button', { name: 'Remove', exact: true }).click();
+  const remove = main(page).getByRole('button', { name: 'Remove', exact: true });
+  const usual = await main(page).evaluate((one) => getComputedStyle(one).color);
+  await expect(remove).not.toHaveCSS('color', usual);
+  await remove.click();
   await expect(text(page, 'Removed from the shop')).toBeVisible();
   await expect(save(page)).toBeDisabled();
   await page.getByRole('button', { name: 'Undo' }).click();

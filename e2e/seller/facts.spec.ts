@@ -166,6 +166,7 @@ test('a product gets sizes in its form; a shopper without scripts chooses one fr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Green olives, 500 g');
   await expect(page.getByLabel('Product Name')).toHaveValue('Green olives, 500 g');
   await press(page, 'Move 250 g up');
+  await expect(form.getByText('$2.50 · 2 left')).toBeVisible();
   await press(page, 'Save sizes');
   await expect(form.getByRole('button', { name: 'Save sizes' })).toBeHidden();
   await expectAccessibleAtBothSizes(page, 'form with sizes', { hasPhoneParts: true });

@@ -16,6 +16,7 @@ export default staffPage(
     'amounts',
     'scanning',
     'sizeForm',
+    'sellerList',
   ],
   ProductScreen,
 );

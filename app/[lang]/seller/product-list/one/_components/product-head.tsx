@@ -105,7 +105,7 @@ export function ProductHead({
             look="quiet"
             aria-disabled={isBusy}
             onClick={remove}
-            className="-me-3 ms-auto text-danger"
+            className="-me-3 ms-auto text-danger!"
           >
             <Icon name="trash" className="size-5" />
             {goods('remove')}

@@ -40,7 +40,7 @@ function Row({
   onTakeOut: () => void;
 }) {
   const t = useT('sizeForm');
-  const goods = useT('sellerGoods');
+  const [goods, ofList] = [useT('sellerGoods'), useT('sellerList')];
   const money = useMoney(useShop().currency);
   const label = useId();
   const called = size.size || size.name;
@@ -83,7 +83,7 @@ function Row({
         )}
         <span className="block text-muted tabular-nums">
           {money.of(size.offerPrice)}
-          {size.stock !== undefined && ` · ${size.stock}`}
+          {size.stock !== undefined && ` · ${ofList('left', { count: size.stock })}`}
           {isLead && ` · ${t('leads')}`}
           {state && <span className="font-semibold text-danger"> · {state}</span>}
         </span>
