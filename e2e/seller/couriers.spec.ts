@@ -32,7 +32,7 @@ test('what is days late is said in days', async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const courier = await newStaff(seller, 'courier');
   await given(seller, courier.id, 1);
-  await context.addCookies([cookieOf(courier.client, 'sellerToken')]);
+  await courier.client.enter(context);
   await page.route('**/api/order/courier', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
