@@ -76,7 +76,7 @@ function Destination({ order }: { order: OrderView }) {
   return (
     <address className="not-italic">
       <span className="block font-semibold">{customerName(order)}</span>
-      <a href={map} target="_blank" rel="noreferrer" className={`${big} py-1`}>
+      <a href={map} target="_blank" rel="noreferrer" className={`${big} wrap-anywhere py-1`}>
         <Icon name="pin" className="size-5" />
         <bdi>{line}</bdi>
       </a>
