@@ -55,7 +55,7 @@ export function ScanPart({
     else notify.error(t('notLoaded'));
   }
   return (
-    <div className={isOpen ? 'col-span-full w-full text-start' : ''}>
+    <div className={isOpen ? 'w-full basis-full! text-start' : ''}>
       {isOpen && View ? (
         <View onScan={take} onClose={close} />
       ) : (

@@ -52,7 +52,7 @@ export function ProductFile({ onImported }: { onImported: () => Promise<void> })
   return (
     <section
       aria-label={t('file')}
-      className="text-start has-[[open],progress,[role=alert]]:col-span-full"
+      className="text-start has-[[open],progress,[role=alert]]:basis-full!"
     >
       <details className="group sm:max-w-max" onKeyDown={closeOnEscape}>
         <summary

@@ -60,7 +60,7 @@ export function ProductList() {
         <h1 className="font-bold text-3xl">{t('title')}</h1>
         <p className="min-h-6 text-muted tabular-nums">{shelf.counts}</p>
       </div>
-      <div className="mb-5 grid grid-cols-2 gap-3 text-center max-sm:[&>div>button]:w-full sm:flex sm:flex-wrap sm:items-start">
+      <div className="mb-5 flex flex-wrap items-start gap-3 text-center max-sm:[&>*]:grow max-sm:[&>*]:basis-[calc(50%-0.375rem)] max-sm:[&>div>button]:w-full">
         <IfMay needs="goods">
           <ProductFile onImported={shelf.readAgain} />
           <LinkButton href="/seller/categories" look="outline">
