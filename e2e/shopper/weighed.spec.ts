@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
+import { cutTexts } from '@/e2e/support/accessible';
 import { newSeller, products } from '@/e2e/support/client';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { boxOf } from '@/e2e/support/tap';
@@ -104,6 +105,23 @@ test('grapes at the door: what was weighed is collected @desk', async ({ page, b
   await page.goto(`/my-orders/${id}`);
   for (const words of ['240\u00a0g', '$1.22', 'Paid'])
     await expect(page.getByRole('main')).toContainText(words);
+});
+
+test('beside an amount the link to the cart is whole, also in longer words @phone', async ({
+  page,
+}) => {
+  const product = await grapes();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const link = page.locator('[data-own-bar]').getByRole('link', { name: 'View cart' });
+  await link
+    .locator('span')
+    .first()
+    .evaluate((words) => {
+      words.textContent = 'Zum Warenkorb';
+    });
+  expect(await cutTexts(page)).toEqual([]);
 });
 
 test('what the scales say is above the bar of the next step @phone', async ({ page }) => {

@@ -41,7 +41,8 @@ export function CartLink({ children }: { children: ReactNode }) {
       // Where Add to Cart was: the second press of a double one is not meant for it.
       className="animate-[not-yet_0.6s]! order-last grow flex-wrap gap-y-0 text-center leading-tight max-md:px-4"
     >
-      <span className="@min-[16rem]:whitespace-nowrap">{t('view')}</span> {children}
+      <span className="@max-[20rem]:text-base @min-[20rem]:whitespace-nowrap">{t('view')}</span>{' '}
+      {children}
     </LinkButton>
   );
 }
