@@ -28,20 +28,22 @@ async function given(seller: Client, courier: string, count: number) {
   return { buyer, orders, statusOf };
 }
 
-test('what is days late is said in days', async ({ page, context }) => {
+test('what is days late is said in days, also of a window', async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const courier = await newStaff(seller, 'courier');
-  await given(seller, courier.id, 1);
+  await given(seller, courier.id, 2);
   await courier.client.enter(context);
   await page.route('**/api/order/courier', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
-    for (const delivery of json.deliveries)
-      delivery.promisedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const to = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const from = new Date(Date.parse(to) - 3_600_000).toISOString();
+    for (const delivery of json.deliveries) delivery.promisedAt = to;
+    json.deliveries[0].window = { from, to };
     await route.fulfill({ response, json });
   });
   await page.goto('/seller/deliveries');
-  await expect(page.getByRole('article')).toContainText('3 days late');
+  await expect(page.getByRole('article').getByText('3 days late')).toHaveCount(2);
 });
 
 test('a courier delivers without a connection: presses wait, are sent once, and are nobody else’s', async ({

@@ -16,7 +16,7 @@ const COLOURS = {
   late: 'text-tomato',
 } as const satisfies Record<PromiseState, string>;
 
-/** Until when it is promised; red when that has passed. */
+/** Until when it is promised, which is the end of a chosen window; red when that has passed. */
 function Promised({
   delivery: { promisedAt, status, window },
   now,
@@ -25,17 +25,12 @@ function Promised({
   now: number;
 }) {
   const t = useT('board');
-  if (window)
-    return (
-      <span className="font-semibold first-letter:uppercase">
-        <WindowTime window={window} now={now} />
-      </span>
-    );
   if (!promisedAt) return null;
   const { text, state } = promiseWords({ promisedAt, status, history: [] }, now, t);
   return (
-    <span className={`font-semibold ${COLOURS[state]}`}>
-      <ClockTime iso={promisedAt} now={now} /> · {text}
+    <span className={`font-semibold first-letter:uppercase ${COLOURS[state]}`}>
+      {window ? <WindowTime window={window} now={now} /> : <ClockTime iso={promisedAt} now={now} />}
+      {(!window || state !== 'kept') && ` · ${text}`}
     </span>
   );
 }
