@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
-import { parseWhole } from '@/lib/decimal';
-import { cash, objectId, reason, yesOrNo } from '@/lib/http/input-parts';
+import { asWhole, cash, objectId, reason, yesOrNo } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { MAX_SUM, parseDollars } from '@/lib/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
@@ -85,10 +84,7 @@ const found = z.preprocess(
 
 const WEIGHED = sentence('weightFaults', 'weighed', { max: MAX_WEIGHED });
 
-const weighed = z.preprocess(
-  (value) => (typeof value === 'string' ? (parseWhole(value) ?? value) : value),
-  z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED, WEIGHED),
-);
+const weighed = asWhole(z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED, WEIGHED));
 
 const replacement = z.object({
   product: objectId,
