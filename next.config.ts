@@ -97,8 +97,8 @@ const config: NextConfig = {
   // tsc checks the types in `npm test`; Next's own checker does not know TypeScript 7.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
-    ...['mongoose', 'bcryptjs', 'sharp', 'cloudinary', 'prom-client'],
-    ...['nodemailer', 'web-push', '@e-invoice-eu/core'],
+    ...['mongoose', 'bcryptjs', 'sharp', 'cloudinary', 'prom-client', 'zod', 'stripe'],
+    ...['nodemailer', 'web-push', '@e-invoice-eu/core', '@simplewebauthn/server'],
   ],
   images: {
     // Widths of product cards, thumbnails and banners; each further width is one more picture to
