@@ -46,6 +46,53 @@ test('what is days late is said in days, also of a window', async ({ page, conte
   await expect(page.getByRole('article').getByText('3 days late')).toHaveCount(2);
 });
 
+test('deposits at the door begin with what is noted, and are sent with what the screen showed', async ({
+  page,
+  context,
+}) => {
+  const seller = await newSeller(BASE_URL);
+  const courier = await newStaff(seller, 'courier');
+  const { orders } = await given(seller, courier.id, 1);
+  await courier.client.enter(context);
+  let noted = 2;
+  await page.route('**/api/order/courier', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    if (route.request().method() === 'POST') return route.fulfill({ response, json });
+    json.deposits = [0.25];
+    json.deliveries[0].returned = [{ pieces: noted, amount: 0.25 }];
+    return route.fulfill({ response, json });
+  });
+  const sent: unknown[] = [];
+  await page.route('**/api/order/door-returned', (route) => {
+    sent.push(route.request().postDataJSON());
+    // Another device has noted a piece more in between.
+    noted = 3;
+    const message = '$0.75 of returned deposits are noted now. Please look again.';
+    return sent.length === 1
+      ? route.fulfill({ status: 409, json: { success: false, message } })
+      : route.fulfill({ json: { success: true } });
+  });
+  await page.goto('/seller/deliveries');
+  await page.getByRole('button', { name: 'Take along' }).click();
+  await page.getByRole('button', { name: 'Deposits back' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('$0.25');
+  await expect(field).toHaveValue('2');
+  await field.fill('6');
+  const again = page.waitForResponse((one) => one.url().endsWith('/api/order/courier'));
+  await dialog.getByRole('button', { name: 'Note' }).click();
+  await expect(page.getByText('$0.75 of returned deposits are noted now.')).toBeVisible();
+  await again;
+  await dialog.getByRole('button', { name: 'Note' }).click();
+  await expect(dialog).toBeHidden();
+  const body = { id: orders[0]?._id, returned: [{ pieces: 6, amount: 0.25 }] };
+  expect(sent).toEqual([
+    { ...body, noted: 0.5 },
+    { ...body, noted: 0.75 },
+  ]);
+});
+
 test('a courier delivers without a connection: presses wait, are sent once, and are nobody else’s', async ({
   page,
   context,

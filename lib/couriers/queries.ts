@@ -63,6 +63,13 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
     ...(window ? { window: { from: window.from.toISOString(), to: window.to.toISOString() } } : {}),
     ...{ pieces: piecesOf(order), currency: termsOf(order).currency },
     toCollect: isOpen ? toDollars(atDoorCentsOf(order)) : 0,
+    ...(isOpen && order.returned
+      ? {
+          returned: order.returned.map(({ pieces, unitCents }) => ({
+            ...{ pieces, amount: toDollars(unitCents) },
+          })),
+        }
+      : {}),
     ...(isOpen && isUnsettled(order) ? { asksPaid: true as const } : {}),
     ...(age ? { leastAge: age } : {}),
     ...(failedTries?.length

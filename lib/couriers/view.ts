@@ -18,6 +18,8 @@ const deliveryView = z.object({
   currency: z.string(),
   /** What is to be collected at the door; below 0 what is to be given. */
   toCollect: z.number(),
+  /** The deposits that were noted as returned. */
+  returned: z.optional(z.array(z.object({ pieces: z.number(), amount: z.number() }))),
   /** Whether the press that delivers it says whether that was paid. */
   asksPaid: z.optional(z.literal(true)),
   /** The age from which it may be handed out. */

@@ -185,6 +185,9 @@ export const returnedInput = z.object({
     )
     .max(MAX_RETURNED, sentence('validation', 'returnedMost', { max: MAX_RETURNED }))
     .describe('All that came back; an empty list when nothing did'),
+  noted: cash
+    .optional()
+    .describe('What the screen showed as noted so far; with another sum by now it is refused'),
 });
 export type ReturnedInput = z.output<typeof returnedInput>;
 

@@ -107,6 +107,8 @@ export const refusals: Translations['refusals'] = {
   payBackNow: 'Jetzt sind {amount} zu erstatten. Bitte sehen Sie noch einmal nach.',
   collectNow: 'Jetzt sind {sum} zu kassieren. Bitte sehen Sie noch einmal nach.',
   giveNow: 'Jetzt sind {sum} herauszugeben. Bitte sehen Sie noch einmal nach.',
+  returnedNow:
+    'Jetzt sind {sum} Pfand als zurückgegeben notiert. Bitte sehen Sie noch einmal nach.',
   payTooOften:
     'Diese Bestellung konnte nicht bezahlt werden. Bitte ändern Sie Ihren Warenkorb und bestellen Sie noch einmal.',
   payNotAccepted:

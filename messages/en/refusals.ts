@@ -98,6 +98,7 @@ export const refusals = {
   payBackNow: '{amount} is to be paid back now. Please look again.',
   collectNow: '{sum} is to be collected now. Please look again.',
   giveNow: '{sum} is to be given back now. Please look again.',
+  returnedNow: '{sum} of returned deposits are noted now. Please look again.',
   payTooOften: 'This order could not be paid. Please change your cart and order again.',
   payNotAccepted:
     'Online payment does not accept this order. Nothing was charged; please choose Cash On Delivery.',

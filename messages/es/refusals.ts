@@ -99,6 +99,7 @@ export const refusals: Translations['refusals'] = {
   payBackNow: 'Ahora hay que devolver {amount}. Vuelva a comprobarlo.',
   collectNow: 'Ahora hay que cobrar {sum}. Vuelva a comprobarlo.',
   giveNow: 'Ahora hay que entregar {sum} al cliente. Vuelva a comprobarlo.',
+  returnedNow: 'Ahora hay anotados {sum} de envases devueltos. Vuelva a comprobarlo.',
   payTooOften: 'No se ha podido pagar este pedido. Cambie su cesta y vuelva a pedir.',
   payNotAccepted:
     'El pago en línea no acepta este pedido. No se ha cobrado nada; elija pago contra reembolso.',

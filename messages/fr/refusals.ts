@@ -104,6 +104,7 @@ export const refusals: Translations['refusals'] = {
   payBackNow: '{amount} sont à rembourser maintenant. Veuillez vérifier.',
   collectNow: '{sum} sont à encaisser maintenant. Veuillez vérifier.',
   giveNow: '{sum} sont à rendre maintenant. Veuillez vérifier.',
+  returnedNow: '{sum} de consignes rendues sont notés maintenant. Veuillez vérifier.',
   payTooOften:
     'Cette commande n’a pas pu être payée. Modifiez votre panier et commandez à nouveau.',
   payNotAccepted:

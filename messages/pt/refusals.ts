@@ -100,6 +100,7 @@ export const refusals: Translations['refusals'] = {
   payBackNow: 'Agora há {amount} a devolver. Verifique novamente.',
   collectNow: 'Agora há {sum} a cobrar. Verifique novamente.',
   giveNow: 'Agora há {sum} a entregar ao cliente. Verifique novamente.',
+  returnedNow: 'Agora há {sum} de depósitos devolvidos anotados. Verifique novamente.',
   payTooOften: 'Não foi possível pagar esta encomenda. Altere o carrinho e encomende novamente.',
   payNotAccepted:
     'O pagamento online não aceita esta encomenda. Nada foi cobrado; escolha pagamento na entrega.',

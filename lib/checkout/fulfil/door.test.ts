@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { assignCourier } from '@/lib/couriers/commands';
 import { cashOf, courierCash, handOver } from '@/lib/couriers/handovers';
+import { deliveriesOf } from '@/lib/couriers/queries';
 import { toDollars } from '@/lib/money';
 import { closeDay } from '@/lib/takings/close';
 import { findDay } from '@/lib/takings/queries';
@@ -158,6 +159,21 @@ test('another sum than the screen showed is not noted as collected, at the door,
   const plain = await onTheWay(200);
   await changeStatus({ ...paid, id: plain }, courier);
   expect((await stored(plain)).paidCents).toBe(200);
+});
+
+test('deposits that another device noted in between are not replaced unseen', async () => {
+  const id = await onTheWay(1_000);
+  await noteReturned({ id, returned: bottles(2), noted: 0 });
+  // The same again, of which the answer was lost, and another count by somebody who has not seen it.
+  await noteReturned({ id, returned: bottles(2), noted: 0 });
+  await expect(noteReturned({ id, returned: bottles(3), noted: 0 })).rejects.toThrow(
+    /^\$2\.00 of returned deposits are noted now/,
+  );
+  expect((await stored(id)).returned).toMatchObject([{ pieces: 2 }]);
+  const shown = async () => (await deliveriesOf('omar')).find(({ _id }) => _id === id);
+  expect(await shown()).toMatchObject({ toCollect: 8, returned: [{ pieces: 2, amount: 1 }] });
+  await noteReturned({ id, returned: bottles(3), noted: 2 });
+  expect(await shown()).toMatchObject({ toCollect: 7 });
 });
 
 test('deposits that are corrected after the door are of the till, whether the cash was handed over or not', async () => {

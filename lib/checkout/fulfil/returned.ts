@@ -5,8 +5,8 @@ import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { isAtDoor } from '@/lib/couriers/cash';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
-import { fromDollars, toDollars } from '@/lib/money';
-import { staffName } from '@/lib/observe/request-context';
+import { formatCents, fromDollars, toDollars } from '@/lib/money';
+import { requestLanguage, staffName } from '@/lib/observe/request-context';
 import { whyNotReturned } from '@/lib/orders/actions';
 import type { ReturnedInput } from '@/lib/orders/change-schema';
 import {
@@ -44,10 +44,13 @@ const rowsOf = (order: OrderDoc, given: Given): ReturnedRow[] =>
 const contents = (rows: readonly ReturnedRow[]) =>
   JSON.stringify(rows.map(({ pieces, unitCents }) => [pieces, unitCents]));
 
+const sumOf = (rows: readonly ReturnedRow[]) =>
+  rows.reduce((sum, { pieces, unitCents }) => sum + pieces * unitCents, 0);
+
 /** The update that adds a noting to the history of an order. */
 export function returnNote(returned: readonly ReturnedRow[], at: Date) {
   const pieces = returned.reduce((sum, row) => sum + row.pieces, 0);
-  const cents = returned.reduce((sum, row) => sum + row.pieces * row.unitCents, 0);
+  const cents = sumOf(returned);
   const note: ReturnNote = { at, by: 'seller', ...staffName(), pieces, cents };
   return { returnNotes: { $each: [note], $slice: -MAX_NOTES } };
 }
@@ -69,13 +72,27 @@ function isUsual(order: OrderDoc, given: Given, known: readonly number[]): boole
   );
 }
 
+/** Refuses to replace another sum than the screen showed as noted. */
+function otherNoted(order: OrderDoc, noted: number | undefined): Decision | undefined {
+  const cents = sumOf(order.returned ?? []);
+  if (noted === undefined || fromDollars(noted) === cents) return undefined;
+  const sum = formatCents(cents, termsOf(order).currency, requestLanguage());
+  return { refuse: say('refusals', 'returnedNow', { sum }) };
+}
+
 /** Notes that these deposits, and no others, came back with the order. */
-function returning(order: OrderDoc, given: Given, known: readonly number[] | undefined): Decision {
+function returning(
+  order: OrderDoc,
+  { returned: given, noted }: ReturnedInput,
+  known: readonly number[] | undefined,
+): Decision {
   const why = whyNotReturned(order);
   if (why) return { refuse: say('holds', why) };
   if (known && !isUsual(order, given, known)) return { refuse: say('refusals', 'notYourRole') };
   const returned = rowsOf(order, given);
   if (contents(returned) === contents(order.returned ?? [])) return 'unchanged';
+  const other = otherNoted(order, noted);
+  if (other) return other;
   const terms = termsOf(order);
   const { totalCents } = packedTotals(order.items, terms, order.fees, returned);
   const [before, due] = [dueCentsOf(order), Math.max(0, totalCents)];
@@ -105,17 +122,17 @@ function returning(order: OrderDoc, given: Given, known: readonly number[] | und
  * Notes which deposits came back with an order that is packed, all of them at once: they are taken off what is due
  * (docs/product.md 7.18), what was paid online beyond that is given back, and what is beyond all that is due is for
  * the seller to give in cash. Noting it anew corrects it; of an order that is paid online or has an invoice only
- * so that no more is due. Of a courier only the own orders are found; with `isUsual` only what needs no `money` is taken. Repeatable. Returns the order. Throws a 409 Refusal with the order as it is now, 404 for
+ * so that no more is due, and with `noted` only where that is what was noted before. Of a courier only the own orders are found; with `isUsual` only what needs no `money` is taken. Repeatable. Returns the order. Throws a 409 Refusal with the order as it is now, 404 for
  * an unknown one.
  */
 export async function noteReturned(
-  { id, returned }: ReturnedInput,
+  input: ReturnedInput,
   { courier, isUsual: isBound = false }: { courier?: string; isUsual?: boolean } = {},
 ): Promise<OrderView> {
   const known = isBound ? await knownDeposits() : undefined;
   const order = await changeOrder(
-    { _id: id, ...(courier ? { 'courier.id': courier } : {}) },
-    (present) => returning(present, returned, known),
+    { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
+    (present) => returning(present, input, known),
     refusedFor(viewOrdersForSeller),
   );
   return viewOneForSeller(await tryFinishRefunds(order));

@@ -146,10 +146,8 @@ function Deliveries({ person }: { person: string }) {
             <DepositCounts
               delivery={asked}
               known={answer.deposits}
-              onDone={() => {
-                close();
-                void reload();
-              }}
+              reload={reload}
+              onDone={close}
             />
           )}
         </Dialog>

@@ -4,6 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { useMoney } from '@/app/_components/use-money';
 import { useQuietQuery } from '@/app/_components/use-quiet-query';
+import { toDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
 import {
   centsOf,
@@ -92,8 +93,9 @@ export function ReturnedForm({
   async function save() {
     setIsChecked(true);
     if (isFaulty) return;
-    const noted = await steps.send(id, '/api/order/returned', { id, returned });
-    if (noted) onDone(noted);
+    const noted = toDollars(centsOf(before));
+    const done = await steps.send(id, '/api/order/returned', { id, returned, noted });
+    if (done) onDone(done);
   }
 
   return (
