@@ -590,6 +590,16 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/staff/link',
+    role: 'seller',
+    valid: () => ({ id: UNKNOWN }),
+    rows: [
+      ['somebody who is gone', () => ({ id: UNKNOWN }), 404, /team/],
+      ['the owner', () => ({ id: 'owner' }), 400],
+      ['an operator', () => ({ id: OPERATOR }), 400],
+    ],
+  },
+  {
     path: '/api/staff/device',
     role: 'seller',
     valid: () => ({ allowed: false }),
@@ -650,7 +660,7 @@ export const endpoints: Endpoint[] = [
     valid: () => ({ id: UNKNOWN, name: 'Omar', role: 'packer' }),
     rows: [
       ['somebody who is gone', () => ({ id: UNKNOWN, name: 'Omar', role: 'packer' }), 404, /team/],
-      ['no role', () => ({ id: UNKNOWN, name: 'Omar' }), 400, 'Choose a role'],
+      ['no role', () => ({ id: UNKNOWN, role: '' }), 400, 'Choose a role'],
       ['the owner', () => ({ id: 'owner', name: 'Omar', role: 'packer' }), 400],
     ],
   },

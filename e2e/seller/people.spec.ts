@@ -61,7 +61,7 @@ test('the owner invites a packer, who packs under a name, is overtaken, and is r
 
   await page.goto('/seller/people');
   await expect(row).toContainText('Packer');
-  // A new link leaves the role that another device has given since.
+  // A new link and a new name leave the role that another device has given since.
   const elsewhere = await newSeller(BASE_URL);
   const member = async () => {
     const { staff } = (await elsewhere.get('/api/staff/list')).body as StaffAnswer;
@@ -74,8 +74,15 @@ test('the owner invites a packer, who packs under a name, is overtaken, and is r
   expect(await member()).toMatchObject({ role: 'courier' });
   await page.keyboard.press('Escape');
   await expect(row).toContainText('Courier');
-
   await row.getByRole('button', { name: 'Edit Omar' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Omar' });
+  await edited.getByRole('textbox').fill('Omar B');
+  await elsewhere.post('/api/staff/update', { id, role: 'packer' });
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Omar B');
+  expect(await member()).toMatchObject({ name: 'Omar B', role: 'packer' });
+
+  await row.getByRole('button', { name: 'Edit Omar B' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);

@@ -115,6 +115,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'GET /api/staff/list',
     'POST /api/staff/device',
     'POST /api/staff/invite',
+    'POST /api/staff/link',
     'POST /api/staff/remove',
     'POST /api/staff/update',
   ],

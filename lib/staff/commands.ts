@@ -23,6 +23,8 @@ const { trusted } = mongoose;
 const MAX_STAFF = 100;
 const DAY_MS = 86_400_000;
 
+const gone = () => new Refusal('notFound', say('staffFaults', 'gone'));
+
 /** What the audit log says of a member: no address and no secret. */
 const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, role });
 
@@ -40,9 +42,7 @@ export async function inviteStaff({ name, email, role }: InviteInput): Promise<I
   const before = await Staff.findOne({ email }).lean();
   if (!before && (await Staff.countDocuments()) >= MAX_STAFF)
     throw new Refusal('conflict', say('staffFaults', 'tooMany', { max: MAX_STAFF }));
-  const key = `${STAFF_INVITE_EVENT}:${randomUUID()}`;
-  const { link, hash } = invitationOf(key);
-  const invite = { hash, expiresAt: new Date(Date.now() + INVITE_DAYS * DAY_MS) };
+  const { key, link, invite } = newInvitation();
   // Of two invitations at once one inserts the row, and the later write decides.
   const member = await retryOnDuplicate(() =>
     Staff.findOneAndUpdate(
@@ -51,11 +51,40 @@ export async function inviteStaff({ name, email, role }: InviteInput): Promise<I
       { upsert: true, returnDocument: 'after' },
     ).lean(),
   );
-  await enqueue([{ _id: key, event: STAFF_INVITE_EVENT, typedEmail: email }]);
   await silenceUnless(member);
+  return invited(before, member, { key, link });
+}
+
+function newInvitation() {
+  const key = `${STAFF_INVITE_EVENT}:${randomUUID()}`;
+  const { link, hash } = invitationOf(key);
+  const invite = { hash, expiresAt: new Date(Date.now() + INVITE_DAYS * DAY_MS) };
+  return { key, link, invite };
+}
+
+/** Mails and records an invitation that was written. */
+async function invited(
+  before: StaffDoc | null,
+  member: StaffDoc,
+  { key, link }: { key: string; link: string },
+): Promise<InviteAnswer> {
+  await enqueue([{ _id: key, event: STAFF_INVITE_EVENT, typedEmail: member.email }]);
   const change = changedFields(before && audited(before), audited(member));
   await record({ event: 'staff invited', staffId: String(member._id) }, change);
   return { member: viewMember(member), link, mailed: mailIsOn() };
+}
+
+/**
+ * Makes a new link for a member, as {@link inviteStaff} does, and leaves name and role as they are. Throws a 404 Refusal when they
+ * are gone.
+ */
+export async function renewInvitation(id: string): Promise<InviteAnswer> {
+  await db();
+  const { key, link, invite } = newInvitation();
+  const after = { returnDocument: 'after' } as const;
+  const member = await Staff.findOneAndUpdate({ _id: id }, { $set: { invite } }, after).lean();
+  if (!member) throw gone();
+  return invited(member, member, { key, link });
 }
 
 /** Ends the notifications of new orders to devices of one whose role reads no orders. */
@@ -70,12 +99,13 @@ async function silence(subject: string): Promise<void> {
   await PushSubscription.deleteMany({ session });
 }
 
-/** Changes name and role of a member, from their next call on. Throws a 404 Refusal when they are gone. */
+/** Changes name or role of a member, from their next call on; what is left out stays. Throws a 404 Refusal when they are gone. */
 export async function updateStaff({ id, name, role }: UpdateInput): Promise<StaffView> {
   await db();
-  const before = await Staff.findOneAndUpdate({ _id: id }, { $set: { name, role } }).lean();
-  if (!before) throw new Refusal('notFound', say('staffFaults', 'gone'));
-  const after = { ...before, name, role };
+  const changes = { ...(name === undefined ? {} : { name }), ...(role ? { role } : {}) };
+  const before = await Staff.findOneAndUpdate({ _id: id }, { $set: changes }).lean();
+  if (!before) throw gone();
+  const after = { ...before, ...changes };
   await silenceUnless(after);
   const change = changedFields(audited(before), audited(after));
   if (change) await record({ event: 'staff changed', staffId: id }, change);

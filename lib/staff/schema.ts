@@ -37,8 +37,18 @@ export const acceptInput = z.object(
   LINK,
 );
 
+/** The body of POST /api/staff/link. */
+export const linkInput = z.object({ id }, GONE);
+
 /** The body of POST /api/staff/update. */
-export const updateInput = z.object({ id, name, role }, GONE);
+export const updateInput = z.object(
+  {
+    id,
+    name: name.optional().describe('Stays as it is without it'),
+    role: role.optional().describe('Stays as it is without it'),
+  },
+  GONE,
+);
 
 /** The body of POST /api/staff/remove. */
 export const staffRemoveInput = z.object({ id }, GONE);

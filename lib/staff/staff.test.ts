@@ -5,7 +5,7 @@ import { readSession } from '@/lib/auth/sessions';
 import { env } from '@/lib/env';
 import { Audit, PushSubscription, RateLimit, Session, Staff } from '@/models';
 import { acceptInvitation, changeStaffPassword } from './account';
-import { inviteStaff, removeStaff, updateStaff } from './commands';
+import { inviteStaff, removeStaff, renewInvitation, updateStaff } from './commands';
 import { allowDevice, listSwitch, setPin, switchPerson } from './pin';
 import { listStaff } from './queries';
 
@@ -114,6 +114,25 @@ test('a changed role counts from the next call on', async () => {
   const open = readerOf((await accept(link)).cookies);
   await updateStaff({ id: member.id, name: 'Omar B', role: 'courier' });
   expect(await open()).toMatchObject({ person: { name: 'Omar B', role: 'courier' } });
+});
+
+test('a new link, and each change of another device, leave the role that was given meanwhile', async () => {
+  const { member, link } = await inviteStaff({ ...OMAR, role: 'manager' });
+  const { id } = member;
+  // The role is taken from a member whom another device still shows as a manager.
+  await updateStaff({ id, role: 'packer' });
+  await updateStaff({ id, name: 'Omar B' });
+  const [one, other] = await Promise.all([
+    renewInvitation(id),
+    updateStaff({ id, role: 'courier' }),
+  ]);
+  expect(other).toMatchObject({ name: 'Omar B', role: 'courier' });
+  expect(await listStaff()).toMatchObject([{ name: 'Omar B', role: 'courier' }]);
+  await expect(accept(link)).rejects.toMatchObject(over);
+  expect((await accept(one.link)).person.role).toBe('courier');
+  await removeStaff(id);
+  await expect(renewInvitation(id)).rejects.toMatchObject({ kind: 'notFound' });
+  expect(await listStaff()).toEqual([]);
 });
 
 test('an own password ends the other devices', async () => {

@@ -21,7 +21,7 @@ export type StaffAnswer = z.output<typeof staffAnswer>;
 /** The answer of POST /api/staff/update. */
 export const memberAnswer = z.object({ member: staffView });
 
-/** The answer of POST /api/staff/invite: the link works once, until `invitedUntil` of the member. */
+/** The answer of POST /api/staff/invite and /api/staff/link: the link works once, until `invitedUntil` of the member. */
 export const inviteAnswer = z.object({
   member: staffView,
   link: z.string(),

@@ -3,6 +3,7 @@ import {
   acceptInput,
   deviceInput,
   inviteInput,
+  linkInput,
   pinInput,
   staffRemoveInput,
   switchInput,
@@ -39,6 +40,19 @@ export const inviteStaff = endpoint({
   refusals: ['conflict'],
 });
 
+export const renewInvitation = endpoint({
+  method: 'POST',
+  path: '/api/staff/link',
+  summary:
+    'Makes a new link for a person, the only one that works from then on, as an invitation does. Name and role stay as they are.',
+  session: 'seller',
+  needs: 'people',
+  body: linkInput,
+  answer: inviteAnswer,
+  message: ['answers', 'staffInvited'],
+  refusals: ['notFound'],
+});
+
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/staff/accept',
@@ -52,7 +66,7 @@ export const acceptInvitation = endpoint({
 export const updateStaff = endpoint({
   method: 'POST',
   path: '/api/staff/update',
-  summary: 'Changes the name and the role of a person, from their next call on.',
+  summary: 'Changes the name or the role of a person, from their next call on.',
   session: 'seller',
   needs: 'people',
   body: updateInput,

@@ -37,12 +37,16 @@ function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () 
   );
 }
 
-/** Changes name and role of a person, or removes them. */
+/** Changes name and role of a person, or removes them. Sends what was changed alone: another device may have changed the other. */
 export function MemberDialog({ member, onDone, onClose }: Props) {
   const t = useT('people');
   const [isRemoving, setRemoving] = useState(false);
   const { faults, refusal, busy, props } = useForm(async ({ name, role }) => {
-    const body = { id: member.id, name, role };
+    const body = {
+      id: member.id,
+      ...(name === member.name ? {} : { name }),
+      ...(role === member.role ? {} : { role }),
+    };
     const { message } = await callApi('/api/staff/update', { as: 'seller', body });
     notify.success(message);
     onDone();

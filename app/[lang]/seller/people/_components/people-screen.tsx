@@ -64,17 +64,13 @@ export function PeopleScreen() {
     void reload();
   }
 
-  /** A link leaves name and role as they are now: another device may have changed them, or removed the person. */
   async function renew({ id }: StaffView) {
     try {
-      const { staff } = await callApi<StaffAnswer>('/api/staff/list', { as: 'seller' });
-      const member = staff.find((one) => one.id === id);
-      if (!member) return await reload();
-      const { name, email, role } = member;
-      const call = { as: 'seller', body: { name, email, role } } as const;
-      show(await callApi<InviteAnswer>('/api/staff/invite', call));
+      show(await callApi<InviteAnswer>('/api/staff/link', { as: 'seller', body: { id } }));
     } catch (error) {
       toastError(error);
+      // Another device may have removed the person.
+      await reload();
     }
   }
 
