@@ -134,6 +134,16 @@ test('a lost answer and a second press place one order, and a reload keeps what 
   await place.click();
   await expect(page.getByText(/^No answer came/)).toBeVisible();
   await page.unroute('**/api/order/for');
+  // What was changed since is no second order by accident.
+  await page.getByLabel('Street').fill('2 Way');
+  await place.click();
+  await expect(
+    page.getByText(/^An order was placed from this form already: number \d+/),
+  ).toBeVisible();
+  const one = page.locator('main').getByRole('link', { name: 'See the order' });
+  await expect(one).toHaveAttribute('href', /\/seller\/orders\/[0-9a-f]{24}$/);
+  await expect(page.getByRole('button', { name: 'Place another order' })).toBeVisible();
+  await page.getByLabel('Street').fill('1 Way');
   // After the reload it is pressed before the total is there again.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.reload();
@@ -143,6 +153,32 @@ test('a lost answer and a second press place one order, and a reload keeps what 
   await expect(page.getByText('The order is placed.')).toBeVisible();
   const { orders } = await (await page.request.get(`/api/order/seller?q=${name}`)).json();
   expect(orders).toHaveLength(1);
+});
+
+test('another order is placed from the same form only when it is asked for', async ({ page }) => {
+  await openSellerArea(page, '/seller/phone');
+  const name = `Twice ${randomUUID().slice(0, 8)}`;
+  const fields = { Name: name, Phone: '1', Street: '1 Way', 'Zip code': '1', City: 'Town' };
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  const { products } = await (await page.request.get('/api/product/list?stock=in&limit=1')).json();
+  await page.getByRole('combobox', { name: 'Find a product' }).fill(products[0].name);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
+  await page.route('**/api/order/for', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const place = page.getByRole('button', { name: 'Place order' });
+  await place.click();
+  await expect(page.getByText(/^No answer came/)).toBeVisible();
+  await page.unroute('**/api/order/for');
+  await page.getByLabel(/^Quantity of/).fill('2');
+  await place.click();
+  await page.getByRole('button', { name: 'Place another order' }).dblclick();
+  await expect(page.getByText('The order is placed.')).toBeVisible();
+  const { orders } = await (await page.request.get(`/api/order/seller?q=${name}`)).json();
+  expect(orders).toHaveLength(2);
 });
 
 test('a price that has changed is agreed to once it is shown; a new quantity is not held for one', async ({

@@ -41,6 +41,9 @@ export const refusal = z.object({
       'The order of this key was cancelled before it was paid: order again under a new one',
     ),
   order: z.optional(orderView).describe('The order as it is now, when a change came too late'),
+  placed: z
+    .optional(z.string())
+    .describe('The id of the order by phone that was placed under this key with other contents'),
   product: z
     .optional(sellerProduct)
     .describe('The product as it is now, when it was changed meanwhile'),

@@ -40,6 +40,7 @@ type RefusalBody = Partial<
   fields?: Record<string, string>;
   total?: number;
   cancelled?: boolean;
+  placed?: string;
 };
 
 /** A refusal of the server, with the server's message whatever the status (docs/product.md 9.2). */

@@ -34,7 +34,10 @@ export const phone: Translations['phone'] = {
   place: 'Bestellung aufgeben',
   placed: 'Die Bestellung ist aufgegeben.',
   seeOrder: 'Bestellung ansehen',
-  lost: 'Es kam keine Antwort, die Bestellung kann also schon aufgegeben sein. Noch einmal drücken, ohne etwas zu ändern: Sie wird nur einmal aufgegeben.',
+  lost: 'Es kam keine Antwort, die Bestellung kann also schon aufgegeben sein. Bitte noch einmal drücken: Sie wird nur einmal aufgegeben.',
+  placedBefore:
+    'Aus diesem Formular wurde schon eine Bestellung aufgegeben: Nummer {number}. Bitte diese öffnen oder eine weitere aufgeben.',
+  another: 'Weitere Bestellung aufgeben',
   clear: 'Neu beginnen',
   personGone: 'Dieses Konto gibt es nicht mehr. Bitte ohne das Konto bestellen.',
   pressAgain: 'Diese Bestellung konnte nicht aufgegeben werden. Bitte noch einmal drücken.',

@@ -31,7 +31,10 @@ export const phone = {
   place: 'Place order',
   placed: 'The order is placed.',
   seeOrder: 'See the order',
-  lost: 'No answer came, so the order may be placed already. Press again without a change: it is placed only once.',
+  lost: 'No answer came, so the order may be placed already. Press again: it is placed only once.',
+  placedBefore:
+    'An order was placed from this form already: number {number}. Open it, or place this as another one.',
+  another: 'Place another order',
   clear: 'Start again',
   personGone: 'This account is gone. Please place the order without it.',
   pressAgain: 'This order could not be placed. Please press once more.',

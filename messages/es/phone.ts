@@ -34,7 +34,10 @@ export const phone: Translations['phone'] = {
   place: 'Hacer el pedido',
   placed: 'El pedido está hecho.',
   seeOrder: 'Ver el pedido',
-  lost: 'No hubo respuesta; puede que el pedido ya esté hecho. Pulse otra vez sin cambiar nada: se hace solo una vez.',
+  lost: 'No hubo respuesta; puede que el pedido ya esté hecho. Pulse otra vez: se hace solo una vez.',
+  placedBefore:
+    'Con este formulario ya se hizo un pedido: número {number}. Ábralo o haga este como otro pedido.',
+  another: 'Hacer otro pedido',
   clear: 'Empezar de nuevo',
   personGone: 'Esta cuenta ya no existe. Haga el pedido sin ella.',
   pressAgain: 'No se pudo hacer el pedido. Pulse otra vez.',

@@ -34,7 +34,10 @@ export const phone: Translations['phone'] = {
   place: 'Passer la commande',
   placed: 'La commande est passée.',
   seeOrder: 'Voir la commande',
-  lost: 'Aucune réponse : la commande est peut-être déjà passée. Appuyez encore sans rien changer : elle n’est passée qu’une fois.',
+  lost: 'Aucune réponse : la commande est peut-être déjà passée. Appuyez encore : elle n’est passée qu’une fois.',
+  placedBefore:
+    'Une commande a déjà été passée avec ce formulaire : numéro {number}. Ouvrez-la ou passez-en une autre.',
+  another: 'Passer une autre commande',
   clear: 'Recommencer',
   personGone: 'Ce compte n’existe plus. Passez la commande sans lui.',
   pressAgain: 'Cette commande n’a pas pu être passée. Appuyez encore une fois.',

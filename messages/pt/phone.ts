@@ -34,7 +34,10 @@ export const phone: Translations['phone'] = {
   place: 'Finalizar encomenda',
   placed: 'A encomenda está feita.',
   seeOrder: 'Ver a encomenda',
-  lost: 'Não houve resposta; a encomenda pode já estar feita. Prima de novo sem mudar nada: só é feita uma vez.',
+  lost: 'Não houve resposta; a encomenda pode já estar feita. Prima de novo: só é feita uma vez.',
+  placedBefore:
+    'Já foi feita uma encomenda com este formulário: número {number}. Abra-a ou faça esta como outra.',
+  another: 'Fazer outra encomenda',
   clear: 'Recomeçar',
   personGone: 'Esta conta já não existe. Faça a encomenda sem ela.',
   pressAgain: 'Não foi possível fazer a encomenda. Prima outra vez.',

@@ -11,7 +11,8 @@ export const placeOrderFor = endpoint({
   summary:
     'Places an order on delivery for somebody on the phone, with the stock, prices, taxes, fees, windows and limits of every order. ' +
     'It belongs to the account `shopper`, whose cart stays as it is, or to nobody: the mails to its e-mail have a link by which ' +
-    'their reader takes it into an account. The same `Idempotency-Key`, or without one the same order within 10 s, is one order. ' +
+    'their reader takes it into an account. The same `Idempotency-Key`, or without one the same order within 10 s, is one order; with other contents it is a 422 with the id of ' +
+    'that one in `placed`. ' +
     'With `total` (dollars, as shown) only at that total. One person takes at most 60 orders an hour.',
   session: 'seller',
   needs: 'phone',

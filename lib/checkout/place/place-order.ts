@@ -24,6 +24,7 @@ import { promiseFrom } from '@/lib/shop/opening-math';
 import type { ShopView } from '@/lib/shop/view';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
+import { keyOfOther } from './key-of-other';
 import { type Basis, readBasis } from './order-basis';
 import { consumeOrderLimit } from './order-limit';
 
@@ -61,23 +62,24 @@ function assertSeen({ cart }: Basis, given?: number): number | undefined {
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
 
 /** What an order by phone is about beside its goods; nothing of any other. */
-const saidOf = ({ userId, byPhone }: Placing): string[] => {
+const saidOf = ({ userId, byPhone, input: { items, ifMissing } }: Placing): string[] => {
   if (!byPhone) return [];
   const { _id, ...said } = byPhone.address;
-  return [byPhone.isGuest ? 'guest' : userId, JSON.stringify(said)];
+  const wishes = items.map((line) => `${line.product} ${line.ifMissing}`).sort();
+  return [byPhone.isGuest ? 'guest' : userId, JSON.stringify([said, ifMissing, wishes])];
 };
 
 /**
  * The order under this key, if any, and the order of the shopper that is being paid, read by one command. An order by phone
- * is one under its key whoever owns it, and replaces no payment. Throws a 422 Refusal when the content of the former differs.
+ * is one under its key whoever owns it, and replaces no payment. Throws a 422 Refusal when the content of the former differs,
+ * which names the order by phone that is placed.
  */
 async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPhone?: ByPhone) {
   const either = [{ idempotencyKey }, state.beingPaid.where];
   const ofPhone = { idempotencyKey, phone: trusted({ $exists: true }) };
   const orders = await Order.find(byPhone ? ofPhone : { userId, $or: either }).lean();
   const same = orders.find((order) => order.idempotencyKey === idempotencyKey);
-  if (same?.requestHash && same.requestHash !== requestHash)
-    throw new Refusal('unprocessable', say('refusals', 'keyOfOther'));
+  if (same?.requestHash && same.requestHash !== requestHash) throw keyOfOther(same);
   return { same, rival: orders.find((order) => state.beingPaid.is(order)) };
 }
 

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  bodyOf,
-  emptyDraft,
-  itemsOf,
-  keyFor,
-  quantityOf,
-  sizeWords,
-  withProduct,
-} from './phone-draft';
+import { bodyOf, emptyDraft, itemsOf, quantityOf, sizeWords, withProduct } from './phone-draft';
 
 const apple = { product: 'a'.repeat(24), name: 'Apple', category: 'Fruits' };
 const pear = { ...apple, product: 'b'.repeat(24), name: 'Pear' };
@@ -59,15 +51,4 @@ test('what is wished of one product goes with its line', () => {
 test('what is collected is sent without an address', () => {
   const draft = { ...withProduct(emptyDraft('Norway'), apple), way: 'pickup' as const };
   expect(Object.keys(bodyOf(draft).customer)).toEqual(['name', 'phone', 'email']);
-});
-
-test('the same order keeps its key after a lost answer, a changed one gets another', () => {
-  const fresh = ['key 1', 'key 2'];
-  const makeKey = () => fresh.shift() ?? 'no key';
-  const draft = withProduct(emptyDraft(), apple);
-  const first = keyFor(draft, bodyOf(draft), makeKey);
-  const again = { ...draft, sent: first };
-  expect(keyFor(again, bodyOf(again), makeKey)).toEqual(first);
-  const more = withProduct(again, pear);
-  expect(keyFor(more, bodyOf(more), makeKey).key).toBe('key 2');
 });

@@ -44,8 +44,8 @@ export const draftSchema = z.object({
   way: z.enum(['delivery', 'pickup']),
   window: z.optional(z.object({ from: z.string(), to: z.string() })),
   ifMissing: z.enum(WISHES),
-  /** The key of the press whose answer is not known, and what was sent under it. */
-  sent: z.optional(z.object({ key: z.string(), body: z.string() })),
+  /** The key under which it was sent. */
+  sent: z.optional(z.object({ key: z.string() })),
 });
 export type Draft = z.output<typeof draftSchema>;
 
@@ -115,10 +115,4 @@ export function bodyOf(draft: Draft) {
     ...{ way, ifMissing },
     ...(window ? { window } : {}),
   };
-}
-
-/** The key under which a draft is sent: that of the press before, as long as nothing was changed since. */
-export function keyFor(draft: Draft, body: object, makeKey: () => string) {
-  const text = JSON.stringify(body);
-  return draft.sent?.body === text ? draft.sent : { key: makeKey(), body: text };
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
-import { Button } from '@/app/_components/button';
+import { Button, LinkButton } from '@/app/_components/button';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { Link } from '@/app/_components/link';
 import { useLocale } from '@/app/_components/use-words';
@@ -18,7 +18,7 @@ import type { PlacedAnswer } from '@/lib/orders/view';
 import { OrderLines } from './order-lines';
 import { OrderOptions } from './order-options';
 import { PersonFields } from './person-fields';
-import { bodyOf, type Draft, emptyDraft, itemsOf, keyFor, withProduct } from './phone-draft';
+import { bodyOf, type Draft, emptyDraft, itemsOf, withProduct } from './phone-draft';
 import { ProductSearch } from './product-search';
 import { SumPanel } from './sum-panel';
 import { usePhoneDraft } from './use-phone-draft';
@@ -43,6 +43,8 @@ const inputsOf = (fields: Record<string, string>) =>
 type Outcome = {
   /** The id of the order that was placed. */
   placed?: string;
+  /** The id of the order that an earlier press of this draft has placed. */
+  before?: string;
   refusal?: string;
   faults?: Record<string, string>;
   /** No answer came. */
@@ -57,13 +59,12 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({});
 
-  async function place(form: HTMLFormElement) {
+  /** Places the draft under the key of its earlier press, so that it is one order however it was changed since. */
+  async function place(form: HTMLFormElement, sent = draft.sent ?? { key: randomKey() }) {
     if (busy || itemsOf(draft).length === 0) return;
     setBusy(true);
     setOutcome({});
     const body = bodyOf(draft);
-    // Not by the total: that may be shown only after a press whose answer was lost.
-    const sent = keyFor(draft, body, randomKey);
     setDraft({ ...draft, sent });
     try {
       const { id } = await callApi<PlacedAnswer>('/api/order/for', {
@@ -81,6 +82,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
       setOutcome({
         faults,
         ...(error instanceof Unreachable ? { isLost: true } : {}),
+        ...(error instanceof ApiError ? { before: error.body.placed } : {}),
         ...(first ? {} : { refusal: errorMessage(error) }),
       });
       if (!(error instanceof ApiError) || error.body.total === undefined) return;
@@ -124,7 +126,7 @@ export function PhoneScreen() {
   const costs = useSum(draft);
   const { sum, fault, isFresh } = costs;
   const { busy, outcome, place, forget } = usePlacing(draft, costs, setDraft);
-  const { placed, refusal, faults = {}, isLost } = outcome;
+  const { placed, before, refusal, faults = {}, isLost } = outcome;
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const [added, setAdded] = useState<{ product: string }>();
   const changeLines = (lines: Draft['lines']) => change({ lines });
@@ -191,6 +193,19 @@ export function PhoneScreen() {
           <OrderOptions draft={draft} change={change} />
           <SumPanel sum={sum} isFresh={isFresh} />
           <FormRefusal text={(isLost && t('lost')) || refusal || fault || ''} />
+          {before && (
+            <div className="flex flex-wrap gap-3">
+              <LinkButton href={`/seller/orders/${before}`} look="outline">
+                {t('seeOrder')}
+              </LinkButton>
+              <Button
+                look="outline"
+                onClick={() => form.current && void place(form.current, { key: randomKey() })}
+              >
+                {t('another')}
+              </Button>
+            </div>
+          )}
           <div className="flex flex-wrap gap-3">
             <Button
               type="submit"
