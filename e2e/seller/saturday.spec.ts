@@ -117,7 +117,7 @@ test('a Saturday by thumb: too little in a cart, a missing piece replaced, a ste
   await expect(tick(apples.name)).toHaveAccessibleName(/, 1 missing$/);
   await tap(page, button(page, `Replace ${apples.name}`));
   const choice = page.getByRole('dialog').getByRole('listitem').first();
-  const instead = (await choice.locator('.font-semibold').first().textContent()) ?? '';
+  const instead = (await choice.locator('.grow').first().textContent()) ?? '';
   await tap(page, choice.getByRole('button'));
   const replaced = onScreen(page.getByText(/^Instead: 1 × /));
   await expect(replaced).toContainText(/^Instead: 1 × .+, \$\d\.\d\d$/);

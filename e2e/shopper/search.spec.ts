@@ -77,6 +77,9 @@ test('the back button leaves a search for the page that it was typed on, and com
 }) => {
   await page.goto('/cart');
   const box = await searchBox(page, isMobile);
+  // Slow, so that the router has not yet shown the text in the address.
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await box.pressSequentially('apple');
   await expect(page).toHaveURL('/products?q=apple');
   await page.goBack();

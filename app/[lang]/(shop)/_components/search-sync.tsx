@@ -18,6 +18,8 @@ import {
   typedField,
 } from './search-text';
 
+const follow = () => followQuery(queryIn(location.search));
+
 /** Listens for the whole document, so that no field has to be brought to life. Returns what ends it. */
 function listenToFields(): () => void {
   /** Whether the list is on its way to this page. */
@@ -41,7 +43,6 @@ function listenToFields(): () => void {
     else
       followQuery(link.pathname === localPath('/products') ? queryIn(link.search) : presentQuery());
   };
-  const follow = () => followQuery(queryIn(location.search));
 
   const stop = new AbortController();
   const { signal } = stop;
@@ -65,8 +66,6 @@ function listenToFields(): () => void {
   });
   // Before the router follows the link.
   document.addEventListener('click', press, { signal, capture: true });
-  // Before the router shows the other page, which ends these listeners.
-  window.addEventListener('popstate', follow, { signal, capture: true });
   // Another person must not see what the one before typed.
   const forget = onNewOwner('shopper', follow);
   return () => {
@@ -89,6 +88,9 @@ function Sync() {
   useEffect(() => {
     // On a slow phone one can type before the scripts have started.
     typedField()?.dispatchEvent(new Event('input', { bubbles: true }));
+    // Apart from the others, which the router ends when it shows the other page before their turn.
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
   }, []);
   return null;
 }
