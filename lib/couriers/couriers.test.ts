@@ -185,6 +185,7 @@ test('what is handed over is what was collected at doors, after the minute to ta
   expect(await press(10.5, 10, 'Wrong change', key)).toBe('done');
   // The answer was lost, and another sum is typed.
   expect(await press(10.5, 9, 'Wrong change', key)).toBe('conflict');
+  expect(await press(10.5, 10, 'Lost on the way', key)).toBe('conflict');
   expect(await press(10.5, 10.5)).toBe('conflict');
   const { couriers, handovers } = await courierCash();
   expect(couriers).toMatchObject([{ open: 0, orders: 0, tooFresh: 1 }]);

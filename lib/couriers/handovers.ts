@@ -146,6 +146,14 @@ async function insert(handover: Omit<HandoverDoc, '_id' | 'n'>): Promise<Handove
   }
 }
 
+function countedBefore({ countedCents, currency }: HandoverDoc): Refusal {
+  const sum = formatCents(countedCents, currency, requestLanguage());
+  return new Refusal('conflict', say('couriers', 'countedBefore', { sum }));
+}
+
+const reasonKept = (reason: string) =>
+  new Refusal('conflict', say('refusals', 'reasonKept', { reason }));
+
 const nothingOpen = () => new Refusal('conflict', say('couriers', 'nothingOpen'));
 
 /**
@@ -159,8 +167,9 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
   const [expected, counted] = [fromDollars(input.expected), fromDollars(input.counted)];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const same = await Handover.findOne({ key }).lean();
-    // Another sum under the key of a press whose answer was lost: what that one counted in stays.
-    if (same && same.countedCents !== counted) throw nothingOpen();
+    // Under the key of a press whose answer was lost: what that one counted in stays, and why.
+    if (same && same.countedCents !== counted) throw countedBefore(same);
+    if (same?.reason && reason && same.reason !== reason) throw reasonKept(same.reason);
     if (same) return void (await noteHandover(same));
     const { timeZone, currency: ofShop } = await readShop();
     const currency = input.currency ?? ofShop;

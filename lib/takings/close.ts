@@ -25,13 +25,16 @@ const TRIES = 200;
 const conflict = async (date: string, words: string) =>
   new Refusal('conflict', words, { body: { day: await findDay({ date }) } });
 
-/** The answer to another press for a day that is closed: the same for the same cash, else a refusal. */
+/** The answer to another press for a day that is closed: the same for the same cash and reason, else a refusal. */
 async function answerClosed(
-  { countedCents, date }: DayCloseDoc,
+  { countedCents, date, reason: kept }: DayCloseDoc,
   counted: number,
+  reason: string | undefined,
 ): Promise<DayView> {
   if (countedCents !== counted)
     throw await conflict(date, say('refusals', 'dayClosed', { date: saidDay(date) }));
+  if (kept && reason && reason !== kept)
+    throw await conflict(date, say('refusals', 'reasonKept', { reason: kept }));
   return findDay({ date });
 }
 
@@ -84,7 +87,7 @@ export async function closeDay(input: CloseInput): Promise<DayView> {
   await bookMovements();
   for (let tries = 0; tries < TRIES; tries += 1) {
     const closed = await DayClose.findOne({ date }).lean();
-    if (closed) return answerClosed(closed, counted);
+    if (closed) return answerClosed(closed, counted, input.reason);
     const last = await lastClose();
     const content = await contentOf(input, counted, last);
     try {

@@ -153,6 +153,9 @@ test('a day has its payments by way and rate, deposits, fees and refunds; its cl
     ...{ number: 1, date: '2026-10-20', expected: 10.42, counted: 10, reason: 'Wrong change' },
     stripe: { isAsked: true, own: 9.86, stripe: 9.86, differing: [] },
   });
+  const again = (reason: string) => close('2026-10-20', 10.42, { counted: 10, reason });
+  expect((await again('Wrong change')).close).toEqual(closed.close);
+  await expect(again('Lost on the way')).rejects.toThrow(/stays: “Wrong change”/);
   expect(await dayCsv({ date: '2026-10-20' })).toContain('cash difference,Wrong change,-0.42');
   const entries = await Audit.find({ action: 'day closed' }).lean();
   expect(entries).toMatchObject([{ after: { n: 1, countedCents: 1000 } }]);

@@ -6,6 +6,7 @@ export const couriers: Translations['couriers'] = {
   withAnother: 'هذا الطلب مع {name} الآن.',
   notedPaid: 'سجّل المتجر هذا الطلب مدفوعًا. أخبر المتجر بأنه لم يُدفع.',
   tooLateToUndo: 'لم يعد التراجع ممكنًا.',
+  countedBefore: 'سبق احتساب {sum}. يُرجى المراجعة مرة أخرى.',
   nothingOpen: 'لا يوجد ما يُسلَّم.',
   cashMoved: 'المطلوب تسليمه الآن {sum}. يُرجى العد مجددًا.',
   sayWhy: 'المطلوب تسليمه {sum}. اذكر سبب اختلاف المبلغ المعدود.',

@@ -7,6 +7,7 @@ export const couriers: Translations['couriers'] = {
   notedPaid:
     'Der Shop hat diese Bestellung als bezahlt vermerkt. Bitte sagen Sie dort, dass nicht bezahlt wurde.',
   tooLateToUndo: 'Das lässt sich nicht mehr zurücknehmen.',
+  countedBefore: '{sum} wurden schon gezählt und angenommen. Bitte sehen Sie noch einmal nach.',
   nothingOpen: 'Es ist nichts abzugeben.',
   cashMoved: 'Abzugeben sind jetzt {sum}. Bitte noch einmal zählen.',
   sayWhy: 'Abzugeben sind {sum}. Bitte sagen, warum eine andere Summe gezählt wurde.',

@@ -76,6 +76,12 @@ export const refusals: Translations['refusals'] = {
     'Die Summe beträgt jetzt {now} statt {instead}, weil sich Preise geändert haben. Es wurde nichts bestellt: Bestellen Sie noch einmal, wenn Sie einverstanden sind.',
   statusNow: 'Diese Bestellung ist jetzt „{status}“.',
   cancelTooLate: 'Sie kann nur storniert werden, solange sie nicht gepackt ist.',
+  reasonKept: 'Es bleibt beim Grund, der zuvor notiert wurde: „{reason}“.',
+  noReasonKept: 'Es wurde ohne Grund notiert, und dabei bleibt es.',
+  piecesGone:
+    'Die Stücke kamen nicht zurück in den Verkauf; bitte den Bestand berichtigen, falls sie verkäuflich sind.',
+  piecesBack:
+    'Die Stücke kamen zurück in den Verkauf; bitte den Bestand berichtigen, falls sie unverkäuflich sind.',
   noSuchStep:
     'Eine Bestellung, die „{from}“ ist, kann nicht „{to}“ werden. Eine Änderung lässt sich eine Minute lang rückgängig machen.',
   paidOnline: 'Diese Bestellung wird online bezahlt; ob sie bezahlt ist, meldet Stripe.',

@@ -4,6 +4,7 @@ export const couriers = {
   withAnother: 'This order is with {name} now.',
   notedPaid: 'The shop has noted this order as paid. Please tell the shop that it was not.',
   tooLateToUndo: 'This cannot be taken back any more.',
+  countedBefore: '{sum} was counted in by an earlier press. Please look again.',
   nothingOpen: 'There is nothing to hand over.',
   cashMoved: '{sum} is to be handed over now. Please count once more.',
   sayWhy: '{sum} is to be handed over. Please say why another sum was counted.',

@@ -69,6 +69,10 @@ export const refusals = {
     'The total is now {now} instead of {instead}, because prices have changed. Nothing was ordered: place your order again if you agree.',
   statusNow: 'This order is now "{status}".',
   cancelTooLate: 'It can be cancelled only before it is packed.',
+  reasonKept: 'The reason that was noted before stays: “{reason}”.',
+  noReasonKept: 'It was noted without a reason, and stays so.',
+  piecesGone: 'Its pieces were not put back for sale; correct their count if they can be sold.',
+  piecesBack: 'Its pieces were put back for sale; correct their count if they cannot be sold.',
   noSuchStep:
     'An order that is "{from}" cannot become "{to}". A change can be taken back for a minute.',
   paidOnline: 'This order is paid online, so Stripe says whether it is paid.',

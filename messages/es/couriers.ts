@@ -6,6 +6,7 @@ export const couriers: Translations['couriers'] = {
   withAnother: 'Este pedido está ahora con {name}.',
   notedPaid: 'La tienda ha anotado este pedido como pagado. Avise a la tienda de que no se pagó.',
   tooLateToUndo: 'Ya no se puede deshacer.',
+  countedBefore: 'Antes ya se contaron {sum}. Vuelva a comprobarlo.',
   nothingOpen: 'No hay nada que entregar.',
   cashMoved: 'Ahora hay que entregar {sum}. Cuente otra vez.',
   sayWhy: 'Hay que entregar {sum}. Diga por qué se contó otra suma.',

@@ -71,6 +71,10 @@ export const refusals: Translations['refusals'] = {
     'El total es ahora {now} en lugar de {instead}, porque han cambiado los precios. No se ha pedido nada: vuelva a hacer el pedido si está de acuerdo.',
   statusNow: 'Este pedido está ahora en «{status}».',
   cancelTooLate: 'Solo se puede cancelar antes de que esté preparado.',
+  reasonKept: 'Se mantiene el motivo anotado antes: «{reason}».',
+  noReasonKept: 'Se anotó sin motivo y así se queda.',
+  piecesGone: 'Sus unidades no volvieron a la venta; corrija la cantidad si se pueden vender.',
+  piecesBack: 'Sus unidades volvieron a la venta; corrija la cantidad si no se pueden vender.',
   noSuchStep:
     'Un pedido en «{from}» no puede pasar a «{to}». Un cambio se puede deshacer durante un minuto.',
   paidOnline: 'Este pedido se paga en línea, así que es Stripe quien indica si está pagado.',

@@ -6,6 +6,7 @@ export const couriers: Translations['couriers'] = {
   withAnother: 'Cette commande est maintenant avec {name}.',
   notedPaid: 'La boutique a noté cette commande comme payée. Dites-lui qu’elle ne l’a pas été.',
   tooLateToUndo: 'Il est trop tard pour annuler.',
+  countedBefore: '{sum} ont déjà été comptés auparavant. Veuillez vérifier.',
   nothingOpen: 'Il n’y a rien à remettre.',
   cashMoved: 'Il faut remettre {sum} maintenant. Recomptez.',
   sayWhy: 'Il faut remettre {sum}. Dites pourquoi la somme comptée diffère.',

@@ -73,6 +73,12 @@ export const refusals: Translations['refusals'] = {
     'Le total est maintenant de {now} au lieu de {instead}, car des prix ont changé. Rien n’a été commandé\u00a0: passez à nouveau votre commande si vous êtes d’accord.',
   statusNow: 'Cette commande est maintenant à l’état «\u00a0{status}\u00a0».',
   cancelTooLate: 'Elle ne peut être annulée qu’avant d’être préparée.',
+  reasonKept: 'Le motif noté auparavant reste\u00a0: «\u00a0{reason}\u00a0».',
+  noReasonKept: 'C’est noté sans motif, et cela le reste.',
+  piecesGone:
+    'Ses pièces n’ont pas été remises en vente\u00a0; corrigez le stock si elles sont vendables.',
+  piecesBack:
+    'Ses pièces ont été remises en vente\u00a0; corrigez le stock si elles ne sont pas vendables.',
   noSuchStep:
     'Une commande à l’état «\u00a0{from}\u00a0» ne peut pas passer à «\u00a0{to}\u00a0». Une modification peut être annulée pendant une minute.',
   paidOnline:

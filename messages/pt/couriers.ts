@@ -6,6 +6,7 @@ export const couriers: Translations['couriers'] = {
   withAnother: 'Esta encomenda está agora com {name}.',
   notedPaid: 'A loja registou esta encomenda como paga. Avise a loja de que não foi paga.',
   tooLateToUndo: 'Já não se pode anular.',
+  countedBefore: 'Antes já foram contados {sum}. Verifique novamente.',
   nothingOpen: 'Não há nada a entregar.',
   cashMoved: 'Agora há {sum} a entregar. Conte de novo.',
   sayWhy: 'Há {sum} a entregar. Diga porque foi contada outra soma.',

@@ -71,6 +71,10 @@ export const refusals: Translations['refusals'] = {
     'O total é agora {now} em vez de {instead}, porque os preços mudaram. Nada foi encomendado: encomende novamente se concordar.',
   statusNow: 'Esta encomenda está agora em «{status}».',
   cancelTooLate: 'Só pode ser cancelada antes de estar preparada.',
+  reasonKept: 'Mantém-se o motivo anotado antes: «{reason}».',
+  noReasonKept: 'Foi anotado sem motivo e assim fica.',
+  piecesGone: 'As unidades não voltaram à venda; corrija a quantidade se puderem ser vendidas.',
+  piecesBack: 'As unidades voltaram à venda; corrija a quantidade se não puderem ser vendidas.',
   noSuchStep:
     'Uma encomenda em «{from}» não pode passar a «{to}». Uma alteração pode ser anulada durante um minuto.',
   paidOnline: 'Esta encomenda é paga online, por isso é o Stripe que indica se está paga.',

@@ -16,6 +16,7 @@ import { refusedFor, viewOne, viewOrders } from '@/lib/orders/view-order';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
+import { keptWords } from './kept-of-cancel';
 
 /** Cancels an order; what was paid online is owed from the same write on. */
 export function cancelling(
@@ -32,6 +33,12 @@ export function cancelling(
       $push: { history: entry, ...owed?.push },
     },
   };
+}
+
+/** The decision on a press that cancels what is cancelled already. */
+export function alreadyCancelled(order: OrderDoc, said: Parameters<typeof keptWords>[1]): Decision {
+  const words = keptWords(order, said);
+  return words ? { refuse: `${statusWords(order)} ${words}` } : 'unchanged';
 }
 
 /** The status of an order, for a call that comes too late. */
@@ -60,15 +67,15 @@ export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
 
 /**
  * Cancels the shopper's own order while it is "Order Placed"; an online payment is given back.
- * Repeatable. Throws a 409 Refusal with the order as it is when it is too late, 404 for a foreign
- * one.
+ * Repeatable. Throws a 409 Refusal with the order as it is when it is too late, also for another reason than the one that is
+ * kept; 404 for a foreign one.
  */
 export async function cancelOwnOrder(
   userId: string,
   { id, reason }: CancelInput,
 ): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
-    if (state.cancelled.is(order)) return 'unchanged';
+    if (state.cancelled.is(order)) return alreadyCancelled(order, { reason });
     if (mayStep(order.status, 'Cancelled', 'shopper'))
       return cancelling(order, 'shopper', reason ? { reason } : {});
     return { refuse: `${statusWords(order)} ${say('refusals', 'cancelTooLate')}` };

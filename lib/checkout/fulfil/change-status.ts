@@ -26,7 +26,7 @@ import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
-import { afterChange, cancelling, statusWords } from './cancel';
+import { afterChange, alreadyCancelled, cancelling, statusWords } from './cancel';
 import { packing } from './packing';
 import { returnNote } from './returned';
 
@@ -120,6 +120,7 @@ function deciding(input: StatusInput, isCourier: boolean) {
     const isSame = order.status === status && last?.by === 'seller' && before?.status === from;
     // What was collected must not be lost: who pressed without it came first.
     const isLate = status === 'Delivered' && isPaid && !state.online.is(order) && !order.isPaid;
+    if (isSame && status === 'Cancelled') return alreadyCancelled(order, { reason, giveBack });
     if (isSame && !isLate) return 'unchanged';
     if (order.status !== from) return { refuse: statusWords(order) };
     if (undoTarget(history, Date.now()) === status) return takingBack(order, status);
@@ -162,7 +163,7 @@ function deciding(input: StatusInput, isCourier: boolean) {
 /**
  * Changes the status of an order from `from`, for the seller, who may also take back the last
  * change within a minute; a cancellation keeps its reason. One conditional update that appends to
- * the history: of two presses at once one wins; the same press again is answered alike. A
+ * the history: of two presses at once one wins; the same press again is answered alike, with another reason refused. A
  * cancellation gives the pieces of counted products back, unless `giveBack` is false; taking it back
  * takes them again. Of a courier only the own orders are found, a press that
  * the shop has overtaken is done, and one with a `key` counts once. Returns the order. Throws a

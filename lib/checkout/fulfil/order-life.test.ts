@@ -316,6 +316,7 @@ test('cancelling a paid order gives the whole payment back, once, though Stripe 
   expect(done).toMatchObject({ refunded: true, refundedAmount: 10.18, amount: 0 });
   expect(done.pendingRefund).toBeUndefined();
   expect(await cancelOwnOrder(one.userId, { id })).toEqual(done);
+  expect(await cancelOwnOrder(one.userId, { id, reason: 'Changed my mind' })).toEqual(done);
   await expect(
     changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }),
   ).rejects.toMatchObject({ kind: 'conflict' });
@@ -522,6 +523,41 @@ test('missing pieces lower the total and are given back, each packing once', asy
   expect((await one.sees(id)).history.at(-1)).toMatchObject({ by: { role: 'seller' }, reason });
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18, refunded: true, amount: 0 });
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
+});
+
+test('a reason that was changed after a lost answer is not dropped unsaid', async () => {
+  const one = await buyer();
+  const [id, plain] = [await one.cod(), await (await buyer()).cod()];
+  const press = (reason?: string, more = {}, order = id) =>
+    changeStatus({ id: order, from: 'Order Placed', status: 'Cancelled', reason, ...more });
+  const done = await press('Sold out');
+  for (const again of ['Sold out', undefined])
+    expect(await press(again, { giveBack: true })).toEqual(done);
+  const kept = {
+    ...{ kind: 'conflict', message: expect.stringContaining('“Sold out”') },
+    extra: { body: { order: { status: 'Cancelled' } } },
+  };
+  await expect(press('The van is broken')).rejects.toMatchObject(kept);
+  await expect(cancelOwnOrder(one.userId, { id, reason: 'Too slow' })).rejects.toMatchObject(kept);
+  await press(undefined, {}, plain);
+  await expect(press('Sold out', {}, plain)).rejects.toThrow(/without a reason/);
+});
+
+test('whether pieces can be sold again is not dropped unsaid either', async () => {
+  const pear = await Product.create({
+    ...{ name: 'Pear', category: 'Fruits', priceCents: 400, offerPriceCents: 333 },
+    ...{ stock: 5, switchedOff: false, inStock: true },
+  });
+  const one = await buyer();
+  one.placing.input.items = [{ product: String(pear._id), quantity: 2 }];
+  const id = await one.cod();
+  const press = (giveBack?: boolean) =>
+    changeStatus({ id, from: 'Order Placed', status: 'Cancelled', giveBack });
+  await press(false);
+  for (const again of [false, undefined])
+    expect(await press(again)).toMatchObject({ status: 'Cancelled' });
+  await expect(press(true)).rejects.toThrow(/not put back/);
+  expect((await Product.findById(pear._id).lean())?.stock).toBe(3);
 });
 
 test('an order that becomes packed by its status alone keeps what was counted, and gives back the rest', async () => {
