@@ -148,3 +148,17 @@ test('signing out says first that the last change of the cart is not saved', asy
   await logOut(page);
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(false);
 });
+
+test('what the browser restores of a half-filled address stays in the form', async ({ page }) => {
+  await registerWithCart(page);
+  await page.goto('/add-address');
+  const fields = { 'First name': 'Grace', Street: '9 Navy Road', Country: 'Norway' };
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+  await page.goto('/loader');
+  await page.goBack();
+  // Who is signed in, and their last country, come after the page.
+  await expect(page.getByLabel('Last name')).toHaveValue('Grocer');
+  for (const [label, text] of Object.entries(fields))
+    await expect(page.getByLabel(label)).toHaveValue(text);
+});

@@ -9,7 +9,7 @@ import { saidStatus } from '@/lib/orders/say-status';
 import { FULFILMENT, state } from '@/lib/orders/state';
 import { UNDO_MS } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { viewOneForSeller } from '@/lib/orders/view-order';
+import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { FailedTry } from '@/models/order-courier';
@@ -24,19 +24,36 @@ const MAX_TRIES = 20;
 const statusNow = ({ status }: OrderDoc) =>
   say('refusals', 'statusNow', { status: saidStatus(status) });
 
+/** Refuses to take an order from somebody whom the screen did not show. */
+function givenMeanwhile({ courier }: OrderDoc, from: string | null | undefined) {
+  if (from === undefined || from === (courier?.id ?? null)) return undefined;
+  const words = courier
+    ? say('couriers', 'withAnother', { name: courier.name })
+    : say('couriers', 'withNobody');
+  return { refuse: words };
+}
+
 /**
- * Gives an order to a courier, or to nobody (`undefined`). Repeatable. Throws a 409 Refusal for one that is delivered, cancelled or
- * collected, 404 for an unknown one.
+ * Gives an order to a courier, or to nobody (`undefined`), with `from` only if the one whom that names, or nobody, has it. Repeatable.
+ * Throws a 409 Refusal with the order as it is now when it is with somebody else, delivered, cancelled or collected, 404 for an
+ * unknown one.
  */
-export async function assignCourier(id: string, courier: Person | undefined): Promise<OrderDoc> {
-  return changeOrder({ _id: id }, (order): Decision => {
+export async function assignCourier(
+  id: string,
+  courier: Person | undefined,
+  from?: string | null,
+): Promise<OrderDoc> {
+  const decide = (order: OrderDoc): Decision => {
     if (state.closed.is(order)) return { refuse: statusNow(order) };
     if (order.pickup) return { refuse: say('couriers', 'isCollected') };
     if (order.courier?.id === courier?.id) return 'unchanged';
+    const given = givenMeanwhile(order, from);
+    if (given) return given;
     return courier
       ? { update: { $set: { courier: { id: courier.id, name: courier.name } } } }
       : { update: { $unset: { courier: 1 } } };
-  });
+  };
+  return changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller));
 }
 
 /** Keeps the order in which a courier brings the own deliveries; others among them are left out. Repeatable. */
@@ -115,8 +132,8 @@ async function assertTold(courier: Person, { id }: FailedInput): Promise<void> {
 }
 
 /** Gives an order to a member of staff who may bring it, or to nobody. Throws the refusals of {@link assignCourier}, 404 for anybody else. */
-export async function assignTo({ id, courier }: AssignInput): Promise<OrderView> {
+export async function assignTo({ id, courier, from }: AssignInput): Promise<OrderView> {
   const person = courier ? (await listCouriers()).find((one) => one.id === courier) : undefined;
   if (courier && !person) throw new Refusal('notFound', say('couriers', 'unknown'));
-  return viewOneForSeller(await assignCourier(id, person));
+  return viewOneForSeller(await assignCourier(id, person, from));
 }

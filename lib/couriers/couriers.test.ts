@@ -81,6 +81,23 @@ test('a courier reads the own deliveries alone, by promise and as moved by hand'
   expect(JSON.stringify(delivery)).not.toContain('ada@shopper.example');
 });
 
+test('an order that another device has given out meanwhile is not taken from its courier unseen', async () => {
+  const id = await place();
+  const stale = { kind: 'conflict', extra: { body: { order: { _id: id } } } };
+  await assignCourier(id, omar, null);
+  // The same again, of which the answer was lost, and a device that still shows nobody.
+  await assignCourier(id, omar, null);
+  const late = assignCourier(id, mia, null);
+  await expect(late).rejects.toMatchObject(stale);
+  await expect(late).rejects.toThrow(/with Omar Haddad now/);
+  expect((await Order.findById(id).lean())?.courier).toEqual(omar);
+  await assignCourier(id, undefined, 'omar');
+  await expect(assignCourier(id, mia, 'omar')).rejects.toThrow(/nobody now/);
+  const both = [assignCourier(id, omar, null), assignCourier(id, mia, null)];
+  const ends = await Promise.allSettled(both);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
 test('a courier carries goods by weight as one piece, also those that came instead', async () => {
   const id = await place();
   await assignCourier(id, omar);

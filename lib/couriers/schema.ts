@@ -16,6 +16,10 @@ export const assignInput = z.object(
     courier: staffId
       .nullable()
       .describe('Who brings it, a member of staff; null when nobody does yet'),
+    from: staffId
+      .nullable()
+      .optional()
+      .describe('Who the screen said brings it; with somebody else by now it is refused'),
   },
   INVALID,
 );

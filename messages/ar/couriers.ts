@@ -4,6 +4,7 @@ export const couriers: Translations['couriers'] = {
   isCollected: 'هذا الطلب يُستلم من المتجر فلا يوصله أحد.',
   notYours: 'لم يعد هذا الطلب معك.',
   withAnother: 'هذا الطلب مع {name} الآن.',
+  withNobody: 'هذا الطلب ليس مع أحد الآن. يُرجى المراجعة مرة أخرى.',
   notedPaid: 'سجّل المتجر هذا الطلب مدفوعًا. أخبر المتجر بأنه لم يُدفع.',
   tooLateToUndo: 'لم يعد التراجع ممكنًا.',
   countedBefore: 'سبق احتساب {sum}. يُرجى المراجعة مرة أخرى.',

@@ -4,6 +4,7 @@ export const couriers: Translations['couriers'] = {
   isCollected: 'Diese Bestellung wird abgeholt, also bringt sie niemand.',
   notYours: 'Diese Bestellung ist nicht mehr bei Ihnen.',
   withAnother: 'Diese Bestellung ist jetzt bei {name}.',
+  withNobody: 'Diese Bestellung ist jetzt bei niemandem. Bitte sehen Sie noch einmal nach.',
   notedPaid:
     'Der Shop hat diese Bestellung als bezahlt vermerkt. Bitte sagen Sie dort, dass nicht bezahlt wurde.',
   tooLateToUndo: 'Das lässt sich nicht mehr zurücknehmen.',

@@ -2,6 +2,7 @@ export const couriers = {
   isCollected: 'This order is collected, so nobody brings it.',
   notYours: 'This order is not with you any more.',
   withAnother: 'This order is with {name} now.',
+  withNobody: 'This order is with nobody now. Please look again.',
   notedPaid: 'The shop has noted this order as paid. Please tell the shop that it was not.',
   tooLateToUndo: 'This cannot be taken back any more.',
   countedBefore: '{sum} was counted in by an earlier press. Please look again.',

@@ -4,6 +4,7 @@ export const couriers: Translations['couriers'] = {
   isCollected: 'Este pedido se recoge; nadie lo lleva.',
   notYours: 'Este pedido ya no está con usted.',
   withAnother: 'Este pedido está ahora con {name}.',
+  withNobody: 'Este pedido no está ahora con nadie. Vuelva a comprobarlo.',
   notedPaid: 'La tienda ha anotado este pedido como pagado. Avise a la tienda de que no se pagó.',
   tooLateToUndo: 'Ya no se puede deshacer.',
   countedBefore: 'Antes ya se contaron {sum}. Vuelva a comprobarlo.',

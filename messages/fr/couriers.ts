@@ -4,6 +4,7 @@ export const couriers: Translations['couriers'] = {
   isCollected: 'Cette commande est à retirer : personne ne la livre.',
   notYours: 'Cette commande n’est plus avec vous.',
   withAnother: 'Cette commande est maintenant avec {name}.',
+  withNobody: 'Cette commande n’est plus avec personne. Veuillez vérifier.',
   notedPaid: 'La boutique a noté cette commande comme payée. Dites-lui qu’elle ne l’a pas été.',
   tooLateToUndo: 'Il est trop tard pour annuler.',
   countedBefore: '{sum} ont déjà été comptés auparavant. Veuillez vérifier.',

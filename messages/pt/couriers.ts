@@ -4,6 +4,7 @@ export const couriers: Translations['couriers'] = {
   isCollected: 'Esta encomenda é levantada; ninguém a entrega.',
   notYours: 'Esta encomenda já não está consigo.',
   withAnother: 'Esta encomenda está agora com {name}.',
+  withNobody: 'Esta encomenda não está agora com ninguém. Verifique novamente.',
   notedPaid: 'A loja registou esta encomenda como paga. Avise a loja de que não foi paga.',
   tooLateToUndo: 'Já não se pode anular.',
   countedBefore: 'Antes já foram contados {sum}. Verifique novamente.',

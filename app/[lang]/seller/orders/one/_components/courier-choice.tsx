@@ -22,7 +22,9 @@ export function CourierChoice({ order, steps }: OrderAndSteps) {
           label={t('courier')}
           value={courier?.id ?? ''}
           onChange={({ target: { value } }) =>
-            void steps.send(id, '/api/order/assign', { id, courier: value || null })
+            void steps.send(id, '/api/order/assign', {
+              ...{ id, courier: value || null, from: courier?.id ?? null },
+            })
           }
         >
           <option value="">{t('nobodyYet')}</option>
