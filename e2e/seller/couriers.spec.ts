@@ -91,6 +91,8 @@ test('deposits at the door begin with what is noted, and are sent with what the 
     { ...body, noted: 0.5 },
     { ...body, noted: 0.75 },
   ]);
+  // The deliveries are read once more.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a courier delivers without a connection: presses wait, are sent once, and are nobody else’s', async ({
