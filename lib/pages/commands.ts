@@ -24,7 +24,6 @@ import {
 import { renderText } from './markdown';
 import { readPage, readPages } from './read';
 import type { PageInput } from './schema';
-import { slugsFor } from './slug-math';
 import { headOf, type PageTranslations, textsOf, translationsOf } from './translated-math';
 import { type PageView, viewEntry } from './view';
 
@@ -101,16 +100,18 @@ async function changePages(
   throw new Refusal('unavailable', say('pageRefusals', 'busy'));
 }
 
-/** The page that was sent, if it is there as it was sent: because its answer was lost. */
-async function presentAs({
-  slug,
-  title,
-  text,
-  translations,
-}: PageInput): Promise<PageView | undefined> {
-  const page = await readPage(slug || slugsFor(title).next().value);
-  const isSame = !translations || isDeepStrictEqual(translations, page?.translations ?? {});
-  return page?.title === title && page.text === text && isSame ? page : undefined;
+/** The page that was sent, if it is there as it was sent: because its answer was lost. A new one may be behind others of its title. */
+async function presentAs(
+  list: PageList,
+  { slug, title, text, translations }: PageInput,
+): Promise<PageView | undefined> {
+  const titled = list.list.filter((one) => one.title === title).map((one) => one.slug);
+  for (const one of slug ? [slug] : titled) {
+    const page = await readPage(one);
+    const isSame = !translations || isDeepStrictEqual(translations, page?.translations ?? {});
+    if (page?.title === title && page.text === text && isSame) return page;
+  }
+  return undefined;
 }
 
 /** Whether a page shows all of each text. */
@@ -131,7 +132,7 @@ export async function savePage(input: PageInput): Promise<PageView> {
   let present: PageView | undefined;
   let translations: PageTranslations = {};
   const done = await changePages(async (list) => {
-    present = await presentAs(input);
+    present = await presentAs(list, input);
     if (present) return undefined;
     slug = input.slug || slugOf(list, title);
     const fault = overtaken(list, slug, seen);

@@ -47,14 +47,20 @@ async function groupFor(source: ProductDoc, ownSize: string | undefined): Promis
 
 /**
  * Takes a place for a size at the end of a group: the id that its product gets. The place of a size whose product was never
- * made, after a crash, is taken again. Throws 409 for a size that there is, or one too many.
+ * made, after a crash, is taken again; undefined when the same press (`key`) has made it meanwhile. Throws 409 for a size that there
+ * is, or one too many.
  */
-async function takePlace(source: ProductDoc, { ownSize, size }: SizeAdd): Promise<string> {
+async function takePlace(
+  source: ProductDoc,
+  { ownSize, size }: SizeAdd,
+  key: string,
+): Promise<string | undefined> {
   for (;;) {
     const group = await groupFor(source, ownSize);
     const same = hasSize(group, size);
-    if (same && (await Product.exists({ _id: same.product }))) throw twice(size);
-    if (same) return String(same.product);
+    const made = same && (await Product.findById(same.product, { idempotencyKey: 1 }).lean());
+    if (made && made.idempotencyKey !== key) throw twice(size);
+    if (same) return made ? undefined : String(same.product);
     if (group.sizes.length >= MAX_SIZES)
       throw new Refusal('conflict', say('sizeFaults', 'most', { max: MAX_SIZES }));
     const place = { product: new Types.ObjectId(), name: size };
@@ -99,9 +105,9 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
   if (ownSize && sizeKey(ownSize) === sizeKey(size)) throw twice(size);
   const done = await Product.findOne({ idempotencyKey }, { _id: 1 }).lean();
   const add = async () => {
-    if (!done) {
+    const newId = done ? undefined : await takePlace(source, input, idempotencyKey);
+    if (newId) {
       const before = (await findGroup(id))?.sizes.find((one) => source._id.equals(one.product));
-      const newId = await takePlace(source, input);
       const own = { name: before?.name ?? ownSize ?? '', translations: before?.translations };
       const named = renamedFrom(
         { ...copyOf(source), name: source.name, translations: source.translations },
@@ -116,14 +122,15 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
       };
       try {
         await Product.create({ ...product, _id: newId, idempotencyKey });
+        await record({ event: 'product added', productId: newId }, { after: product });
       } catch (error) {
-        const refusal = await gtinRefusal(error, { id: newId, gtin });
+        const isMade = isDuplicate(error) && (await Product.exists({ idempotencyKey }));
+        const refusal = isMade ? undefined : await gtinRefusal(error, { id: newId, gtin });
         if (refusal) await giveUp(newId);
         // The same size was added at the same moment.
-        throw refusal ?? (isDuplicate(error) ? twice(size) : error);
+        if (!isMade) throw refusal ?? (isDuplicate(error) ? twice(size) : error);
       }
       await settleProducts();
-      await record({ event: 'product added', productId: newId }, { after: product });
     }
     const group = await findGroup(id);
     if (group) await finishNames(group);

@@ -259,6 +259,18 @@ test('a lost answer is asked again, and a place whose product was never made is 
   expect((await Product.findById(_id).lean())?.name).toBe('Rice, 1 kg');
 });
 
+test('one press that is sent several times at once adds one size, and each is answered alike', async () => {
+  const oats = await given('Oats');
+  const input = sizeAdd.parse({ id: oats, ownSize: '500 g', size: '1 kg', price: 3 });
+  for (const size of ['1 kg', '2 kg']) {
+    const presses = Array.from({ length: 6 }, () => addSize({ ...input, size }, `oats ${size}`));
+    for (const { sizes } of await Promise.all(presses)) expect(sizes.at(-1)?.size).toBe(size);
+  }
+  expect(await Product.countDocuments({ name: /^Oats/ })).toBe(3);
+  const other = addSize({ ...input, size: '2 kg' }, 'another press');
+  await expect(other).rejects.toMatchObject({ kind: 'conflict' });
+});
+
 test('a barcode of another product leaves no size behind', async () => {
   await given('Corn', 100, { gtin: '4006381333931' });
   const rice = await given('Rice');
