@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { type Client, newSeller } from '@/e2e/support/client';
+import { hold } from '@/e2e/support/hold';
+import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { dragByTouch } from '@/e2e/support/touch';
-import { ownAddress } from '@/e2e/support/visit';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
 
 /* The shop is of this file alone, because its categories are those of every page. */
 
@@ -218,4 +220,28 @@ test('a photo becomes the picture of a category, and no picture its initial', as
   await save(page);
   expect(await picture()).toBeUndefined();
   await remove(seller, 'Zucchini');
+});
+
+test('the category of a product stays chosen when the list of categories comes after its form', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  const { body: saved } = await seller.post('/api/category/save', {
+    text: 'Soap',
+    newPath: 'Soap',
+  });
+  expect(saved).toMatchObject({ success: true });
+  const product = await ownProduct(url, seller, { category: 'Soap' });
+  await seller.enter(page.context());
+  const chosen = onScreen(page.getByLabel('Category', { exact: true }));
+  const list = await hold(page, '**/api/category/list', 'answer');
+  await page.goto(`/seller/product-list/${product._id}`);
+  await expect(chosen).toHaveValue('Soap');
+  await list.held;
+  list.release();
+  await expect(chosen.getByRole('option', { name: 'Soap', exact: true })).toHaveCount(1);
+  await expect(chosen.getByRole('option')).toHaveCount(8);
+  await expect(chosen).toHaveValue('Soap');
+  await remove(seller, 'Soap');
 });

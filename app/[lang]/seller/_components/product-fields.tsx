@@ -71,7 +71,8 @@ export function ProductFields({
   const ofWeights = useT('sellerWeights');
   const isWeighed = isWeighedChoice({ ...texts, ...now });
   const { labels } = useClientLanguage();
-  const isUnknown = texts.category && !categories.some(({ path }) => path === texts.category);
+  const chosen = now.category ?? texts.category;
+  const isUnknown = Boolean(chosen) && !categories.some(({ path }) => path === chosen);
   const isTaxed = Boolean(taxMode) || taxClasses.length > 0 || Boolean(texts.deposit);
   const field = fieldOf(texts, faults);
   return (
@@ -79,9 +80,14 @@ export function ProductFields({
       <Field {...field('name', t('name'))} autoComplete="off" maxLength={200} required />
       <TextArea {...field('description', t('description'))} hint={t('onePerLine')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField {...field('category', t('category'))}>
+        {/* Begun anew when its option comes or goes: with the chosen option a browser takes the choice away. */}
+        <SelectField
+          key={String(isUnknown)}
+          {...field('category', t('category'))}
+          defaultValue={chosen}
+        >
           {/* One that is not known yet, or is gone, stays chosen until the seller chooses another. */}
-          {isUnknown && <option value={texts.category}>{texts.category}</option>}
+          {isUnknown && <option value={chosen}>{chosen}</option>}
           {categories.map((one) => (
             <option key={one.path} value={one.path}>
               {categoryOption(one, labels)}
@@ -93,7 +99,6 @@ export function ProductFields({
           autoComplete="off"
           maxLength={40}
           placeholder={t('weightExample')}
-          dir="auto"
           hint={t('optional')}
         />
         <MeasureFields begin={texts} texts={{ ...texts, ...now }} faults={faults} />
