@@ -31,7 +31,7 @@ test('what happens if one product is missing is said in the cart and on the phon
   const seller = await ask(url, true);
   const latest = async () => {
     const { orders } = (await seller.get('/api/order/seller')).body as {
-      orders: { ifMissing?: string; items: { ifMissing?: string; product: { name: string } }[] }[];
+      orders: { _id: string; items: { ifMissing?: string; product: { name: string } }[] }[];
     };
     return orders[0];
   };
@@ -49,6 +49,14 @@ test('what happens if one product is missing is said in the cart and on the phon
   await shopper.close();
 
   await seller.enter(context);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/seller/orders/${(await latest())?._id}`);
+  const line = page.locator('[data-tick] span').filter({ has: page.getByText(/^Wish: replace/) });
+  const isCut = line.last().evaluate((box) => box.scrollWidth > box.clientWidth);
+  expect(await isCut, 'the wish in a line to pack').toBe(false);
+  if (size) await page.setViewportSize(size);
+
   await page.goto('/seller/phone');
   const fields = { Name: 'Ada', Phone: '1', Street: '1 Way', 'Zip code': '1', City: 'Town' };
   for (const [label, text] of Object.entries(fields))

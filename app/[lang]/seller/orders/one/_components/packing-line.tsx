@@ -141,8 +141,8 @@ function Missing({
 }
 
 /**
- * One line to pack, at most 80 px high on a phone apart from what it says of allergens and of missing pieces: its
- * state over the picture, how many of what, and how many were found.
+ * One line to pack, at most 80 px high on a phone apart from what it says of a long name, which may end with the size,
+ * of allergens and of missing pieces: its state over the picture, how many of what, and how many were found.
  */
 export function PackingLine(props: Props) {
   const t = useT('packing');
@@ -176,11 +176,7 @@ export function PackingLine(props: Props) {
             <LineSign {...counted} />
           </span>
           <span className="min-w-0">
-            <span
-              dir="auto"
-              title={product.name}
-              className="line-clamp-2 wrap-anywhere leading-tight rtl:text-right"
-            >
+            <span dir="auto" className="block wrap-anywhere leading-tight rtl:text-right">
               <bdi className="font-extrabold text-leaf text-lg leading-tight tabular-nums">
                 {orderedAmount(item, code) ?? `${quantity} ×`}
               </bdi>{' '}
@@ -189,7 +185,7 @@ export function PackingLine(props: Props) {
               </span>
             </span>
             {(weight || saysWish) && (
-              <span className="block truncate text-muted text-xs">
+              <span className="wrap-anywhere block text-muted text-xs leading-tight">
                 <bdi>{weight}</bdi>
                 {weight && saysWish && ' · '}
                 {saysWish && (
