@@ -57,7 +57,7 @@ function Kept({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; count: Pr
         text={t(words, { count: slot(0) })}
         parts={[
           <strong key="count" className="text-ink tabular-nums">
-            {t('ofAll', { part: count.onTime, all: count.delivered })}
+            {count.delivered > 0 ? t('ofAll', { part: count.onTime, all: count.delivered }) : '–'}
           </strong>,
         ]}
       />
@@ -71,13 +71,13 @@ function BoardHead({ done, now }: { done: number; now: number }) {
   const { today, week } = usePromises(done);
   return (
     <div className="mb-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         {/* Each on a line of its own, so that no count that comes later begins another. */}
         <p className="text-muted">
           <Kept words="onTimeToday" count={today} />
           <Kept words="onTimeWeek" count={week} />
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:contents">
           <IfMay needs="shop">
             <PauseButton now={now} />
           </IfMay>

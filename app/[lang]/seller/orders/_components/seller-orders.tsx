@@ -97,7 +97,7 @@ export function SellerOrders() {
             <Button
               look="outline"
               size="icon"
-              className="sm:hidden"
+              className="self-center sm:hidden"
               aria-label={t('filters')}
               aria-expanded={isOpen || isChosen}
               aria-controls={id}
