@@ -29,7 +29,7 @@ export function Sums({
               <th
                 key={head}
                 scope="col"
-                className={`py-1.5 font-semibold ${at === 0 ? 'text-start' : areEven ? 'w-14 ps-2 text-end sm:w-28' : 'ps-3 text-end @max-[22rem]:ps-2 @max-[22rem]:text-xs'}`}
+                className={`py-1.5 font-semibold ${at === 0 ? 'text-start' : areEven ? 'w-15 ps-1.5 text-end sm:w-28 @max-[22rem]:text-xs' : 'ps-3 text-end @max-[22rem]:ps-2 @max-[22rem]:text-xs'}`}
               >
                 {head}
               </th>

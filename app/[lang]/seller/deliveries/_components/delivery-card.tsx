@@ -107,7 +107,7 @@ export function DeliveryCard({
           </div>
           {note && (
             <p className="wrap-anywhere my-1 rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
-              {note}
+              <bdi>{note}</bdi>
             </p>
           )}
           <p className="text-muted">{t('pieces', { count: pieces })}</p>

@@ -55,7 +55,9 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
                   className="wrap-anywhere -my-2 block py-2.5 hover:underline"
                 >
                   {name}
-                  <span className="block text-muted text-sm">{weightBeside(name, weight)}</span>
+                  <span className="block text-muted text-sm">
+                    <bdi>{weightBeside(name, weight)}</bdi>
+                  </span>
                 </Link>
               ),
               cells: [

@@ -20,7 +20,7 @@ export function PackingHead({ order }: { order: OrderView }) {
     <div className="mb-4 grid gap-1">
       {address.note && (
         <p className="wrap-anywhere rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
-          {address.note}
+          <bdi>{address.note}</bdi>
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">

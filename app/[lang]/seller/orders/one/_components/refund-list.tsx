@@ -36,7 +36,7 @@ export function RefundList({ order, steps, now }: OrderAndSteps & { now: number 
               {t('takeBack')}
             </Button>
           )}
-          <span className="wrap-anywhere w-full text-muted text-sm">{refund.reason}</span>
+          <bdi className="wrap-anywhere w-full text-muted text-sm">{refund.reason}</bdi>
         </li>
       ))}
     </ul>

@@ -24,7 +24,11 @@ export function Preview({
         className="max-h-[80dvh] overflow-y-auto rounded-panel border border-line bg-paper p-6 hyphens-auto [overflow-wrap:anywhere]"
       >
         <p className="font-bold text-3xl">{title}</p>
-        {text.trim() === '' && <p className="mt-3 text-muted">{t('previewEmpty')}</p>}
+        {text.trim() === '' && (
+          <p dir="auto" className="mt-3 text-muted">
+            {t('previewEmpty')}
+          </p>
+        )}
         <PageContent content={content} />
       </div>
       <p role="status" className="text-muted text-sm">

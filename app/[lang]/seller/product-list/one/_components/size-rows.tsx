@@ -129,7 +129,6 @@ function InLanguages({ sizes, onChange }: Pick<RowsProps, 'sizes' | 'onChange'>)
                 {t('inLanguage', { size: size.size, language: LANGUAGES[code].name })}
               </span>
               <input
-                dir="auto"
                 value={size.translations?.[code] ?? ''}
                 maxLength={MAX_SIZE_NAME}
                 onChange={({ target }) => set(size, code, target.value)}
