@@ -59,7 +59,7 @@ function Money({ order }: { order: OrderView }) {
   const open =
     difference ?? cashBackWords(order, words) ?? (isPaid ? undefined : t(openKey(order)));
   return (
-    <span className={difference ? '' : 'whitespace-nowrap max-[12rem]:whitespace-normal'}>
+    <span>
       <Amount amount={amount} currency={order.currency} />{' '}
       {open ? <span className="font-semibold text-tomato">{open}</span> : t('paid')}
     </span>
