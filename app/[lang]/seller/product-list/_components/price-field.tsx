@@ -96,7 +96,7 @@ export function PriceField({
           onBlur={() => isRefused || void save()}
           onKeyDown={press}
           style={{ paddingInlineStart: `${0.9 + 0.6 * symbol.length}rem` }}
-          className={`block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 text-end text-base text-ink tabular-nums hover:border-edge aria-invalid:border-danger ${per ? 'pe-10' : 'pe-3'}`}
+          className={`block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 text-base ltr:text-right rtl:text-left text-ink tabular-nums hover:border-edge aria-invalid:border-danger ${per ? 'pe-10' : 'pe-3'}`}
         />
         {per && (
           <span

@@ -102,7 +102,7 @@ export function Weigh(props: Props) {
         aria-invalid={(text !== '' && weighed === undefined) || (isNew && isOutside)}
         value={text}
         onChange={({ target }) => setTyped(target.value)}
-        className="min-h-11 w-28 rounded-field border border-edge bg-card px-3 text-end font-bold text-lg tabular-nums"
+        className="min-h-11 w-28 rounded-field border border-edge bg-card px-3 font-bold ltr:text-right rtl:text-left text-lg tabular-nums"
       />
       {isOpen && isNew && (
         <Button type="submit" look={isOutside ? 'danger' : 'primary'}>
