@@ -66,7 +66,8 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
     ...(isOpen && order.returned
       ? {
           returned: order.returned.map(({ pieces, unitCents }) => ({
-            ...{ pieces, amount: toDollars(unitCents) },
+            pieces,
+            amount: toDollars(unitCents),
           })),
         }
       : {}),

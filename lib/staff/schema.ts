@@ -37,9 +37,6 @@ export const acceptInput = z.object(
   LINK,
 );
 
-/** The body of POST /api/staff/link. */
-export const linkInput = z.object({ id }, GONE);
-
 /** The body of POST /api/staff/update. */
 export const updateInput = z.object(
   {
@@ -50,8 +47,8 @@ export const updateInput = z.object(
   GONE,
 );
 
-/** The body of POST /api/staff/remove. */
-export const staffRemoveInput = z.object({ id }, GONE);
+/** The body of POST /api/staff/link and of POST /api/staff/remove. */
+export const staffIdInput = z.object({ id }, GONE);
 
 const PIN = sentence('staffFaults', 'pinDigits');
 const pin = z

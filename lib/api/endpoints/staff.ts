@@ -3,9 +3,8 @@ import {
   acceptInput,
   deviceInput,
   inviteInput,
-  linkInput,
   pinInput,
-  staffRemoveInput,
+  staffIdInput,
   switchInput,
   updateInput,
 } from '@/lib/staff/schema';
@@ -47,7 +46,7 @@ export const renewInvitation = endpoint({
     'Makes a new link for a person, the only one that works from then on, as an invitation does. Name and role stay as they are.',
   session: 'seller',
   needs: 'people',
-  body: linkInput,
+  body: staffIdInput,
   answer: inviteAnswer,
   message: ['answers', 'staffInvited'],
   refusals: ['notFound'],
@@ -81,7 +80,7 @@ export const removeStaff = endpoint({
   summary: 'Removes a person, which ends their sessions and their invitation at once. Repeatable.',
   session: 'seller',
   needs: 'people',
-  body: staffRemoveInput,
+  body: staffIdInput,
   message: ['answers', 'staffRemoved'],
 });
 

@@ -2,8 +2,7 @@ import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
 import { wayOf } from '@/lib/delivery/way';
 import { say } from '@/lib/http/say';
-import { formatCents, fromDollars } from '@/lib/money';
-import { requestLanguage } from '@/lib/observe/request-context';
+import { fromDollars } from '@/lib/money';
 import { isUnsettled, whyNotHandedOver, whyNotTakenBack } from '@/lib/orders/actions';
 import { ageOf } from '@/lib/orders/age';
 import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
@@ -20,9 +19,9 @@ import { oncePerPress } from '@/lib/orders/presses';
 import { standingRefunds } from '@/lib/orders/refunds';
 import { atDoorCentsOf } from '@/lib/orders/returned';
 import { saidStatus } from '@/lib/orders/say-status';
+import { saidSum } from '@/lib/orders/say-sum';
 import { state } from '@/lib/orders/state';
 import { mayStep, pathOf, undoTarget } from '@/lib/orders/status';
-import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
@@ -46,7 +45,7 @@ function notePaid(order: OrderDoc, paidCents: number | undefined, at: Date) {
 function otherSum(order: OrderDoc, collected: number | undefined): Decision | undefined {
   const cents = atDoorCentsOf(order);
   if (collected === undefined || fromDollars(collected) === cents) return undefined;
-  const sum = formatCents(Math.abs(cents), termsOf(order).currency, requestLanguage());
+  const sum = saidSum(order, Math.abs(cents));
   return { refuse: say('refusals', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
 }
 

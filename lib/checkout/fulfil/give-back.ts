@@ -3,8 +3,8 @@ import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
 import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import { formatCents, fromDollars, toDollars } from '@/lib/money';
-import { requestLanguage, staffName } from '@/lib/observe/request-context';
+import { fromDollars, toDollars } from '@/lib/money';
+import { staffName } from '@/lib/observe/request-context';
 import { changeOrder, type Decision } from '@/lib/orders/life';
 import { findForSeller } from '@/lib/orders/queries';
 import { amountSum, isOfLine, piecesOf, piecesSum, type RefundSum } from '@/lib/orders/refund-math';
@@ -17,7 +17,7 @@ import {
   refundWays,
   whyNotRefunded,
 } from '@/lib/orders/refunds';
-import { termsOf } from '@/lib/orders/terms';
+import { saidSum } from '@/lib/orders/say-sum';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
@@ -30,9 +30,6 @@ import type { OrderRefund } from '@/models/order-refund';
 const MAX_REFUNDS = 50;
 
 type Asked = Omit<RefundInput, 'id' | 'preview'>;
-
-const money = (order: OrderDoc, cents: number) =>
-  formatCents(cents, termsOf(order).currency, requestLanguage());
 
 /** Why these pieces cannot be given back, in words. */
 function whyNotPieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): string | undefined {
@@ -61,7 +58,10 @@ function sumOf(order: OrderDoc, asked: Asked): RefundSum | string {
       : amountSum(kept, fromDollars(amount));
   if (sum.cents <= 0) return say('refusals', 'refundOfNothing');
   return sum.cents > left
-    ? say('refusals', 'refundTooMuch', { sum: money(order, sum.cents), left: money(order, left) })
+    ? say('refusals', 'refundTooMuch', {
+        sum: saidSum(order, sum.cents),
+        left: saidSum(order, left),
+      })
     : sum;
 }
 

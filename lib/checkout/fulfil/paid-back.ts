@@ -1,7 +1,7 @@
 import 'server-only';
 import { say } from '@/lib/http/say';
-import { formatCents, fromDollars } from '@/lib/money';
-import { requestLanguage, staffName } from '@/lib/observe/request-context';
+import { fromDollars } from '@/lib/money';
+import { staffName } from '@/lib/observe/request-context';
 import type { PaidBackInput } from '@/lib/orders/change-schema';
 import {
   changeOrder,
@@ -9,7 +9,7 @@ import {
   failedRefundCentsOf,
   failedSecondCentsOf,
 } from '@/lib/orders/life';
-import { termsOf } from '@/lib/orders/terms';
+import { saidSum } from '@/lib/orders/say-sum';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
@@ -21,14 +21,8 @@ function payingBack(order: OrderDoc, amount: number): Decision {
   const isSame = last?.what === 'paid back' && last.cents === fromDollars(amount);
   if (cents === 0 && isSame) return 'unchanged';
   if (cents === 0) return { refuse: say('refusals', 'nothingToPayBack') };
-  if (cents !== fromDollars(amount)) {
-    const { currency } = termsOf(order);
-    return {
-      refuse: say('refusals', 'payBackNow', {
-        amount: formatCents(cents, currency, requestLanguage()),
-      }),
-    };
-  }
+  if (cents !== fromDollars(amount))
+    return { refuse: say('refusals', 'payBackNow', { amount: saidSum(order, cents) }) };
   const failed = order.payment?.failedRefunds ?? [];
   const note = { what: 'paid back', at: new Date(), cents, by: 'seller', ...staffName() } as const;
   return {

@@ -5,8 +5,8 @@ import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { isAtDoor } from '@/lib/couriers/cash';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
-import { formatCents, fromDollars, toDollars } from '@/lib/money';
-import { requestLanguage, staffName } from '@/lib/observe/request-context';
+import { fromDollars, toDollars } from '@/lib/money';
+import { staffName } from '@/lib/observe/request-context';
 import { whyNotReturned } from '@/lib/orders/actions';
 import type { ReturnedInput } from '@/lib/orders/change-schema';
 import {
@@ -20,6 +20,7 @@ import {
 } from '@/lib/orders/life';
 import { packedTotals } from '@/lib/orders/packing-math';
 import { returnedRate } from '@/lib/orders/returned';
+import { saidSum } from '@/lib/orders/say-sum';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
@@ -76,8 +77,7 @@ function isUsual(order: OrderDoc, given: Given, known: readonly number[]): boole
 function otherNoted(order: OrderDoc, noted: number | undefined): Decision | undefined {
   const cents = sumOf(order.returned ?? []);
   if (noted === undefined || fromDollars(noted) === cents) return undefined;
-  const sum = formatCents(cents, termsOf(order).currency, requestLanguage());
-  return { refuse: say('refusals', 'returnedNow', { sum }) };
+  return { refuse: say('refusals', 'returnedNow', { sum: saidSum(order, cents) }) };
 }
 
 /** Notes that these deposits, and no others, came back with the order. */

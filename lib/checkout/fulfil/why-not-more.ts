@@ -1,10 +1,8 @@
 import 'server-only';
 import { say } from '@/lib/http/say';
-import { formatCents } from '@/lib/money';
-import { requestLanguage } from '@/lib/observe/request-context';
 import { dueCentsOf } from '@/lib/orders/life';
+import { saidSum } from '@/lib/orders/say-sum';
 import { state } from '@/lib/orders/state';
-import { termsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
 
 /**
@@ -18,9 +16,7 @@ export function whyNotMore(
 ): string | undefined {
   const before = dueCentsOf(order);
   if (due <= before) return undefined;
-  const { currency } = termsOf(order);
-  const said = (cents: number) => formatCents(cents, currency, requestLanguage());
-  const sums = { before: said(before), due: said(due) };
+  const sums = { before: saidSum(order, before), due: saidSum(order, due) };
   if (state.online.is(order)) return say('refusals', refunded, sums);
   const { invoiceNumber: number } = order;
   return number && say('refusals', 'dueStaysInvoiced', { ...sums, number });

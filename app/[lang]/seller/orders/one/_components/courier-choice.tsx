@@ -23,7 +23,9 @@ export function CourierChoice({ order, steps }: OrderAndSteps) {
           value={courier?.id ?? ''}
           onChange={({ target: { value } }) =>
             void steps.send(id, '/api/order/assign', {
-              ...{ id, courier: value || null, from: courier?.id ?? null },
+              id,
+              courier: value || null,
+              from: courier?.id ?? null,
             })
           }
         >
