@@ -5,7 +5,8 @@ import { hasPage } from '@/lib/catalog/list';
 import { noSearch } from '@/lib/catalog/search/outage-page';
 import { databaseIsUp } from '@/lib/db';
 import { MISSING_HEADER } from '@/lib/http/missing-header';
-import { MAIN, mainLanguageOf, pathIn, splitPath } from '@/lib/i18n/languages';
+import { MAIN, mainLanguageOf, splitPath } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import { lastKnownShop } from '@/lib/shop/read';
 
 /**

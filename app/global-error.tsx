@@ -1,10 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { figtree } from './fonts';
 import './globals.css';
 
-const BUTTON = 'min-h-11 rounded-full border border-leaf px-5 py-2.5 font-semibold';
+const BUTTON = 'button min-h-11 border border-leaf px-5';
 
 const ENGLISH = {
   ...{ language: 'en', dir: 'ltr', home: '/' },
@@ -21,6 +20,8 @@ export type Said = typeof ENGLISH;
  */
 export default function GlobalError() {
   const [said, setSaid] = useState(ENGLISH);
+  // The font of the document that it replaces, if there is one.
+  const [font] = useState(() => globalThis.document?.documentElement.className);
   useEffect(() => {
     import('./global-error-words')
       .then(({ saidInLanguage }) => setSaid(saidInLanguage()))
@@ -28,7 +29,7 @@ export default function GlobalError() {
       .catch(() => undefined);
   }, []);
   return (
-    <html lang={said.language} dir={said.dir} className={figtree.variable}>
+    <html lang={said.language} dir={said.dir} className={font}>
       <body>
         <title>{said.title}</title>
         <main className="wrap py-10 text-center">

@@ -1,7 +1,8 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
 import { sitemapAddress } from '@/lib/catalog/seo/sitemap';
-import { languagesOf, pathIn, prefixOf } from '@/lib/i18n/languages';
+import { languagesOf, prefixOf } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import { shopOfPages } from '@/lib/shop/queries';
 
 /** Pages of one person, or of one search. */

@@ -1,13 +1,7 @@
-import { useEffect } from 'react';
-import { usePart } from './use-part';
+import { shownPart } from './use-part';
 
-const importNote = () => import('./age-note').then(({ AgeNote }) => AgeNote);
+const Note = shownPart(() => import('./age-note').then(({ AgeNote }) => AgeNote));
 
 /** The note of an age limit, whose code and words only a shop with such goods loads; nothing without a limit. */
-export function AgeNotePart({ leastAge }: { leastAge: number | undefined }) {
-  const [Note, load] = usePart(importNote);
-  useEffect(() => {
-    if (leastAge) void load();
-  }, [leastAge, load]);
-  return Note && leastAge ? <Note leastAge={leastAge} /> : null;
-}
+export const AgeNotePart = ({ leastAge }: { leastAge: number | undefined }) =>
+  leastAge ? <Note leastAge={leastAge} /> : null;

@@ -16,5 +16,5 @@ export type ButtonStyle = { look?: keyof typeof looks; size?: keyof typeof sizes
 
 /** The classes of a button, for elements other than Button and LinkButton. */
 export function buttonClass({ look = 'primary', size = 'medium' }: ButtonStyle = {}): string {
-  return `inline-flex items-center justify-center gap-2 rounded-full font-semibold transition select-none active:scale-97 disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 ${looks[look]} ${sizes[size]}`;
+  return `button ${looks[look]} ${sizes[size]}`;
 }

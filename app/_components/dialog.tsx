@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '#i18n';
-import { DIALOG_EVENT } from '@/lib/client/notify';
+import { DIALOG_EVENT } from '@/lib/client/toast-events';
 import { Icon } from './icon';
 
 /** A toast inside stands at the top of the screen; no dialog reaches up to it. */

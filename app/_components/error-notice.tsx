@@ -1,8 +1,7 @@
 import { usePageLanguage, useT } from '#i18n';
-import { pathIn } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 
-const button =
-  'inline-flex min-h-11 items-center rounded-full border border-leaf px-5 font-semibold';
+const button = 'button min-h-11 border border-leaf px-5';
 
 /**
  * The notice of a page that failed. It is part of every page, so it is small. What it offers are full loads: of a

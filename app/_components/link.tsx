@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { usePageLanguage } from '#i18n';
-import { pathIn } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   href: string;

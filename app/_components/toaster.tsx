@@ -1,10 +1,10 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
-import { NOTIFY_EVENT } from '@/lib/client/notify';
+import { NOTIFY_EVENT } from '@/lib/client/toast-events';
 
 const loadToasts = () =>
-  Promise.all([import('./toasts'), import('sonner')]).then(([{ Toasts }]) => Toasts);
+  Promise.all([import('./toasts'), import('@/lib/client/toast')]).then(([{ Toasts }]) => Toasts);
 
 /** Signs of a person at the page, after which a toast may follow, and toasts themselves. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', NOTIFY_EVENT];

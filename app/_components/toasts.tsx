@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Toaster as Sonner } from 'sonner';
 import { wordsIfGiven } from '@/lib/client/language';
-import { DIALOG_EVENT, NOTIFY_EVENT } from '@/lib/client/notify';
+import { DIALOG_EVENT, NOTIFY_EVENT } from '@/lib/client/toast-events';
 import { Icon } from './icon';
 import { useBubbles } from './use-bubbles';
 

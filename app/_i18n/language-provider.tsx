@@ -8,6 +8,7 @@ export const LanguageContext = createContext<ClientLanguage | undefined>(undefin
 /** Tells the islands of a page their language, and gives them their messages. */
 export function LanguageProvider({
   code,
+  locale,
   prefix,
   areas,
   labels,
@@ -17,11 +18,12 @@ export function LanguageProvider({
   const value = useMemo(
     () => ({
       code,
+      locale,
       prefix,
       areas: { ...around?.areas, ...areas },
       labels: labels ?? around?.labels,
     }),
-    [code, prefix, areas, labels, around],
+    [code, locale, prefix, areas, labels, around],
   );
   if (typeof window !== 'undefined') setLanguage(value);
   useEffect(() => {

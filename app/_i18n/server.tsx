@@ -6,6 +6,7 @@ import { compiledArea, translate } from '@/lib/i18n/catalog';
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
+  LANGUAGES,
   type Language,
   MAIN,
   mainLanguageOf,
@@ -70,7 +71,13 @@ export async function Messages({
   const shelves = others ? { labels: others } : {};
   const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
   return (
-    <LanguageProvider code={code} prefix={prefix} areas={sent} {...shelves}>
+    <LanguageProvider
+      code={code}
+      locale={LANGUAGES[code].locale}
+      prefix={prefix}
+      areas={sent}
+      {...shelves}
+    >
       {children}
     </LanguageProvider>
   );

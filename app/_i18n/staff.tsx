@@ -4,7 +4,7 @@ import { otherLabels } from '@/lib/catalog/category-labels';
 import { ownCategories } from '@/lib/catalog/queries';
 import type { ClientLanguage } from '@/lib/client/language';
 import { compiledArea, translate } from '@/lib/i18n/catalog';
-import { type Language, mainLanguageOf, staffLanguage } from '@/lib/i18n/languages';
+import { LANGUAGES, type Language, mainLanguageOf, staffLanguage } from '@/lib/i18n/languages';
 import type { Area, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { shopOfPages } from '@/lib/shop/queries';
 import type { Messages as AllMessages } from '@/messages';
@@ -53,7 +53,13 @@ export async function mainLanguage(areas: readonly Area[]): Promise<ClientLangua
   const code = mainLanguageOf(await shopOfPages());
   await ownCategories();
   const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
-  return { code, prefix: '', areas: sent, labels: otherLabels(code, false) };
+  return {
+    code,
+    locale: LANGUAGES[code].locale,
+    prefix: '',
+    areas: sent,
+    labels: otherLabels(code, false),
+  };
 }
 
 /** What islands of a page need to print a document in the shop's main language; nothing where the page is in it. */
@@ -65,5 +71,5 @@ export async function printLanguage(
   const code = mainLanguageOf(shop);
   if (code === shown) return {};
   const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
-  return { print: { code, prefix: '', areas: sent } };
+  return { print: { code, locale: LANGUAGES[code].locale, prefix: '', areas: sent } };
 }

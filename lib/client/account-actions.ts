@@ -3,7 +3,7 @@ import { ApiError, callApi, toastError } from './api-client';
 import { cartSettled } from './cart-store';
 import { wordsOf } from './language';
 import { notify } from './notify';
-import { becomeUser, leaveSession } from './session-store';
+import { becomeUser, leaveSession } from './shopper';
 
 /* What a person does with the own account; loaded with the dialogs and menus in which it is done. */
 

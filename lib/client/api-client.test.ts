@@ -3,7 +3,12 @@ import { compiledArea } from '@/lib/i18n/catalog';
 import { ApiError, callApi, errorMessage, readAnswer, Unreachable } from './api-client';
 import { setLanguage } from './language';
 
-setLanguage({ code: 'en', prefix: '', areas: { islands: compiledArea('en', 'islands') } });
+setLanguage({
+  code: 'en',
+  locale: 'en-US',
+  prefix: '',
+  areas: { islands: compiledArea('en', 'islands') },
+});
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,11 +1,5 @@
-import {
-  addQuantity,
-  hasRoomFor,
-  lowerTo,
-  mergeAtSignIn,
-  sameCart,
-  setQuantity,
-} from '@/lib/cart/cart-math';
+import { addQuantity, hasRoomFor, sameCart, setQuantity } from '@/lib/cart/cart-math';
+import { lowerTo, mergeAtSignIn } from '@/lib/cart/change-math';
 import { type CartItems, MAX_PRODUCTS } from '@/lib/cart/limits';
 import { changeCart, getCartItems, putCart } from './cart-store';
 import { wordsOf } from './language';

@@ -2,13 +2,9 @@ import { create } from 'zustand';
 import { addQuantity, applyChange, countItems, hasRoomFor, sameCart } from '@/lib/cart/cart-math';
 import { type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
-import { ApiError, callApi, toastError, Unreachable } from './api-client';
-import { createCartSync, type SaveResult, type TooMany } from './cart-sync';
+import type { CartSync } from './cart-sync';
 import { wordsOf } from './language';
-import { keepLastItems } from './last-items';
 import { notify } from './notify';
-import { randomKey } from './random-key';
-import { unsavedChanges } from './unsaved-cart';
 import {
   keepClicks,
   leaveToVisitor,
@@ -16,7 +12,6 @@ import {
   readVisitorCart,
   readWeighed,
   takeClicks,
-  visitorCartFor,
   writeVisitorCart,
   writeWeighed,
 } from './visitor-cart';
@@ -25,7 +20,7 @@ import {
  * The cart of this browser. Until its owner is known, `items` holds only the changes since the page
  * opened; they are then applied to the cart that arrives.
  */
-const useCart = create<{
+export const useCart = create<{
   owner: 'unknown' | 'visitor' | 'shopper';
   items: CartItems;
   /** Pieces that an unpaid payment of the shopper holds. */
@@ -39,7 +34,17 @@ const useCart = create<{
   weighed: [],
 }));
 
-const takeHeld = ({ held = {}, weighed = [] }: CartView) => useCart.setState({ held, weighed });
+/** Takes what the server says of the cart beside its quantities. */
+export const takeHeld = ({ held = {}, weighed = [] }: CartView): void =>
+  useCart.setState({ held, weighed });
+
+/** What saves a shopper's cart; missing until somebody is signed in. */
+let sync: CartSync | undefined;
+
+/** From now on changes of a shopper's cart are saved by `saver`. */
+export function saveBy(saver: CartSync): void {
+  sync = saver;
+}
 
 /** Notes that a product of the cart is sold by weight. */
 export function noteWeighed(productId: string): void {
@@ -50,49 +55,14 @@ export function noteWeighed(productId: string): void {
   if (owner !== 'shopper') writeWeighed(weighed.slice(0, MAX_PRODUCTS));
 }
 
-async function save(
-  items: CartItems,
-  revision: number,
-  changes: string[],
-): Promise<SaveResult | TooMany> {
-  try {
-    const answer = await callApi<CartView>('/api/cart/update', {
-      as: 'shopper',
-      body: { cartItems: items, revision, changes },
-      keepalive: true,
-    });
-    takeHeld(answer);
-    return { ...answer, saved: changes, conflict: false };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { left, cartItems, cartRevision, held, savedChanges } = error.body;
-    if (error.status === 422 && left) return { left, error };
-    const isOvertaken = cartItems && cartRevision !== undefined && savedChanges;
-    if (error.status !== 409 || !isOvertaken) throw error;
-    return { cartItems, cartRevision, held, saved: savedChanges, conflict: true };
-  }
-}
-
-const sync = createCartSync({
-  save,
-  unsaved: unsavedChanges,
-  makeId: () => randomKey().slice(16),
-  onCart: (items) => useCart.setState({ items }),
-  onError(error) {
-    if (!(error instanceof Unreachable)) return toastError(error);
-    const t = wordsOf('islands');
-    notify.error(t(navigator.onLine ? 'keptUnanswered' : 'keptOffline'), error.call);
-  },
-});
-
 /** The owner of the cart is unknown again; nothing is shown until it is known. */
 export function becomeUnknown(): void {
-  sync.stop();
+  sync?.stop();
   useCart.setState({ owner: 'unknown', items: {}, held: {} });
 }
 
-/** The clicks that came before the owner was known, on this page or on the one before. */
-function takeEarlyClicks() {
+/** Returns the clicks that came before the owner was known, on this page or on the one before; removes the latter. */
+export function takeEarlyClicks() {
   const { owner, items } = useCart.getState();
   return owner === 'unknown' ? applyChange(takeClicks(), items) : {};
 }
@@ -101,7 +71,7 @@ function takeEarlyClicks() {
 export function becomeVisitor(): void {
   const clicks = takeEarlyClicks();
   const cart = applyChange(readVisitorCart(), clicks);
-  sync.stop();
+  sync?.stop();
   useCart.setState({ owner: 'visitor', items: cart, held: {}, weighed: readWeighed() });
   if (Object.keys(clicks).length > 0) writeVisitorCart(cart);
 }
@@ -115,32 +85,14 @@ export function keepAsVisitor(shopperId: string): void {
     becomeVisitor();
     return;
   }
-  sync.stop();
+  sync?.stop();
   useCart.setState({ owner: 'visitor' });
   leaveToVisitor(shopperId, useCart.getState().items);
 }
 
-/**
- * The owner is a shopper: merges the visitor's cart into the saved one (docs/product.md 3.4). From
- * then on it is one of the unsaved changes, so the browser's copy is removed.
- */
-export function becomeShopper(view: CartView, shopperId: string): void {
-  const clicks = takeEarlyClicks();
-  useCart.setState({ owner: 'shopper' });
-  takeHeld(view);
-  void sync.start(view, visitorCartFor(shopperId), clicks);
-  writeVisitorCart({});
-}
-
-/** Reads the server's cart again after an order; unsaved changes are applied to it. */
-export async function takeServerCart(view: CartView): Promise<void> {
-  takeHeld(view);
-  await sync.adopt(view);
-}
-
 /** Resolves when every change is saved; false when one could not be (the shopper was told). */
 export async function cartSettled(): Promise<boolean> {
-  return useCart.getState().owner !== 'shopper' || sync.settled();
+  return useCart.getState().owner !== 'shopper' || !sync || sync.settled();
 }
 
 type Undo = Parameters<typeof notify.success>[1];
@@ -150,7 +102,7 @@ export function putCart(items: CartItems): void {
   const { owner } = useCart.getState();
   useCart.setState({ items });
   if (owner === 'visitor') writeVisitorCart(items);
-  if (owner === 'shopper') void sync.change(items);
+  if (owner === 'shopper') void sync?.change(items);
 }
 
 /** Puts a changed cart, and says so; the same cart as before is a quantity that cannot be had. */
@@ -191,19 +143,15 @@ export function connectCart(): () => void {
       keepClicks(items);
       useCart.setState({ items: {} });
     }
-    if (owner === 'shopper') sync.flush();
+    if (owner === 'shopper') sync?.flush();
   };
   const stopHearing = onVisitorCart((items) => {
     if (useCart.getState().owner === 'visitor') useCart.setState({ items });
-  });
-  const stopKeeping = useCart.subscribe(({ owner, items }) => {
-    if (owner === 'shopper') keepLastItems(items);
   });
   window.addEventListener('online', retry);
   window.addEventListener('pagehide', flush);
   return () => {
     stopHearing();
-    stopKeeping();
     window.removeEventListener('online', retry);
     window.removeEventListener('pagehide', flush);
   };
@@ -223,4 +171,4 @@ export const useHeld = () => useCart((state) => state.held);
 /** The cart, for use outside of rendering. */
 export const getCartItems = () => useCart.getState().items;
 /** The revision of the saved cart; it grows with every change, also by an order. */
-export const getCartRevision = () => sync.revision();
+export const getCartRevision = () => sync?.revision() ?? 0;

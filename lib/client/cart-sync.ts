@@ -1,4 +1,5 @@
-import { applyChange, changeBetween, lowerTo, mergeAtSignIn } from '@/lib/cart/cart-math';
+import { applyChange } from '@/lib/cart/cart-math';
+import { changeBetween, lowerTo, mergeAtSignIn } from '@/lib/cart/change-math';
 import { type CartChange, type CartItems, MAX_CHANGES } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
 
@@ -29,6 +30,9 @@ type Wiring = {
  * The most conflicts in a row: a server that always refuses is broken, and the next click retries.
  */
 const MAX_CONFLICTS = 8;
+
+/** What {@link createCartSync} returns. */
+export type CartSync = ReturnType<typeof createCartSync>;
 
 /**
  * Saves one shopper's cart: one request at a time, in the order of the clicks. Each click is a

@@ -30,7 +30,12 @@ async function load(pathname = '/seller/deliveries') {
   vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('fetch', () => answer());
   const { setLanguage } = await import('./language');
-  setLanguage({ code: 'en', prefix: '', areas: { islands: compiledArea('en', 'islands') } });
+  setLanguage({
+    code: 'en',
+    locale: 'en-US',
+    prefix: '',
+    areas: { islands: compiledArea('en', 'islands') },
+  });
   const store = await import('./seller-store');
   const items = await import('./courier-items');
   return { ...store, ...items };

@@ -1,6 +1,7 @@
-import { isLanguage, type Language, pathIn, splitPath } from '@/lib/i18n/languages';
+import { isLanguage, type Language, splitPath } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import { callApi } from './api-client';
-import { isSignedIn } from './session-scope';
+import { ownerIn } from './session-scope';
 
 /* What the language switch of a shop with several languages does; a shop with one never loads it. */
 
@@ -18,7 +19,7 @@ export function firstOf(
 }
 
 /** Offers the browser's language first, with a mark on the switch, on a page in another one. */
-export function offerLanguage(): void {
+function offerLanguage(): void {
   const links = linksOf(document);
   const spoken = links.map(({ hreflang }) => hreflang);
   const own = firstOf(navigator.languages, spoken);
@@ -34,7 +35,7 @@ export function offerLanguage(): void {
 }
 
 /** Closes the open switch by Escape, with the focus on what opens it again. */
-export function closeByEscape({ key }: KeyboardEvent): void {
+function closeByEscape({ key }: KeyboardEvent): void {
   const menu = linksOf(document)[0]?.closest('details');
   if (key !== 'Escape' || !menu?.open) return;
   menu.open = false;
@@ -42,11 +43,22 @@ export function closeByEscape({ key }: KeyboardEvent): void {
 }
 
 /** Leads a pressed link of the switch to the page that is shown, and notes the language for who is signed in. */
-export function takeLanguage(link: HTMLAnchorElement): void {
+function takeLanguage(link: HTMLAnchorElement): void {
   const { rest } = splitPath(location.pathname);
   link.href = (pathIn(link.dataset.language ?? '', rest) || '/') + location.search;
-  if (!isSignedIn('shopper')) return;
+  if (!ownerIn('shopper')) return;
   const body = { language: link.hreflang };
   // The next order notes it as well.
   void callApi('/api/user/language', { as: 'shopper', body, keepalive: true }).catch(() => {});
+}
+
+/** Offers the browser's language, and listens to the switch until `signal`. */
+export function listenToSwitch(signal: AbortSignal): void {
+  offerLanguage();
+  const take = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-language]');
+    if (link) takeLanguage(link);
+  };
+  document.addEventListener('click', take, { signal });
+  document.addEventListener('keydown', closeByEscape, { signal });
 }

@@ -1,9 +1,12 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, pathIn } from '@/lib/i18n/languages';
+import type { Language } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import { type Area, type CompiledArea, type Translate, translator } from '@/lib/i18n/translate';
 
 /** What the browser knows of the language of a page. */
 export type ClientLanguage = {
   code: Language;
+  /** What Intl formats by. */
+  locale: string;
   /** What the addresses in this language begin with: `/de`, or nothing in the shop's main one. */
   prefix: string;
   /** The messages that the page gives to its islands. */
@@ -12,7 +15,7 @@ export type ClientLanguage = {
   labels?: Record<string, string> | undefined;
 };
 
-let present: ClientLanguage = { code: DEFAULT_LANGUAGE, prefix: '', areas: {} };
+let present: ClientLanguage = { code: 'en', locale: 'en-US', prefix: '', areas: {} };
 
 /** Notes the language of the page that is shown; a page keeps the messages of those before it. */
 export function setLanguage(language: ClientLanguage): void {
@@ -28,8 +31,7 @@ export function translatorOf<A extends Area>(language: ClientLanguage, area: A):
   if (!compiled) throw new Error(`the page does not give its islands the messages of ${area}`);
   const known = translators.get(compiled);
   if (known) return known as Translate<A>;
-  const { locale } = LANGUAGES[language.code];
-  const fresh = translator<A>(compiled, locale);
+  const fresh = translator<A>(compiled, language.locale);
   translators.set(compiled, fresh as Translate<Area>);
   return fresh;
 }

@@ -10,17 +10,10 @@ const DWELL_MS = 60;
 const linkAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null;
 
-/** Lets the language switch of a shop with several languages do its work. */
+/** Brings the language switch to life, in a shop with several languages. */
 async function listenToSwitch(signal: AbortSignal): Promise<void> {
   if (!document.querySelector('a[data-language]')) return;
-  const { closeByEscape, offerLanguage, takeLanguage } = await import('./language-switch');
-  offerLanguage();
-  const take = ({ target }: Event) => {
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-language]');
-    if (link) takeLanguage(link);
-  };
-  document.addEventListener('click', take, { signal });
-  document.addEventListener('keydown', closeByEscape, { signal });
+  (await import('./language-switch')).listenToSwitch(signal);
 }
 
 /** The address as the router takes it. */

@@ -19,7 +19,8 @@ import {
 } from './courier-items';
 import { goTo } from './navigation';
 import { notify } from './notify';
-import { endSeller, handOver, hasSellerEnded, markedOwner, setOwner } from './session-scope';
+import { endSeller, handOver, hasSellerEnded, markedSeller } from './seller-scope';
+import { setOwner } from './session-scope';
 
 /** `unsure`: asked, the shop did not say; it is asked again. */
 type SellerStatus = 'unknown' | 'unsure' | 'visitor' | 'seller';
@@ -41,7 +42,7 @@ export const ownerOf = (person: PersonView | undefined) => person?.id ?? 'seller
 
 /** Drops what is kept for a visit without a connection of whoever was signed in before `owner`. */
 function forgetBefore(owner: string): void {
-  const before = markedOwner('seller');
+  const before = markedSeller();
   if (before && before !== owner) dropShown(before);
 }
 
@@ -66,7 +67,7 @@ const retryWhenUnsure = () => {
 
 /** Who opens the page of deliveries without a connection, if this browser knows it. */
 function enterAsKept(): boolean {
-  const owner = markedOwner('seller');
+  const owner = markedSeller();
   const kept = location.pathname === DELIVERIES_PAGE && owner ? keptPerson(owner) : undefined;
   if (!kept) return false;
   setOwner('seller', owner);

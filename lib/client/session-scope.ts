@@ -24,17 +24,12 @@ const useScopes = create<Record<Audience, Scope>>(() => ({
 /** The id of the signed-in person, empty for nobody; missing until the server has answered. */
 const owners: Partial<Record<Audience, string>> = {};
 
-/** In place of the seller as owner: the sign-in has ended by itself, and the seller may come back. */
-const ENDED = 'ended';
-
 /** The storage key that tells other tabs and restored documents who is signed in. */
 const markOf = (audience: Audience) => `basketful:signed-in-${audience}`;
 
 /** Who is signed in as far as this browser knows; empty for nobody. */
-export function markedOwner(audience: Audience): string {
-  const owner = localStore.getItem(markOf(audience)) ?? '';
-  return owner === ENDED ? '' : owner;
-}
+export const markedOwner = (audience: Audience): string =>
+  localStore.getItem(markOf(audience)) ?? '';
 
 const update = (audience: Audience, scope: Scope) => useScopes.setState({ [audience]: scope });
 
@@ -47,39 +42,28 @@ export const scopeOf = (audience: Audience): Scope => useScopes.getState()[audie
 /** The scope, for rendering. */
 export const useScope = (audience: Audience): Scope => useScopes((scopes) => scopes[audience]);
 
-/** Whether somebody is signed in, as far as this document knows. */
-export const isSignedIn = (audience: Audience): boolean => Boolean(owners[audience]);
+/** Who is signed in, as far as this document knows. */
+export const ownerIn = (audience: Audience): string | undefined => owners[audience];
+
+/** Notes who is signed in, for this document and for others; the state stays. */
+export function noteOwner(audience: Audience, owner: string): void {
+  owners[audience] = owner;
+  localStore.setItem(markOf(audience), owner);
+}
 
 /**
  * Sets who is signed in (`owner`, empty for nobody). If that is another person than before, all
  * state of the person before is dropped, browser storage included; with `leavingFor` no page is
  * shown until that path is reached. A visitor's state passes to the person who signs in; what the tab
- * keeps for the seller stays when the sign-in ends by itself ({@link endSeller}).
+ * keeps for the seller stays when the sign-in ends by itself (`endSeller`, seller-scope.ts).
  */
 export function setOwner(audience: Audience, owner: string, leavingFor?: string): void {
   const before = owners[audience];
-  owners[audience] = owner;
   if (audience === 'shopper') ownStorage(owner);
   else if (!owner) tabStore.removeAll(SELLER_ITEMS);
-  localStore.setItem(markOf(audience), owner);
+  noteOwner(audience, owner);
   if (before !== undefined && before !== owner) startAfresh(audience, leavingFor);
 }
-
-/** Another member of staff takes over on this screen, which stays as it is; what other tabs hold is dropped there. */
-export function handOver(owner: string): void {
-  owners.seller = owner;
-  localStore.setItem(markOf('seller'), owner);
-}
-
-/**
- * The seller's session has ended: nothing of it is shown any more. What the tab keeps is removed only if the
- * seller has signed out, here or in another tab.
- */
-export const endSeller = (): void =>
-  setOwner('seller', localStore.getItem(markOf('seller')) ? ENDED : '');
-
-/** Whether the seller's last sign-in ended by itself. */
-export const hasSellerEnded = (): boolean => owners.seller === ENDED;
 
 /**
  * Drops the state of this document if its owner is no longer signed in in this browser, as another

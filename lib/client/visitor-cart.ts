@@ -1,12 +1,11 @@
-import { applyChange, changeBetween } from '@/lib/cart/cart-math';
+import { applyChange } from '@/lib/cart/cart-math';
 import type { CartItems } from '@/lib/cart/limits';
 import { readCartItems } from '@/lib/cart/stored-items';
-import { asObject } from './as-object';
 import { localStore, readStored, writeStored } from './browser-storage';
 
 const KEY = 'basketful:cart';
 /** The cart of a shopper whose session expired, which is now part of the visitor's cart. */
-const LEFT = 'basketful:cart-left';
+export const LEFT = 'basketful:cart-left';
 /** What was added on pages that the visitor left before the session was known. */
 const CLICKS = 'basketful:cart-clicks';
 
@@ -52,21 +51,6 @@ export function takeClicks(): CartItems {
 export function leaveToVisitor(shopperId: string, items: CartItems): void {
   writeVisitorCart(items);
   writeStored(LEFT, { shopperId, items });
-}
-
-/**
- * The part of the visitor's cart to merge into the cart of the shopper who signs in: everything
- * except what another shopper left in it.
- */
-export function visitorCartFor(shopperId: string): CartItems {
-  const items = readVisitorCart();
-  const left = readStored(LEFT, (value) => {
-    const { shopperId: owner, items: lines } = asObject(value);
-    return { owner, items: readCartItems(lines) };
-  });
-  return left?.items && left.owner !== shopperId
-    ? applyChange({}, changeBetween(left.items, items))
-    : items;
 }
 
 /** Calls `listener` with the cart when another tab changed it. Returns the unsubscriber. */

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   mainLanguageOf,
-  pathIn,
   prefixOf,
   prefixOfStored,
   splitPath,
   spokenLanguage,
   staffLanguage,
 } from './languages';
+import { pathIn } from './path-in';
 
 const shop = { languages: ['de', 'en', 'ar'] as const };
 

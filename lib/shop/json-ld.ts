@@ -1,6 +1,7 @@
 import 'server-only';
 import { absolute, type Thing } from '@/lib/catalog/seo/json-ld';
-import { languagesOf, mainLanguageOf, pathIn, splitPath } from '@/lib/i18n/languages';
+import { languagesOf, mainLanguageOf, splitPath } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import { DAYS } from './days';
 import type { OpeningHours, ShopView } from './view';
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { publicOrigin } from '@/lib/env';
-import { LANGUAGES, type Language, languagesOf, pathIn, prefixOf } from '@/lib/i18n/languages';
+import { LANGUAGES, type Language, languagesOf, prefixOf } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import type { ShopView } from './view';
 
 /** A language as link previews name it: `en_US`, `ar`. */

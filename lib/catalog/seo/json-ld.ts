@@ -4,7 +4,7 @@ import { namedLowest } from '@/lib/catalog/prices/lowest-math';
 import { shownName } from '@/lib/catalog/variants/name-math';
 import type { ProductView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
-import { pathIn } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import { factsOfThing } from './facts-ld';
 
 /** A thing as schema.org describes it. */

@@ -6,7 +6,8 @@ import { leaderOf } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
-import { DEFAULT_LANGUAGE, type Language, pathIn, prefixOf } from '@/lib/i18n/languages';
+import { DEFAULT_LANGUAGE, type Language, prefixOf } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 

@@ -3,7 +3,7 @@ import { productPath } from '@/lib/catalog/links';
 import { titleOf } from '@/lib/catalog/variants/name-math';
 import type { VariantView } from '@/lib/catalog/variants/view';
 import type { ProductView } from '@/lib/catalog/view';
-import { pathIn } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import { absolute, productThing, type Thing } from './json-ld';
 
 /**

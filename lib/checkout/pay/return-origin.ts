@@ -1,6 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import { type Language, pathIn, prefixOfStored } from '@/lib/i18n/languages';
+import { type Language, prefixOfStored } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import type { OrderDoc } from '@/models/order';
 
 /**

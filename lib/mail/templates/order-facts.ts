@@ -1,5 +1,6 @@
 import { translate } from '@/lib/i18n/catalog';
-import { DEFAULT_LANGUAGE, type Language, pathIn } from '@/lib/i18n/languages';
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import type { Area, Translate } from '@/lib/i18n/translate';
 import { formatCents } from '@/lib/money';
 import type { TaxMode } from '@/lib/tax/tax-math';

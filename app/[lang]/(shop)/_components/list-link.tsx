@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { usePageLanguage } from '#i18n';
 import { Link } from '@/app/_components/link';
-import { pathIn } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 
 /**
  * A link to a list. A link to a view (another order, or the offers alone) loads the document,

@@ -3,7 +3,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { hasOwnWords } from '@/lib/home/queries';
-import { pathIn } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 
 /**
  * The search field, to which search-sync.tsx listens. Without scripts it is a plain form that opens the

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { SessionScope } from '@/app/_components/session-scope';
 import { connectCart } from '@/lib/client/cart-store';
 import { registerRouter } from '@/lib/client/navigation';
-import { bootSession, connectSession, restartSession } from '@/lib/client/session-store';
+import { bootSession, connectSession, restartSession } from '@/lib/client/session';
 
 /** By then the page has loaded its pictures. */
 const SETTLED_MS = 3000;

@@ -6,7 +6,7 @@ import { LiveSearch, SearchHeading } from '@/app/[lang]/(shop)/_components/live-
 import { ListFrame } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { findCategory } from '@/lib/catalog/categories';
 import { bestSellers, hasSizes, ownCategories, searchProducts } from '@/lib/catalog/queries';
-import { pathIn } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 
 /** The answer is sent as a whole, so that it can be read without scripts. */
 export const instant = false;

@@ -1,7 +1,8 @@
 import { openMailed } from '@/lib/api/endpoints/user';
 import { route } from '@/lib/api/route';
 import { readSession } from '@/lib/auth/sessions';
-import { pathIn, prefixOfStored } from '@/lib/i18n/languages';
+import { prefixOfStored } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import { proveMail } from '@/lib/mail/proof';
 import { readShop } from '@/lib/shop/read';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { takePayMark } from '@/lib/client/pay-mark';
-import { refreshCart } from '@/lib/client/session-store';
+import { refreshCart } from '@/lib/client/session';
 import type { Way } from '@/lib/delivery/view';
 import type { Wish } from '@/lib/orders/proposal-math';
 import type { PaymentType } from '@/lib/orders/schema';

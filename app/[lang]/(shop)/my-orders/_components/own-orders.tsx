@@ -5,7 +5,8 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
-import { bootSession, useSession } from '@/lib/client/session-store';
+import { bootSession } from '@/lib/client/session';
+import { useSession } from '@/lib/client/session-store';
 import { useLoginForOrders } from './use-login-for-orders';
 
 /** What a signed-in shopper sees of an order or its invoice; anybody else is asked to log in. */

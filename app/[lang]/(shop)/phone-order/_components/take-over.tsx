@@ -8,7 +8,8 @@ import { FormRefusal } from '@/app/_components/form-refusal';
 import { LoadState } from '@/app/_components/section';
 import { callApi, errorMessage } from '@/lib/client/api-client';
 import { localPath } from '@/lib/client/language';
-import { bootSession, openLogin, useSession } from '@/lib/client/session-store';
+import { bootSession } from '@/lib/client/session';
+import { openLogin, useSession } from '@/lib/client/session-store';
 
 /** What stands behind the # of the mailed link; undefined until it is known. It stays there, for who has to sign in first. */
 function useLink(): string | undefined {

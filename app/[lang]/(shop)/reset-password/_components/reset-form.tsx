@@ -7,7 +7,8 @@ import { Button } from '@/app/_components/button';
 import { Link } from '@/app/_components/link';
 import { useLinkToken } from '@/app/_components/use-link-token';
 import { callApi } from '@/lib/client/api-client';
-import { bootSession, openLogin } from '@/lib/client/session-store';
+import { bootSession } from '@/lib/client/session';
+import { openLogin } from '@/lib/client/session-store';
 
 function Done() {
   const t = useT('password');

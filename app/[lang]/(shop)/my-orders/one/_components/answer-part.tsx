@@ -1,22 +1,17 @@
-import { useEffect } from 'react';
 import { useShop } from '@/app/_components/shop-provider';
-import { usePart } from '@/app/_components/use-part';
+import { shownPart } from '@/app/_components/use-part';
 import type { OrderView } from '@/lib/orders/view';
 import type { AnswersProps } from './answers';
 
-const importAnswers = () => import('./answers').then(({ Answers }) => Answers);
+const Answers = shownPart(() => import('./answers').then((part) => part.Answers));
 
 const isAskedNow = ({ status, items }: OrderView): boolean =>
   status === 'Order Placed' && items.some(({ proposal }) => proposal !== undefined);
 
 /** What the shop asks while it packs, whose code and words are loaded once it does, or where it asks of each line. */
 export function AnswerPart(props: AnswersProps) {
-  const [Answers, load] = usePart(importAnswers);
   const isAsked = useShop().lineWishes
     ? props.order.status === 'Order Placed'
     : isAskedNow(props.order);
-  useEffect(() => {
-    if (isAsked) void load();
-  }, [isAsked, load]);
-  return Answers && isAsked ? <Answers {...props} /> : null;
+  return isAsked && <Answers {...props} />;
 }

@@ -4,7 +4,7 @@ import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { productPath } from '@/lib/catalog/links';
 import { productPage } from '@/lib/catalog/queries';
 import { titleOf } from '@/lib/catalog/variants/name-math';
-import { pathIn } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/words';

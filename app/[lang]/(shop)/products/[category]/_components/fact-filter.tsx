@@ -7,7 +7,7 @@ import { dietWords } from '@/lib/catalog/facts/fact-words';
 import { type Facets, partsOfFilter } from '@/lib/catalog/facts/filter-math';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
-import { pathIn } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import type { ListPlace } from './list-place';
 
 const pill =

@@ -2,7 +2,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { pagePath } from '@/lib/catalog/links';
 import { SORTS, type Sort } from '@/lib/catalog/offers';
-import { pathIn } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import type { Messages } from '@/messages';
 import type { ListPlace } from './list-place';
 

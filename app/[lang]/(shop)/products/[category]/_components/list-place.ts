@@ -5,7 +5,7 @@ import { findCategory } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
 import { wordsOfShop } from '@/lib/home/queries';
-import { pathIn } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/words';

@@ -1,23 +1,19 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { CoreIcon } from '@/app/_components/core-icon';
 import { usePart } from '@/app/_components/use-part';
 import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
-import { localPath } from '@/lib/client/language';
-import { BuyBar, CartLink } from './buy-bar';
+import { goTo } from '@/lib/client/navigation';
+import { BuyNow, CartLink } from './buy-links';
 
 const importSum = () => import('./cart-sum').then((part) => part.CartSum);
 
 const step = 'grid size-13 place-items-center rounded-full hover:bg-leaf-soft';
 
-/**
- * Add to Cart, which becomes a stepper with a link to the cart, and Buy now; on a phone fixed at the
- * bottom.
- */
+/** Add to Cart, which becomes a stepper with a link to the cart, and Buy now. */
 export function BuyBox({
   productId,
   name,
@@ -31,7 +27,6 @@ export function BuyBox({
   const t = useT('product');
   const ofAll = useT('islands');
   const quantity = useLineQuantity(productId);
-  const router = useRouter();
   const isInCart = quantity > 0;
   /** Whether the press that is under way puts the product into the cart, or takes it out. */
   const pressed = useRef<boolean>(undefined);
@@ -62,50 +57,49 @@ export function BuyBox({
   const buyNow = () => {
     // With all that is left in the cart already, it only leads there.
     if (left === undefined || quantity < left) addToCart(productId, left);
-    router.push(localPath('/cart'));
+    goTo('/cart');
   };
 
   return (
-    <div className="needs-scripts mt-6">
-      <BuyBar isInCart={isInCart} buyNow={buyNow}>
-        {!isInCart ? (
-          <Button
-            ref={add}
-            size="large"
-            className="order-last grow basis-0 leading-tight max-md:px-3"
-            onClick={addOne}
-          >
-            {t('add')}
-          </Button>
-        ) : (
-          <>
-            <div className="flex items-center rounded-full border border-edge bg-card font-bold text-lg">
-              <button
-                type="button"
-                onClick={removeOne}
-                aria-label={ofAll('removeOne', { name })}
-                className={step}
-              >
-                <CoreIcon name="minus" className="size-5" />
-              </button>
-              <span role="status" className="min-w-7 text-center tabular-nums">
-                {quantity}
-                <span className="sr-only">{t('inCart')}</span>
-              </span>
-              <button
-                ref={add}
-                type="button"
-                onClick={addOne}
-                aria-label={ofAll('addOne', { name })}
-                className={step}
-              >
-                <CoreIcon name="plus" className="size-5" />
-              </button>
-            </div>
-            <CartLink>{CartSum && <CartSum className="@max-[16rem]:hidden" />}</CartLink>
-          </>
-        )}
-      </BuyBar>
-    </div>
+    <>
+      {!isInCart ? (
+        <Button
+          ref={add}
+          size="large"
+          className="order-last grow basis-0 leading-tight max-md:px-3"
+          onClick={addOne}
+        >
+          {t('add')}
+        </Button>
+      ) : (
+        <>
+          <div className="flex items-center rounded-full border border-edge bg-card font-bold text-lg">
+            <button
+              type="button"
+              onClick={removeOne}
+              aria-label={ofAll('removeOne', { name })}
+              className={step}
+            >
+              <CoreIcon name="minus" className="size-5" />
+            </button>
+            <span role="status" className="min-w-7 text-center tabular-nums">
+              {quantity}
+              <span className="sr-only">{t('inCart')}</span>
+            </span>
+            <button
+              ref={add}
+              type="button"
+              onClick={addOne}
+              aria-label={ofAll('addOne', { name })}
+              className={step}
+            >
+              <CoreIcon name="plus" className="size-5" />
+            </button>
+          </div>
+          <CartLink>{CartSum && <CartSum />}</CartLink>
+        </>
+      )}
+      <BuyNow isInCart={isInCart} onClick={buyNow} />
+    </>
   );
 }

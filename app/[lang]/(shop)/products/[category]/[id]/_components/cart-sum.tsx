@@ -19,7 +19,7 @@ function sumOf(items: CartItems, prices: Prices): number | undefined {
 }
 
 /** The sum of what can be bought of the cart, before tax; nothing while it is not known. */
-export function CartSum({ className }: { className?: string }) {
+export function CartSum() {
   const { currency } = useShop();
   const { code } = usePageLanguage();
   const items = useCartItems();
@@ -48,7 +48,7 @@ export function CartSum({ className }: { className?: string }) {
 
   const sum = sumOf(items, prices);
   return sum === undefined ? null : (
-    <span className={`whitespace-nowrap tabular-nums ${className}`}>
+    <span className="@max-[16rem]:hidden whitespace-nowrap tabular-nums">
       {formatCents(sum, currency, code)}
     </span>
   );

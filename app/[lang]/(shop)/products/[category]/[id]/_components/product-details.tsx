@@ -21,6 +21,7 @@ import { formatDollars } from '@/lib/money';
 import type { ShopView } from '@/lib/shop/view';
 import { priceNote } from '@/lib/tax/tax-words';
 import { measureIn } from '@/lib/weights/read-math';
+import { BuyBar } from './buy-bar';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 import { ProductFacts } from './product-facts';
@@ -120,11 +121,13 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           {inStock ? (
             <>
               {measure?.by !== 'weight' && <FewLeft product={product} className="mt-4 text-base" />}
-              {measure ? (
-                <WeighedBuyPart id={_id} name={name} measure={measure} left={product.stock} />
-              ) : (
-                <BuyBox productId={_id} name={name} left={shownLeft(product)} />
-              )}
+              <BuyBar>
+                {measure ? (
+                  <WeighedBuyPart id={_id} name={name} measure={measure} left={product.stock} />
+                ) : (
+                  <BuyBox productId={_id} name={name} left={shownLeft(product)} />
+                )}
+              </BuyBar>
             </>
           ) : (
             <p className="mt-6 rounded-field bg-danger-soft px-4 py-3 font-semibold text-danger">

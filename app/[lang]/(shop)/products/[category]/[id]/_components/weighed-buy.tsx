@@ -1,4 +1,3 @@
-import { useRouter } from 'next/navigation';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { useWeighedPut } from '@/app/[lang]/(shop)/_components/weighed/use-weighed-put';
@@ -7,30 +6,29 @@ import {
   WeighedStepper,
 } from '@/app/[lang]/(shop)/_components/weighed/weighed-stepper';
 import { useLineQuantity } from '@/lib/client/cart-store';
-import { localPath } from '@/lib/client/language';
-import { BuyBar, CartLink } from './buy-bar';
+import { goTo } from '@/lib/client/navigation';
+import { BuyNow, CartLink } from './buy-links';
 import { CartSum } from './cart-sum';
 
 export type WeighedBuyProps = Omit<StepperProps, 'look'>;
 
-/** Add to Cart, which becomes a stepper in grams with a link to the cart, and Buy now; on a phone fixed at the bottom. */
+/** Add to Cart, which becomes a stepper in grams with a link to the cart, and Buy now. */
 export function WeighedBuy(props: WeighedBuyProps) {
   const t = useT('product');
-  const router = useRouter();
   const isInCart = useLineQuantity(props.id) > 0;
   const { add, isFull } = useWeighedPut(props);
 
   const buyNow = () => {
     if (!isFull) add();
-    router.push(localPath('/cart'));
+    goTo('/cart');
   };
   return (
-    <BuyBar isInCart={isInCart} buyNow={buyNow}>
+    <>
       {isInCart ? (
         <>
           <WeighedStepper {...props} look="page" />
           <CartLink>
-            <CartSum className="@max-[16rem]:hidden" />
+            <CartSum />
           </CartLink>
         </>
       ) : (
@@ -42,6 +40,7 @@ export function WeighedBuy(props: WeighedBuyProps) {
           {t('add')}
         </Button>
       )}
-    </BuyBar>
+      <BuyNow isInCart={isInCart} onClick={buyNow} />
+    </>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@/app/[lang]/(shop)/products/[category]/_components/list-place';
 import { ListPage } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { pagePath } from '@/lib/catalog/links';
-import { pathIn } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
 
 export const ensureStatic = 'navigation';
 

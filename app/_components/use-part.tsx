@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentType, useCallback, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
  * A part of the page whose code is loaded when it is wanted, or likely to be. `load` resolves to whether
@@ -15,4 +15,16 @@ export function usePart<Props>(importPart: () => Promise<ComponentType<Props>>) 
     return part !== undefined;
   }, []);
   return [Part, load] as const;
+}
+
+/** A component whose code is loaded when it is shown; until then `StandIn` keeps its place. */
+export function shownPart<Props extends object>(
+  importPart: () => Promise<ComponentType<Props>>,
+  StandIn?: ComponentType<Props>,
+): ComponentType<Props> {
+  return function ShownPart(props: Props) {
+    const [Part = StandIn, load] = usePart(importPart);
+    useEffect(() => void load(), [load]);
+    return Part && <Part {...props} />;
+  };
 }

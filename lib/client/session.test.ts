@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { compiledArea } from '@/lib/i18n/catalog';
+import { ASK_AGAIN_MS } from './api-client';
+import { setLanguage } from './language';
+import { bootSession } from './session';
+import { startEra, useSessionStore } from './session-store';
+
+const answers = vi.hoisted(() => ({ isLost: false }));
+
+vi.mock('./shopper', async (original) => {
+  const real = await original<typeof import('./shopper')>();
+  return {
+    // A name that cannot be read stands for a script that cannot be loaded.
+    get enter() {
+      if (answers.isLost) throw new Error('Failed to load chunk');
+      return real.enter;
+    },
+  };
+});
+
+const ASHA = { _id: 'asha', name: 'Asha', email: 'asha@example.com' };
+const signedIn = { success: true, user: { ...ASHA, cartItems: {}, cartRevision: 0 } };
+const session = () => useSessionStore.getState().session;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setLanguage({
+    code: 'en',
+    locale: 'en-US',
+    prefix: '',
+    areas: { islands: compiledArea('en', 'islands') },
+  });
+  vi.stubGlobal('navigator', { onLine: false });
+  vi.stubGlobal('fetch', async () => Response.json(signedIn));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  answers.isLost = false;
+  useSessionStore.setState({ session: { status: 'unknown' } });
+});
+
+test('who is signed in is asked again until the code of a shopper is there', async () => {
+  answers.isLost = true;
+  await bootSession();
+  expect(session()).toMatchObject({ status: 'unknown', isUnsure: true });
+  answers.isLost = false;
+  await vi.advanceTimersByTimeAsync(ASK_AGAIN_MS);
+  expect(session()).toEqual({ status: 'shopper', user: ASHA });
+});
+
+test('an answer from before a sign-out signs nobody in', async () => {
+  const asked = bootSession();
+  startEra();
+  await asked;
+  expect(session()).toEqual({ status: 'unknown' });
+});
