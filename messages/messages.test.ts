@@ -81,6 +81,13 @@ test.each(LANGUAGE_CODES)('each plural of %s has all forms of the language', (la
         }
 });
 
+test.each(LANGUAGE_CODES)('no line of %s begins with the sign of percent', (language) => {
+  const parted = Object.values(tableOf(language)).flatMap((texts) =>
+    Object.values(texts).filter((text) => / %/.test(text)),
+  );
+  expect(parted).toEqual([]);
+});
+
 test('each message is said somewhere', () => {
   const unused = Object.entries(tableOf('en')).flatMap(([area, texts]) => {
     const users = sources.filter(({ text }) => text.includes(`'${area}'`));

@@ -57,6 +57,6 @@ export const order: Translations['order'] = {
   backPending: '{what} (unterwegs)',
   backFailed: '{what} (fehlgeschlagen)',
   backUndone: '{what} (zurückgenommen)',
-  backTax: 'darin {percent, number} % MwSt.',
+  backTax: 'darin {percent, number}\u00a0% MwSt.',
   byName: '{what}, {name}',
 };

@@ -26,7 +26,7 @@ export const refund: Translations['refund'] = {
   whyHint: '{name} liest das in der Bestellung und in einer E-Mail.',
   whyMissing: 'Bitte geben Sie an, warum.',
   gets: '{name} bekommt zurück',
-  tax: 'darin {percent, number} % MwSt.',
+  tax: 'darin {percent, number}\u00a0% MwSt.',
   nothing: 'Wählen Sie Stücke oder einen Betrag.',
   unanswered:
     'Der Shop hat nicht geantwortet. Vielleicht ist es schon erstattet: Ein neuer Versuch erstattet es nur einmal.',

@@ -4,6 +4,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { fromDollars } from '@/lib/money';
+import { rateWords } from '@/lib/tax/rate-words';
 
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote' } as const;
 
@@ -59,6 +60,7 @@ const Heads = ({ names }: { names: readonly string[] }) => (
 function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView }) {
   const t = useT('invoice');
   const money = useMoney(currency);
+  const locale = useLocale();
   return (
     <table className="w-full">
       <caption className="sr-only">{t(kind === 'invoice' ? 'charged' : 'givenBack')}</caption>
@@ -76,7 +78,7 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
               )}
             </td>
             <td className={cell}>{quantity}</td>
-            <td className={`${cell} whitespace-nowrap`}>{taxPercent}%</td>
+            <td className={`${cell} whitespace-nowrap`}>{rateWords(taxPercent, locale)}</td>
             <td className={cell}>{money.of(amount)}</td>
           </tr>
         ))}
@@ -90,6 +92,7 @@ function Sums({ invoice }: { invoice: InvoiceView }) {
   const { taxes, total, currency, kind } = invoice;
   const t = useT('invoice');
   const { ofCents: money } = useMoney(currency);
+  const locale = useLocale();
   return (
     <table className="ms-auto w-full break-inside-avoid sm:w-auto sm:min-w-80">
       <caption className="sr-only">{t('byRates')}</caption>
@@ -97,7 +100,7 @@ function Sums({ invoice }: { invoice: InvoiceView }) {
       <tbody>
         {taxes.map(({ percent, net, tax }) => (
           <tr key={percent}>
-            <td className="py-1 tabular-nums">{percent}%</td>
+            <td className="py-1 tabular-nums">{rateWords(percent, locale)}</td>
             <td className="py-1 ps-3 text-end tabular-nums">{money(fromDollars(net))}</td>
             <td className="py-1 ps-3 text-end tabular-nums">{money(fromDollars(tax))}</td>
             <td className="py-1 ps-3 text-end tabular-nums">

@@ -3,6 +3,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
 import { Sums } from '@/app/[lang]/seller/_components/sums';
 import type { DayView } from '@/lib/takings/view';
+import { rateWords } from '@/lib/tax/rate-words';
 
 const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
 
@@ -14,10 +15,7 @@ export function Figures({
 }: Pick<DayView, 'figures' | 'late' | 'currency'>) {
   const t = useT('takings');
   const money = useMoney(currency);
-  const percent = new Intl.NumberFormat(useLocale(), {
-    style: 'percent',
-    maximumFractionDigits: 3,
-  });
+  const locale = useLocale();
   const { ways, taxes, deposits, deliveryFees, total, orders } = figures;
   if (ways.length === 0) return <p className="text-muted">{t('nothing')}</p>;
   const sum = (of: (one: (typeof ways)[number]) => number) =>
@@ -48,8 +46,8 @@ export function Figures({
       <Sums
         caption={t('byRate')}
         heads={[t('rate'), t('net'), t('tax'), t('together')]}
-        rows={taxes.map(({ percent: rate, net, tax }) => ({
-          ...{ key: String(rate), words: percent.format(rate / 100) },
+        rows={taxes.map(({ percent, net, tax }) => ({
+          ...{ key: String(percent), words: rateWords(percent, locale) },
           cells: [money.of(net), money.of(tax), money.of(net + tax)],
         }))}
       />

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
+import { rateWords } from './rate-words';
+
+/** Without the marks of direction, and with a plain space for each that does not break. */
+const read = (words: string) => words.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/\s/g, ' ');
+
+test('a rate of tax has the decimal mark and the space of its language', () => {
+  const said = LANGUAGE_CODES.map((code) => [code, read(rateWords(5.5, LANGUAGES[code].locale))]);
+  expect(Object.fromEntries(said)).toEqual({
+    ...{ en: '5.5%', de: '5,5 %', fr: '5,5 %', es: '5,5 %', pt: '5,5%', ar: '5.5%' },
+  });
+});
+
+test.each([
+  [0, '0%'],
+  [2, '2%'],
+  [7.7, '7.7%'],
+  [29.7, '29.7%'],
+  [8.875, '8.875%'],
+  [100, '100%'],
+])('%d is said as %s', (percent, words) => expect(rateWords(percent, 'en-US')).toBe(words));
+
+test('the sign never begins a line of its own', () => {
+  for (const code of LANGUAGE_CODES) expect(rateWords(19, LANGUAGES[code].locale)).not.toMatch(/ /);
+});
