@@ -15,7 +15,9 @@ test.use(ownAddress());
 /** A delivered order of two products with three pieces each. */
 async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
   const seller = await newSeller(BASE_URL);
-  const [product, other] = [await ownProduct(BASE_URL, seller), await ownProduct(BASE_URL, seller)];
+  const name = `Orangenschalenstückchenschokolade ${Math.random().toString(36).slice(2)}`;
+  const product = await ownProduct(BASE_URL, seller, { name });
+  const other = await ownProduct(BASE_URL, seller);
   const buyer = await newBuyer();
   const { _id: id } = await buyer.order(how, [product, other], 3);
   await seller.post('/api/order/pack', { id, lines: [] });
@@ -45,6 +47,7 @@ test('pieces go back to the card by one press, however the answer is lost, and t
   const press = dialog.getByRole('button', { name: /^Give \$\d+\.\d\d back$/ });
   await expect(press).toBeVisible();
   await expectAccessible(page, 'giving back');
+  await expectNoSidewaysScroll(page, 'giving back');
   await press.click();
   await expect(dialog.getByText('Please say why.')).toBeVisible();
   await dialog.getByLabel('Why?').fill(`Two were broken ${'x'.repeat(180)}`);
@@ -87,7 +90,18 @@ test('an amount in cash is noted, corrected in words, and taken back @desk', asy
   await dialog.getByRole('button', { name: 'Give $1.50 back' }).click();
   await expect(dialog).toBeHidden();
   await expect(onScreen(page.getByText('Given back in cash: $1.50')).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Undo the refund of $1.50' }).click();
+  const undo = page.getByRole('button', { name: 'Undo the refund of $1.50' });
+  // Its word stands at an edge of the list, as does what is beside or above it.
+  const inset = await undo.evaluate((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    const [word, row] = [range, button.closest('li') ?? button].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    return word && row ? Math.min(word.left - row.left, row.right - word.right) : undefined;
+  });
+  expect(inset).toBeCloseTo(0, 0);
+  await undo.click();
   await expect(
     onScreen(page.getByText('Given back in cash: $1.50 (undone)')).first(),
   ).toBeVisible();

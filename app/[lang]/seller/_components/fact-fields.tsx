@@ -44,7 +44,7 @@ function Group({
   children: ReactNode;
 }) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="mb-1.5 font-semibold text-sm">{legend}</legend>
       {children}
       {hint && <p className="mt-1.5 text-muted text-sm">{hint}</p>}

@@ -114,7 +114,7 @@ export function FoodPart({ form, gtin, onUndecided }: Props) {
         />
       </p>
       {toConfirm.length > 0 && (
-        <fieldset className="min-w-0">
+        <fieldset>
           <legend className="mb-1 font-semibold">{t('confirmAllergens')}</legend>
           <ul className="divide-y divide-line">
             {toConfirm.map(({ name, state }) => (

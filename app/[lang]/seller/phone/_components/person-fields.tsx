@@ -89,7 +89,7 @@ export function PersonFields({
   );
 
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-3">
+    <fieldset className="grid grid-cols-1 gap-3">
       <legend className="mb-2 font-bold text-lg">{t('person')}</legend>
       <div className="relative">
         {field('name', t('name'), {

@@ -15,7 +15,7 @@ const pill =
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="mb-1 font-bold">{legend}</legend>
       <div className="flex flex-wrap gap-x-5">{children}</div>
     </fieldset>

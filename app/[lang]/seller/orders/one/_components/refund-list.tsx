@@ -27,6 +27,7 @@ export function RefundList({ order, steps, now }: OrderAndSteps & { now: number 
           {mayUndo(refund) && (
             <Button
               look="quiet"
+              className="-mx-5"
               aria-label={t('takeBackOf', { sum: money.of(refund.amount) })}
               aria-disabled={steps.isBusy(id)}
               onClick={() =>
