@@ -4,6 +4,7 @@ import { Client, newSeller, newShopper } from '@/e2e/support/client';
 import { mailTo, resetLinkIn } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
 import { ownAddress, registerWithCart } from '@/e2e/support/visit';
+import { LANGUAGES } from '@/lib/i18n/languages';
 import { messages } from '@/messages';
 
 /* The shop is of this file alone: what one test sets, all pages show. */
@@ -93,6 +94,52 @@ test('Arabic is read from right to left, without sideways scrolling', async ({
     expect(await brokenWords(page), path).not.toContain('Basketful');
   }
 });
+
+for (const language of ['de', 'fr', 'ar'] as const)
+  test(`in ${LANGUAGES[language].name} no word of the home page leaves its place, on a phone and on a tablet`, async ({
+    page,
+    ownShop: { url },
+  }) => {
+    await speak(url, ['en', language]);
+    for (const width of [390, 768, 1024]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/${language}`);
+      const banner = page.getByRole('main').locator('section').first();
+      const places = await page.getByRole('main').evaluate((main) => {
+        const range = document.createRange();
+        const boxOf = (what: Node) => {
+          range.selectNodeContents(what);
+          return range.getBoundingClientRect();
+        };
+        const tiles = [...main.querySelectorAll('section[aria-labelledby=categories] li')];
+        return tiles.map((tile) => {
+          const [words, box] = [boxOf(tile), tile.getBoundingClientRect()];
+          return [words.left - box.left, box.right - words.right].map(Math.round);
+        });
+      });
+      expect(
+        places.flat().filter((room) => room < 0),
+        `tiles, ${width} px`,
+      ).toEqual([]);
+      expect(await brokenWords(page), `${width} px`).toEqual([]);
+      if (width < 768) continue;
+      // What is drawn begins in the middle of the picture, whose other half is empty.
+      const covered = await banner.evaluate((section) => {
+        const picture = section.querySelector('img')?.getBoundingClientRect();
+        const isRtl = getComputedStyle(section).direction === 'rtl';
+        const middle = picture ? picture.left + picture.width / 2 : 0;
+        const range = document.createRange();
+        return [...section.querySelectorAll('h1, p, a')]
+          .filter((one) => {
+            range.selectNodeContents(one);
+            const { left, right } = range.getBoundingClientRect();
+            return isRtl ? left < middle : right > middle;
+          })
+          .map((one) => one.textContent);
+      });
+      expect(covered, `banner, ${width} px`).toEqual([]);
+    }
+  });
 
 test('the main language has the addresses without a prefix, and English moves under its own', async ({
   page,

@@ -40,12 +40,12 @@ function pictureOf({ image }: Category, text: string) {
   );
 }
 
-/** More letters than this may take more lines than the tiles beside it have. */
-const SHORT = 24;
+/** So many letters may take more lines than the tiles beside it have, or a word more than its tile is wide. */
+const LONG = /.{25}|\S{15}/;
 
 /** The label of a category; a long one does not make the tiles of its row taller than three lines. */
 const shownLabel = (text: string) =>
-  text.length > SHORT ? (
+  LONG.test(text) ? (
     <span title={text} className="line-clamp-3 w-full break-words hyphens-auto">
       {text}
     </span>
@@ -53,7 +53,7 @@ const shownLabel = (text: string) =>
     text
   );
 
-/** Categories, each on its colour; on a phone in a row that scrolls. */
+/** Categories, each on its colour; up to the width of a tablet in a row that scrolls, each as wide as its longest word. */
 export function CategoryGrid({ shelves }: { shelves: readonly Category[] }) {
   const t = useT('home');
   const labelOf = useLabelOf();
@@ -62,9 +62,12 @@ export function CategoryGrid({ shelves }: { shelves: readonly Category[] }) {
       <h2 id="categories" className="mb-2 font-extrabold text-xl md:mb-3 md:text-3xl">
         {t('categories')}
       </h2>
-      <ul className="grid grid-cols-7 gap-4 max-md:chips-row max-md:flex max-md:gap-2.5">
+      <ul className="grid grid-cols-7 gap-4 max-lg:chips-row max-lg:flex max-lg:gap-2.5">
         {shelves.map((category) => (
-          <li key={category.path} className="max-md:w-[5.5rem] max-md:shrink-0">
+          <li
+            key={category.path}
+            className="max-lg:w-min max-lg:min-w-[5.5rem] max-lg:max-w-36 max-lg:shrink-0 max-lg:grow"
+          >
             <Link
               href={categoryPath(category.path)}
               className={`category-tile ${tile}`}

@@ -29,7 +29,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
   return (
     <address className="mt-3 text-muted not-italic md:mt-4">
       {address && (
-        <p className="whitespace-pre-line break-words">
+        <p className="whitespace-pre-line">
           <bdi>{address}</bdi>
         </p>
       )}
@@ -88,7 +88,7 @@ export function SiteFooter({ shop, description }: { shop: ShopView; description:
   return (
     <footer className="mt-14 border-line md:mt-20 border-t bg-sunk print:hidden">
       <div
-        className={`wrap grid gap-7 [overflow-wrap:anywhere] py-8 md:gap-10 md:py-12 ${COLUMNS[groups.length] ?? ''}`}
+        className={`wrap grid gap-7 [overflow-wrap:anywhere] py-8 md:gap-6 md:py-12 lg:gap-10 ${COLUMNS[groups.length] ?? ''}`}
       >
         <div className="max-w-sm">
           <Logo shop={shop} />
