@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import {
+  brokenWords,
+  expectAccessibleAtBothSizes,
+  expectNoSidewaysScroll,
+} from '@/e2e/support/accessible';
 import { type Client, newSeller } from '@/e2e/support/client';
 import { hold } from '@/e2e/support/hold';
 import { ownProduct } from '@/e2e/support/own-product';
@@ -195,6 +199,28 @@ test('of two devices the second is told, keeps what was entered, and saves it wi
   await expect(rows(page).filter({ hasText: 'Milk & Eggs' })).toHaveCount(1);
   await seller.post('/api/category/save', { path: 'Dairy', text: 'Dairy Products' });
   await remove(seller, 'Other-device');
+});
+
+test('on a phone no word of a long name is broken or left out', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const text = 'Tiefkühlprodukte, Speiseeis & Backwaren vom Blech';
+  const seller = await newSeller(url);
+  await seller.post('/api/category/save', { text, newPath: 'Frozen' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, url);
+  await expect(rows(page).filter({ hasText: text })).toBeVisible();
+  expect(await brokenWords(page)).toEqual([]);
+  await edit(page, text);
+  expect(await brokenWords(page)).toEqual([]);
+  const removal = dialog(page).getByRole('button', { name: `Remove ${text}` });
+  const isCut = removal.evaluate((button) =>
+    [button, ...button.children].some((box) => box.scrollWidth > box.clientWidth),
+  );
+  expect(await isCut).toBe(false);
+  await removal.click();
+  await expect(dialog(page)).toBeHidden();
 });
 
 test('a photo becomes the picture of a category, and no picture its initial', async ({

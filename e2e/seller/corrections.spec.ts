@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { expectAccessible } from '@/e2e/support/accessible';
+import { brokenWords, expectAccessible } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
 import { hold } from '@/e2e/support/hold';
@@ -9,7 +9,9 @@ import { ownProduct } from '@/e2e/support/own-product';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
+import { STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
 import type { OrderView } from '@/lib/orders/view';
+import { messages } from '@/messages';
 
 test.use(ownAddress());
 
@@ -129,6 +131,25 @@ test('the seller reads what is to collect or to give back of an order that was p
   await press(page, 'Note as given back');
   await expect(page.getByText('To give back')).toHaveCount(0);
   expect(await read()).toMatchObject({ isPaid: false, status: 'Cancelled' });
+});
+
+test('on a phone a German grocer reads the names of replacements whole beside what they cost', async ({
+  page,
+  context,
+}) => {
+  const { product, open } = await newOrder(context, 'cod', 2);
+  const dear = productData({ name: `Wassermelone ${randomUUID().slice(0, 8)}`, price: 9 });
+  await addProduct(await newSeller(BASE_URL), { ...dear, offerPrice: '7.99' }, []);
+  await context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value: 'de', url: BASE_URL }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const { packing } = messages.de;
+  await press(page, packing.noneOf.replace('{name}', product.name));
+  await press(page, packing.replaceName.replace('{name}', product.name));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(packing.findReplacement).fill(dear.name);
+  await expect(dialog.getByText(/^Sie verlieren/)).toBeVisible();
+  expect(await brokenWords(page)).not.toContain('Wassermelone');
 });
 
 test('a replacement stays when the number found changes, as long as pieces are missing', async ({

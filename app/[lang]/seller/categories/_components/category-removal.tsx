@@ -67,10 +67,8 @@ export function CategoryRemoval({
           ))}
       </SelectField>
       <FormRefusal text={refused} />
-      <Button look="danger" aria-disabled={busy} onClick={() => void remove()}>
-        <span className="truncate">
-          {target ? t('mergeInto', { category: target.text }) : t('removeName', { category: text })}
-        </span>
+      <Button look="danger" className="py-2" aria-disabled={busy} onClick={() => void remove()}>
+        {target ? t('mergeInto', { category: target.text }) : t('removeName', { category: text })}
       </Button>
     </section>
   );

@@ -89,29 +89,31 @@ export function CategoryRows({
             <li
               key={path}
               {...rowProps(path)}
-              className={`flex cursor-grab select-none items-center [-webkit-touch-callout:none] gap-1 py-2 pe-3 max-[22rem]:flex-wrap sm:pe-5 ${parent ? 'ps-8 sm:ps-14' : 'ps-3 sm:ps-5'} ${over === path ? 'bg-leaf-soft' : ''} ${dragged === path ? 'opacity-50' : ''}`}
+              className={`flex cursor-grab select-none flex-wrap items-center [-webkit-touch-callout:none] gap-1 py-2 pe-3 sm:pe-5 ${parent ? 'ps-8 sm:ps-14' : 'ps-3 sm:ps-5'} ${over === path ? 'bg-leaf-soft' : ''} ${dragged === path ? 'opacity-50' : ''}`}
             >
               <CategoryTile category={category} className="me-2 size-11 shrink-0 sm:me-3" />
-              {/* Above the others where it has no room beside them. */}
-              <p className="wrap-anywhere min-w-0 grow font-semibold leading-snug max-[22rem]:order-first max-[22rem]:basis-full">
+              {/* The buttons go below it where its longest word has no room beside them. */}
+              <p className="min-w-0 grow basis-[min-content] font-semibold leading-snug">
                 {text}
                 {hidden && <Badge>{t('hidden')}</Badge>}
               </p>
-              <Mover category={category} step={-1} isLast={place === 0} onMove={move} />
-              <Mover
-                category={category}
-                step={1}
-                isLast={place === siblings.length - 1}
-                onMove={move}
-              />
-              <button
-                type="button"
-                className={`${rowActionClass} -ms-1 shrink-0 sm:ms-1`}
-                onClick={() => onEdit(path)}
-              >
-                {t('editShort')}
-                <span className="sr-only"> {text}</span>
-              </button>
+              <div className="ms-auto flex items-center gap-1">
+                <Mover category={category} step={-1} isLast={place === 0} onMove={move} />
+                <Mover
+                  category={category}
+                  step={1}
+                  isLast={place === siblings.length - 1}
+                  onMove={move}
+                />
+                <button
+                  type="button"
+                  className={`${rowActionClass} -ms-1 shrink-0 sm:ms-1`}
+                  onClick={() => onEdit(path)}
+                >
+                  {t('editShort')}
+                  <span className="sr-only"> {text}</span>
+                </button>
+              </div>
             </li>
           );
         })}

@@ -69,14 +69,14 @@ export function LookFields({
         <div
           aria-label={t('preview')}
           role="img"
-          className="category-tile w-[5.5rem] shrink-0 rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight"
+          className="category-tile w-min min-w-[5.5rem] max-w-36 shrink-0 rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight"
           style={{ '--tile': bgColor } as CSSProperties}
         >
           <CategoryTile
             category={{ text: text || '?', bgColor, ...(shown ? { image: shown } : {}) }}
-            className="mb-1.5 aspect-square w-full text-4xl"
+            className="mx-auto mb-1.5 aspect-square w-full max-w-20 text-4xl"
           />
-          <span className="wrap-anywhere line-clamp-3">{text || t('name')}</span>
+          <span className="line-clamp-3 break-words hyphens-auto">{text || t('name')}</span>
         </div>
         <div>
           <PhotoChoice onChoose={choose}>{t('choosePhoto')}</PhotoChoice>

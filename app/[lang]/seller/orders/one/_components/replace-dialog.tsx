@@ -31,7 +31,7 @@ function Charged({
   const t = useT('packing');
   const { offerPrice } = product;
   return (
-    <span className="shrink-0 text-end">
+    <span className="max-w-2/5 shrink-0 text-end">
       <span className="sr-only">{t('charged')} </span>
       <span className="font-bold">
         <Amount amount={Math.min(offerPrice, most)} currency={currency} />
