@@ -124,7 +124,7 @@ export function LookFields({
                 className="sr-only"
               />
               <span
-                className="block size-11 rounded-field border border-line"
+                className="block size-11 rounded-field border border-line forced-color-adjust-none"
                 style={{ backgroundColor: colour }}
               />
             </label>

@@ -18,10 +18,10 @@ export function StockSwitch({
       className="group grid size-14 shrink-0 place-items-center"
     >
       <span
-        className={`flex h-7 w-12 items-center rounded-full px-1 transition-colors ${checked ? 'bg-leaf' : 'bg-edge'}`}
+        className={`flex h-7 w-12 items-center rounded-full px-1 transition-colors forced-colors:border ${checked ? 'bg-leaf' : 'bg-edge'}`}
       >
         <span
-          className={`size-5 rounded-full bg-card transition-transform ${checked ? 'translate-x-5 rtl:-translate-x-5' : ''}`}
+          className={`size-5 rounded-full bg-card transition-transform forced-colors:border ${checked ? 'translate-x-5 rtl:-translate-x-5' : ''}`}
         />
       </span>
     </button>

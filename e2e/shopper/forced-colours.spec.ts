@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { newSeller } from '@/e2e/support/client';
+import { test } from '@/e2e/support/test';
+import { addFromPage, aProduct, onScreen, ownAddress } from '@/e2e/support/visit';
+
+/* The colours of a system, as of Windows with high contrast, take the place of all grounds. */
+
+test.use({ ...ownAddress(), forcedColors: 'active' });
+
+const edgeOf = (what: Locator) =>
+  what.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth));
+
+/** Buttons, and links that look like some, without an edge. */
+const edgeless = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a[class*="rounded-full"]')]
+      .filter((one) => one.checkVisibility() && /rounded-full/.test(one.className))
+      .filter((one) => getComputedStyle(one).borderTopStyle === 'none')
+      .map((one) => one.outerHTML),
+  );
+
+test('each button has an edge, and what is chosen another one', async ({ page }) => {
+  await page.goto('/products/fruits');
+  const chips = page.getByRole('navigation', { name: 'Categories' });
+  const current = await edgeOf(chips.locator('[aria-current]'));
+  const other = await edgeOf(onScreen(chips.getByRole('link', { name: 'Cold Drinks' })));
+  expect([other, current]).toEqual([1, 3]);
+  await addFromPage(page, await aProduct(page));
+  expect(await edgeless(page)).toEqual([]);
+  await page.goto('/cart');
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
+  expect(await edgeless(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Login' }).first().click();
+  expect(await edgeOf(page.getByRole('dialog'))).toBeGreaterThan(0);
+});
+
+test('the seller sees which products are in stock', async ({ page, context }) => {
+  await (await newSeller(BASE_URL)).enter(context);
+  await page.goto('/seller/product-list');
+  const track = page.getByRole('switch').first().locator('> span');
+  await expect(track).toBeVisible();
+  expect([await edgeOf(track), await edgeOf(track.locator('> span'))]).toEqual([1, 1]);
+  expect(await edgeless(page)).toEqual([]);
+});
