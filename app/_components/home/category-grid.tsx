@@ -66,7 +66,7 @@ export function CategoryGrid({ shelves }: { shelves: readonly Category[] }) {
         {shelves.map((category) => (
           <li
             key={category.path}
-            className="max-lg:w-min max-lg:min-w-[5.5rem] max-lg:max-w-36 max-lg:shrink-0 max-lg:grow"
+            className="max-lg:w-min max-lg:min-w-[5.5rem] max-lg:max-w-[9rem] max-lg:shrink-0 max-lg:grow"
           >
             <Link
               href={categoryPath(category.path)}

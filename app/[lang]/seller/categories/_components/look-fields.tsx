@@ -69,7 +69,7 @@ export function LookFields({
         <div
           aria-label={t('preview')}
           role="img"
-          className="category-tile w-min min-w-[5.5rem] max-w-36 shrink-0 rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight"
+          className="category-tile w-min min-w-[5.5rem] max-w-[9rem] shrink-0 rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight"
           style={{ '--tile': bgColor } as CSSProperties}
         >
           <CategoryTile
