@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
@@ -6,7 +6,7 @@ import { newSeller } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { neverReloaded, onScreen, ownAddress } from '@/e2e/support/visit';
-import { LANGUAGES } from '@/lib/i18n/languages';
+import { LANGUAGE_CODES, LANGUAGES, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
 import { messages } from '@/messages';
 
 /* The shop speaks English; its staff need not. */
@@ -96,6 +96,42 @@ for (const language of ['de', 'ar'] as const)
     await expect(page.getByText(refusal)).toBeVisible();
     await stays();
   });
+
+test('in each language the orders begin in the upper half of a phone', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  await (await newSeller(url)).enter(context);
+  for (const language of LANGUAGE_CODES) {
+    await context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value: language, url }]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/seller/orders');
+    const sections = page.getByRole('group', { name: messages[language].board.section });
+    await expect(sections).toBeVisible();
+    expect((await sections.boundingBox())?.y, language).toBeLessThanOrEqual(440);
+  }
+});
+
+test('in Arabic a price begins at the left of its field, and a name at the right', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await seller.enter(context);
+  await context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value: 'ar', url }]);
+  const product = await ownProduct(url, seller);
+  const sideOf = (field: Locator) => field.evaluate((one) => getComputedStyle(one).textAlign);
+  await page.goto(`/seller/product-list?q=${encodeURIComponent(product.name)}`);
+  const price = page.locator('input[inputmode=decimal]').first();
+  await expect(price).toHaveValue(/^4[.,٫]50$/);
+  expect(await sideOf(price)).toBe('left');
+  await page.goto(`/seller/product-list/${product._id}`);
+  const name = page.getByLabel(messages.ar.sellerForm.name, { exact: true });
+  await expect(name).toHaveValue(product.name);
+  expect(await sideOf(name)).toBe('right');
+});
 
 test('each of the languages can be chosen, whatever the shop speaks, and the shop keeps its own', async ({
   page,

@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { brokenWords, cutTexts } from '@/e2e/support/accessible';
+import { newBuyer } from '@/e2e/support/board-page';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
 import { leaveCart, ownAddress } from '@/e2e/support/visit';
+import { STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
+import { messages } from '@/messages';
 
 /* Text at 200% on a phone (WCAG 1.4.4), by the browser's own setting, as people choose it. */
 test.use({
@@ -76,6 +79,22 @@ test('nor in the tabs of the board', async ({ page, context }) => {
       await tab.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top)),
     );
     expect(rows.size, `${width} px`).toBe(2);
+  }
+});
+
+test('nor in the buttons of the board, where words are long', async ({ page, context }) => {
+  await (await newSeller(BASE_URL)).enter(context);
+  await context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value: 'de', url: BASE_URL }]);
+  const [product] = await products(BASE_URL, 'in', 1);
+  if (!product) throw new Error('the shop has no products');
+  await (await newBuyer()).order('cod', [product]);
+  for (const width of [...WIDTHS, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/seller/orders');
+    const button = page.locator('[data-step]').first();
+    await expect(button).toHaveText(messages.de.board.pack);
+    const room = await button.evaluate((one) => one.clientWidth - one.scrollWidth);
+    expect(room, `${width} px`).toBeGreaterThanOrEqual(0);
   }
 });
 

@@ -16,10 +16,10 @@ export default async function OrdersPage(props: StaffProps) {
   return (
     <StaffMessages areas={['packing']} params={props.params}>
       <SellerOnly>
-        {/* On a phone the first buttons stand beside the heading, so that the first card stands higher. */}
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-2 max-sm:justify-start sm:gap-3 print:hidden">
-          <h1 className="font-bold text-3xl max-sm:grow">{t('orders')}</h1>
-          <div className="flex flex-wrap gap-2 max-sm:contents">
+        {/* On a phone the links are one row that scrolls, so that the first card stands high. */}
+        <div className="mb-4 items-center justify-between gap-3 sm:flex sm:flex-wrap print:hidden">
+          <h1 className="font-bold text-3xl max-sm:mb-1">{t('orders')}</h1>
+          <div className="flex gap-2 *:shrink-0 max-sm:chips-row sm:flex-wrap">
             <IfMay needs="phone">
               <LinkButton href="/seller/phone" look="outline">
                 {ofPhone('title')}

@@ -77,7 +77,7 @@ function BoardHead({ done, now }: { done: number; now: number }) {
           <Kept words="onTimeToday" count={today} />
           <Kept words="onTimeWeek" count={week} />
         </p>
-        <div className="flex flex-wrap gap-2 max-sm:contents">
+        <div className="flex flex-wrap gap-2">
           <IfMay needs="shop">
             <PauseButton now={now} />
           </IfMay>
@@ -85,9 +85,10 @@ function BoardHead({ done, now }: { done: number; now: number }) {
             look={bell.isOn ? 'soft' : 'outline'}
             aria-pressed={bell.isOn}
             onClick={bell.toggle}
+            className="max-sm:px-3"
           >
             <Icon name="bell" className="size-5" />
-            {t('bell')}
+            <span className="max-sm:sr-only">{t('bell')}</span>
           </Button>
         </div>
       </div>

@@ -101,9 +101,9 @@ export function OrderTile({
     useLocale(),
   );
   return (
-    // On a phone beside its button, so that a card is at most 120 px high.
-    <div className="relative flex items-center gap-3 rounded-card border border-line bg-card px-3 py-2 shadow-card max-[12rem]:flex-wrap lg:block lg:p-4">
-      <div className="min-w-0 grow text-sm leading-snug lg:text-base lg:leading-normal">
+    // On a phone beside its button, so that a card is at most 120 px high; above it in large letters.
+    <div className="relative flex flex-wrap items-center gap-3 rounded-card border border-line bg-card px-3 py-2 shadow-card lg:block lg:p-4">
+      <div className="min-w-0 grow-999 basis-[9rem] text-sm leading-snug lg:text-base lg:leading-normal">
         <div className="flex flex-wrap items-baseline gap-x-2 lg:justify-between">
           <h3 className="font-extrabold text-lg leading-tight tabular-nums lg:text-xl">
             <Link
@@ -169,7 +169,7 @@ export function OrderTile({
         )}
       </div>
       {(next || back || hadBack) && (
-        <div className="w-30 shrink-0 max-[12rem]:w-full lg:w-auto">
+        <div className="shrink-0 grow basis-[7.5rem]">
           {next && (
             <Button
               data-step

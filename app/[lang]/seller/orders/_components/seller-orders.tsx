@@ -84,7 +84,7 @@ export function SellerOrders() {
     <>
       <search aria-label={t('find')} className="mb-4 flex max-w-5xl flex-wrap gap-2 print:hidden">
         <span className="flex min-w-0 grow flex-wrap gap-2">
-          <span className="flex min-w-24 flex-1 basis-[10rem]">
+          <span className="flex min-w-24 flex-1 basis-[8rem] sm:basis-[10rem]">
             <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
           </span>
           <span className="flex gap-2">
