@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { RateLimit, Session } from '@/models';
+import { RateLimit, Session, User } from '@/models';
 import { changePassword } from './change-password';
 import { login, register } from './commands';
 import { readSession, type SessionView } from './sessions';
@@ -63,6 +63,23 @@ test('a wrong old password is refused at its field and changes nothing', async (
   expect(await read(desk)).toBeDefined();
   expect(await read(phone)).toBeDefined();
   expect((await Session.findById(session.id).lean())?.accepts).toBeUndefined();
+});
+
+test('the same change again is answered as done to the session that made it alone, and guesses count', async () => {
+  const { email, desk, session } = await shopper();
+  await change(session, 'one', 'two');
+  const [row] = await User.find({ email }).lean();
+  await change(session, 'one', 'two');
+  expect(await User.find({ email }).lean()).toEqual([row]);
+  expect(await read(desk)).toEqual(session);
+  const other = await sessionOf((await login({ email, password: 'two' }, caller())).cookies);
+  await expect(change(other, 'one', 'two')).rejects.toMatchObject({ kind: 'badInput' });
+  for (let guess = 0; guess < 9; guess += 1)
+    await expect(change(session, 'one', `guess ${guess}`)).rejects.toMatchObject({
+      kind: 'badInput',
+    });
+  await expect(change(session, 'one', 'two')).rejects.toMatchObject({ kind: 'tooMany' });
+  await RateLimit.deleteMany({});
 });
 
 test('of changes at once one wins, and the device stays signed in', async () => {

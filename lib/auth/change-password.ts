@@ -8,6 +8,7 @@ import { Session, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { announcePasswordChange } from './account-mails';
 import { credentialOf } from './credentials';
+import type { Place } from './fair-queue';
 import type { Caller } from './known-device';
 import { countTry, placeOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
@@ -39,18 +40,32 @@ export async function acceptCredential(
   await Session.updateOne({ _id: id }, { $push: { accepts } });
 }
 
+/**
+ * Whether this session itself has set the present password, whose `hash` and fingerprint these are, to `password`: the
+ * same change again, after its answer was lost. Throws a 429 Refusal when too many wait.
+ */
+export async function isSameChange(
+  { id }: Pick<SessionView, 'id'>,
+  { password, hash, credential }: { password: string; hash: string; credential: string },
+  place: Place,
+): Promise<boolean> {
+  const own = await Session.exists({ _id: id, accepts: credential });
+  return own !== null && isPassword(password, hash, place);
+}
+
 /** The shopper's row, or none. */
 const read = (userId: string): Promise<UserDoc | null> => User.findById(userId).lean();
 
 /**
  * The shopper's row, after the shopper has proven who they are once more: `password` is in the field
- * `field` of the request. Wrong ones count against the limits of signing in. Throws a 400 Refusal that
+ * `field` of the request, or `isProven` otherwise. Wrong ones count against the limits of signing in. Throws a 400 Refusal that
  * names the field when it is wrong, in the same time whatever is wrong; 401 when the account is gone; 429 after too many.
  */
 export async function assertPassword(
   userId: string,
   { password, field }: { password: string; field: string },
   caller: Caller,
+  isProven: (user: UserDoc, place: Place) => Promise<boolean> = async () => false,
 ): Promise<UserDoc> {
   await db();
   const user = await read(userId);
@@ -60,7 +75,7 @@ export async function assertPassword(
     // The account was deleted during this request.
     if (!user || user.removedAt)
       throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
-    return isTheirs ? user : undefined;
+    return isTheirs || (await isProven(user, place)) ? user : undefined;
   });
   if (!proven) throw wrongPassword(field);
   return proven;
@@ -69,7 +84,7 @@ export async function assertPassword(
 /**
  * Changes the shopper's password from `old`. The one write that changes it ends all other sessions,
  * also one that is being opened with the old password at this moment; this session stays. Of two
- * changes at once the first wins. Throws a 400 Refusal for a wrong old password, 401 when the account is gone,
+ * changes at once the first wins; the same change again, by the session that made it, is answered as done. Throws a 400 Refusal for a wrong old password, 401 when the account is gone,
  * 409 when the password was changed meanwhile, 429 after too many wrong ones or when too many wait.
  */
 export async function changePassword(
@@ -77,7 +92,14 @@ export async function changePassword(
   { old, password }: z.output<typeof passwordInput>,
   caller: Caller,
 ): Promise<void> {
-  const user = await assertPassword(session.subject, { password: old, field: 'old' }, caller);
+  let isDone = false;
+  const given = { password: old, field: 'old' };
+  const user = await assertPassword(session.subject, given, caller, async (present, place) => {
+    const { passwordHash: hash } = present;
+    isDone = await isSameChange(session, { password, hash, credential: credentialOf(hash) }, place);
+    return isDone;
+  });
+  if (isDone) return;
   const passwordHash = await hashPassword(password, placeOf(caller));
   await acceptCredential(session, credentialOf(passwordHash));
   await announcePasswordChange(user._id, credentialOf(passwordHash));

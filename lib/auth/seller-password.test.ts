@@ -96,6 +96,19 @@ test('other credentials in the environment take the set password back', async ()
   expect(await Seller.find({}).lean()).toMatchObject([{ under: environmentCredential() }]);
 });
 
+test('the same change again is answered as done to the session that made it alone', async () => {
+  const session = await sessionOf(await signIn(ENVIRONMENT()));
+  await change(session, ENVIRONMENT(), 'mine');
+  await change(session, 'mine', 'second');
+  const before = await Seller.findOne().lean();
+  await change(session, 'mine', 'second');
+  expect(await Seller.findOne().lean()).toEqual(before);
+  const refused = { kind: 'badInput' };
+  await expect(change(session, 'mine', 'third')).rejects.toMatchObject(refused);
+  const other = await sessionOf(await signIn('second'));
+  await expect(change(other, 'mine', 'second')).rejects.toMatchObject(refused);
+});
+
 test('of changes at once one wins, and the device stays signed in', async () => {
   const desk = await signIn(ENVIRONMENT());
   const session = await sessionOf(desk);

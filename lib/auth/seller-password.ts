@@ -8,7 +8,7 @@ import { isWritten } from '@/lib/db/upsert';
 import { env } from '@/lib/env';
 import { PushSubscription, Seller, Session } from '@/models';
 import { announcePasswordChange } from './account-mails';
-import { acceptCredential, changedElsewhere, wrongPassword } from './change-password';
+import { acceptCredential, changedElsewhere, isSameChange, wrongPassword } from './change-password';
 import {
   credentialOf,
   environmentCredential,
@@ -64,9 +64,15 @@ async function staffSessions(): Promise<string[]> {
   return rows.flatMap(({ _id, subject }) => (isStaffId(subject) ? [_id] : []));
 }
 
+/** Ends the notifications to the other devices of the seller, which a changed password has signed out. */
+async function silenceOthers({ id }: SessionView): Promise<void> {
+  const stay = [id, ...(await staffSessions())];
+  await PushSubscription.deleteMany({ session: trusted({ $nin: stay }) });
+}
+
 /**
  * Changes the seller's password from `old`. The one write that changes it ends all other sessions of the
- * seller; this one stays. The password of the environment still signs in, and a new one in the
+ * seller; this one stays, and is answered as done when it sends the same change again. The password of the environment still signs in, and a new one in the
  * environment revokes this one. Throws a 400 Refusal for a wrong old password, 409 when it was
  * changed meanwhile, 429 after too many wrong ones.
  */
@@ -78,17 +84,18 @@ export async function changeSellerPassword(
   const email = env().SELLER_EMAIL.toLowerCase();
   await db();
   const before = await sellerHash();
-  const credential = await countTry({ kind: 'seller', email }, caller, async (place) => {
-    const found = await checkSeller(old, place);
-    return found === sellerCredential(before) ? found : undefined;
+  const credential = sellerCredential(before);
+  const proof = await countTry({ kind: 'seller', email }, caller, async (place) => {
+    if ((await checkSeller(old, place)) === credential) return 'old';
+    const change = before !== undefined && { password, hash: before, credential };
+    return change && (await isSameChange(session, change, place)) ? 'done' : undefined;
   });
-  if (!credential) throw wrongPassword('old');
+  if (!proof) throw wrongPassword('old');
+  if (proof === 'done') return silenceOthers(session);
   const passwordHash = await hashPassword(password, placeOf(caller));
   await acceptCredential(session, sellerCredential(passwordHash));
   await announcePasswordChange(undefined, sellerCredential(passwordHash));
   if (!(await storeSellerHash(passwordHash, before))) throw changedElsewhere();
-  // The other devices are signed out by that.
-  const stay = [session.id, ...(await staffSessions())];
-  await PushSubscription.deleteMany({ session: trusted({ $nin: stay }) });
+  await silenceOthers(session);
   await record({ event: 'password changed', audience: 'seller' });
 }

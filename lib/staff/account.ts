@@ -2,7 +2,13 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
-import { acceptCredential, changedElsewhere, wrongPassword } from '@/lib/auth/change-password';
+import { announcePasswordChange } from '@/lib/auth/account-mails';
+import {
+  acceptCredential,
+  changedElsewhere,
+  isSameChange,
+  wrongPassword,
+} from '@/lib/auth/change-password';
 import { staffCookies } from '@/lib/auth/commands';
 import { credentialOf } from '@/lib/auth/credentials';
 import { wayIn } from '@/lib/auth/factors/code-math';
@@ -40,8 +46,11 @@ export async function acceptInvitation(
     'invite.hash': hashOfToken(token),
     'invite.expiresAt': trusted({ $gt: new Date() }),
   });
-  if (!(await Staff.exists(isOpen()))) throw over;
+  const known = await Staff.findOne(isOpen()).lean();
+  if (!known) throw over;
   const passwordHash = await hashPassword(password, placeOf(caller));
+  if (known.passwordHash !== undefined)
+    await announcePasswordChange(undefined, credentialOf(passwordHash), String(known._id));
   const member = await Staff.findOneAndUpdate(
     isOpen(),
     { $set: { passwordHash }, $unset: { invite: 1, pinHash: 1 } },
@@ -57,9 +66,17 @@ export async function acceptInvitation(
   return { person, cookies: await staffCookies({ ...member, passwordHash }, caller) };
 }
 
+/** Ends the notifications to the other devices of a member of staff, which a changed password has signed out. */
+async function silenceOthers({ id, subject }: SellerSession): Promise<void> {
+  const others = { subject, _id: trusted({ $ne: id }) };
+  const rows = await Session.find(others, { _id: 1 }).lean();
+  const ids = rows.map((row) => row._id);
+  if (ids.length > 0) await PushSubscription.deleteMany({ session: trusted({ $in: ids }) });
+}
+
 /**
  * Changes the own password of a member of staff from `old`. The one write that changes it ends their other sessions; this one
- * stays. Throws a 400 Refusal for a wrong old password, 401 when they were removed, 409 when it was changed meanwhile, 429 after too many wrong ones.
+ * stays, and is answered as done when it sends the same change again. Throws a 400 Refusal for a wrong old password, 401 when they were removed, 409 when it was changed meanwhile, 429 after too many wrong ones.
  */
 export async function changeStaffPassword(
   session: SellerSession,
@@ -72,23 +89,21 @@ export async function changeStaffPassword(
   if (!member || before === undefined)
     throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   const { _id, email } = member;
-  const isTheirs = await countTry(
-    { kind: 'seller', email },
-    caller,
-    async (place) => (await isPassword(old, before, place)) || undefined,
-  );
-  if (!isTheirs) throw wrongPassword('old');
+  const proof = await countTry({ kind: 'seller', email }, caller, async (place) => {
+    if (await isPassword(old, before, place)) return 'old';
+    const change = { password, hash: before, credential: credentialOf(before) };
+    return (await isSameChange(session, change, place)) ? 'done' : undefined;
+  });
+  if (!proof) throw wrongPassword('old');
+  if (proof === 'done') return silenceOthers(session);
   const passwordHash = await hashPassword(password, placeOf(caller));
   await acceptCredential(session, credentialOf(passwordHash));
+  await announcePasswordChange(undefined, credentialOf(passwordHash), String(_id));
   const { matchedCount } = await Staff.updateOne(
     { _id, passwordHash: before },
     { $set: { passwordHash }, $unset: { invite: 1 } },
   );
   if (matchedCount === 0) throw changedElsewhere();
-  // The other devices are signed out by that.
-  const others = { subject: session.subject, _id: trusted({ $ne: session.id }) };
-  const rows = await Session.find(others, { _id: 1 }).lean();
-  const ids = rows.map((row) => row._id);
-  if (ids.length > 0) await PushSubscription.deleteMany({ session: trusted({ $in: ids }) });
+  await silenceOthers(session);
   await record({ event: 'password changed', audience: 'seller' });
 }

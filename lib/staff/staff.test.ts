@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { PASSWORD_CHANGED_EVENT } from '@/lib/auth/account-mails';
 import { loginSeller } from '@/lib/auth/commands';
 import { readSession } from '@/lib/auth/sessions';
 import { env } from '@/lib/env';
-import { Audit, PushSubscription, RateLimit, Session, Staff } from '@/models';
+import { Audit, Mail, PushSubscription, RateLimit, Session, Staff } from '@/models';
 import { acceptInvitation, changeStaffPassword } from './account';
 import { inviteStaff, removeStaff, renewInvitation, updateStaff } from './commands';
 import { allowDevice, listSwitch, setPin, switchPerson } from './pin';
@@ -11,7 +12,7 @@ import { listStaff } from './queries';
 
 /* People, from the invitation to the removal, on the real engine. */
 
-givenDatabase();
+givenDatabase({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' });
 beforeEach(async () => {
   await Promise.all([Staff.deleteMany({}), Session.deleteMany({}), RateLimit.deleteMany({})]);
 });
@@ -61,7 +62,10 @@ test('a new link of somebody who has joined sets a new password, which ends what
   const open = await signIn('correct horse');
   const { link } = await inviteStaff(OMAR);
   expect(await open()).toBeDefined();
+  const mailed = { event: PASSWORD_CHANGED_EVENT, staff: (await open())?.subject };
+  expect(await Mail.countDocuments(mailed)).toBe(0);
   await accept(link, 'a new one');
+  expect(await Mail.countDocuments(mailed)).toBe(1);
   expect(await open()).toBeUndefined();
   await expect(signIn('correct horse')).rejects.toMatchObject({ kind: 'unauthorized' });
   expect(await (await signIn('a new one'))()).toMatchObject({ person: { name: 'Omar' } });
@@ -145,6 +149,12 @@ test('an own password ends the other devices', async () => {
   await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
   expect(await mine()).toBeDefined();
   expect(await other()).toBeUndefined();
+  // Its answer was lost.
+  const member = await Staff.findOne().lean();
+  await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
+  expect(await Staff.findOne().lean()).toEqual(member);
+  const mailed = { event: PASSWORD_CHANGED_EVENT, staff: session.subject };
+  expect(await Mail.countDocuments(mailed)).toBe(1);
 });
 
 test('a PIN for a password that was changed meanwhile is refused, and not set', async () => {
