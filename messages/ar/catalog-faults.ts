@@ -79,6 +79,7 @@ export const catalogFaults: Translations['catalogFaults'] = {
   pathLetters: 'يتكوّن جزء الرابط من أحرف a إلى z وأرقام وشرطات مفردة',
   pathReserved: 'يحتاج المتجر نفسه إلى جزء الرابط {path}',
   columnsMissing: 'يجب أن يسمّي السطر الأول الأعمدة، وينقصه: {columns}',
+  columnsTwice: 'يجب أن يسمّي السطر الأول كل عمود مرة واحدة، والمكرّر منها: {columns}',
   imageLong: 'رابط الصورة {max} حرف على الأكثر',
   imageAddress: 'الصورة مسار في هذا المتجر مثل ‎/uploads/a.webp‎ أو رابط في res.cloudinary.com',
   mostImages: '{max} صور على الأكثر',

@@ -87,6 +87,7 @@ export const catalogFaults: Translations['catalogFaults'] = {
   pathLetters: 'Der Teil der Adresse hat Buchstaben a bis z, Ziffern und einzelne Bindestriche',
   pathReserved: 'Den Adressteil {path} braucht der Shop selbst',
   columnsMissing: 'Die erste Zeile muss die Spalten nennen; es fehlen: {columns}',
+  columnsTwice: 'Die erste Zeile muss jede Spalte einmal nennen; mehrfach vorhanden: {columns}',
   imageLong: 'Eine Bildadresse hat höchstens {max} Zeichen',
   imageAddress:
     'Ein Bild ist ein Pfad dieses Shops wie /uploads/a.webp oder eine Adresse bei res.cloudinary.com',

@@ -79,6 +79,8 @@ export const catalogFaults = {
   pathLetters: 'The address part has letters a to z, digits and single hyphens',
   pathReserved: 'The shop needs the address part {path} itself',
   columnsMissing: 'The first line must name the columns; these are missing: {columns}',
+  columnsTwice:
+    'The first line must name each column once; these are there more than once: {columns}',
   imageLong: 'An image address is at most {max} characters',
   imageAddress:
     'An image is a path of this shop such as /uploads/a.webp or an address at res.cloudinary.com',

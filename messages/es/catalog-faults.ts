@@ -83,6 +83,8 @@ export const catalogFaults: Translations['catalogFaults'] = {
   pathLetters: 'La parte de la dirección tiene letras de la a a la z, cifras y guiones sueltos',
   pathReserved: 'La propia tienda necesita la parte de dirección {path}',
   columnsMissing: 'La primera línea debe nombrar las columnas; faltan: {columns}',
+  columnsTwice:
+    'La primera línea debe nombrar cada columna una sola vez; están repetidas: {columns}',
   imageLong: 'La dirección de una imagen tiene {max} caracteres como máximo',
   imageAddress:
     'Una imagen es una ruta de esta tienda como /uploads/a.webp o una dirección en res.cloudinary.com',

@@ -85,6 +85,8 @@ export const catalogFaults: Translations['catalogFaults'] = {
     'La partie de l’adresse contient des lettres de a à z, des chiffres et des tirets simples',
   pathReserved: 'La boutique a elle-même besoin de la partie d’adresse {path}',
   columnsMissing: 'La première ligne doit nommer les colonnes\u00a0; il manque\u00a0: {columns}',
+  columnsTwice:
+    'La première ligne doit nommer chaque colonne une seule fois\u00a0; en double\u00a0: {columns}',
   imageLong: 'L’adresse d’une image compte {max} caractères au maximum',
   imageAddress:
     'Une image est un chemin de cette boutique tel que /uploads/a.webp, ou une adresse chez res.cloudinary.com',

@@ -82,6 +82,8 @@ export const catalogFaults: Translations['catalogFaults'] = {
   pathLetters: 'A parte do URL tem letras de a a z, algarismos e hífenes simples',
   pathReserved: 'A própria loja precisa da parte do URL {path}',
   columnsMissing: 'A primeira linha tem de indicar as colunas; faltam: {columns}',
+  columnsTwice:
+    'A primeira linha tem de indicar cada coluna uma só vez; estão repetidas: {columns}',
   imageLong: 'O URL de uma imagem tem no máximo {max} caracteres',
   imageAddress:
     'Uma imagem é um caminho desta loja como /uploads/a.webp ou um URL em res.cloudinary.com',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinCell, splitCell } from './cells-math';
-import { readLine } from './csv';
+import { columnsOf, readLine } from './csv';
 
 test('a price with a decimal comma is read, one with its thousands set apart is refused in words', () => {
   const line = { name: 'Pear', category: 'Fruits', offerPrice: '2.00' };
@@ -10,6 +10,15 @@ test('a price with a decimal comma is read, one with its thousands set apart is 
     expect(() => readLine({ ...line, price })).toThrow(
       'Price must be written without separators between the thousands, such as 1000.50',
     );
+});
+
+test('a header that names a column twice is refused in words, one of the shop alone is enough', () => {
+  expect(() => columnsOf(['name', 'category', 'Price', 'PRICE', 'id', 'id', 'x', 'x'])).toThrow(
+    'The first line must name each column once; these are there more than once: price, id',
+  );
+  expect(columnsOf(['name', 'x', 'category', 'x', 'price'])).toEqual([
+    ...['name', undefined, 'category', undefined, 'price'],
+  ]);
 });
 
 test('texts come out of a cell as they went in', () => {

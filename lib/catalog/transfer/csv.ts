@@ -40,7 +40,7 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
 
 /**
  * Maps the columns of a file to product columns, ignoring case and order; other columns are
- * skipped. Throws a 400 Refusal that names missing required columns.
+ * skipped. Throws a 400 Refusal that names missing required columns, or those that are there twice.
  */
 export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   const found = header.map((cell) =>
@@ -49,13 +49,16 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   // One without the other would end what a product states of the other.
   const pair = PAIR.some((column) => found.includes(column)) ? PAIR : [];
   const missing = [...REQUIRED, ...pair].filter((column) => !found.includes(column));
-  if (missing.length > 0)
-    throw new Refusal(
-      'badInput',
-      say('catalogFaults', 'columnsMissing', {
-        columns: missing.join(say('catalogFaults', 'comma')),
-      }),
-    );
+  // Of two prices nobody can tell which one is meant.
+  const twice = found.filter((column, at) => column && found.indexOf(column) < at);
+  for (const [fault, columns] of [
+    ['columnsMissing', missing],
+    ['columnsTwice', [...new Set(twice)]],
+  ] as const)
+    if (columns.length > 0) {
+      const named = columns.join(say('catalogFaults', 'comma'));
+      throw new Refusal('badInput', say('catalogFaults', fault, { columns: named }));
+    }
   return found;
 }
 
