@@ -118,7 +118,8 @@ function deciding(input: StatusInput, isCourier: boolean) {
     const [before, last] = history.slice(-2);
     const isSame = order.status === status && last?.by === 'seller' && before?.status === from;
     // What was collected must not be lost: who pressed without it came first.
-    const isLate = status === 'Delivered' && isPaid && !state.online.is(order) && !order.isPaid;
+    const isNoted = last?.paid && state.paid.is(order);
+    const isLate = status === 'Delivered' && isPaid && isUnsettled(order) && !isNoted;
     if (isSame && status === 'Cancelled') return alreadyCancelled(order, { reason, giveBack });
     if (isSame && !isLate) return 'unchanged';
     if (order.status !== from) return { refuse: statusWords(order) };

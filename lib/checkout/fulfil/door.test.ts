@@ -101,6 +101,18 @@ test('a press that contradicts the shop is told why, and changes nothing', async
   expect((await cashOf('omar')).cash).toBe(5);
 });
 
+test('what was collected of a rest is not lost to a press without it that came first', async () => {
+  const id = await onTheWay(1_000);
+  await Order.updateOne({ _id: id }, { $set: { isPaid: true, paidCents: 800 } });
+  await byBoard(id);
+  const collected = { id, from: 'Out for delivery', status: 'Delivered', isPaid: true } as const;
+  await expect(changeStatus({ ...collected, collected: 2 })).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+  await setPaid({ id, isPaid: true, collected: 2 });
+  expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
+});
+
 test('cash that was collected for what the shop had delivered unpaid is handed over, once', async () => {
   const id = await onTheWay(1_000);
   await byBoard(id, false);
