@@ -117,6 +117,13 @@ export const answerInput = z.object({
 });
 export type AnswerInput = z.output<typeof answerInput>;
 
+const shownCount = z.object({
+  found,
+  weighed: weighed.optional(),
+  replacement: z.object({ product: objectId, quantity }).optional(),
+  giveBack: yesOrNo.optional(),
+});
+
 /** The body of POST /api/order/pack. */
 export const packInput = z
   .object({
@@ -139,6 +146,11 @@ export const packInput = z
             .optional()
             .describe(
               'Whether missing pieces of a counted product are on the shelf after all, to be sold',
+            ),
+          from: shownCount
+            .optional()
+            .describe(
+              'Of a packed order: what the screen showed of the line; counted anew by now it is refused',
             ),
         }),
         sentence('validation', 'lines'),

@@ -81,6 +81,7 @@ export const refusals: Translations['refusals'] = {
   replacementGone: 'لم يعد أحد البدائل متوفرًا للبيع. يُرجى اختيار بديل آخر.',
   lineNotInOrder: 'أحد المنتجات ليس ضمن هذا الطلب.',
   foundTooMany: '{name}: عُثر على {found} والمطلوب {quantity} فقط.',
+  countedElsewhere: 'أُعيد عدّ {name} على جهاز آخر. يُرجى المراجعة مرة أخرى.',
   nothingMissing: '{name}: لا ينقص شيء، فلا حاجة إلى بديل.',
   proposalOpen: 'اقتُرح {name} وقد يصل الرد بعد. انتظره أو عُدّ السطر من جديد.',
   proposalRefused: '{name} غير مرغوب فيه. يُرجى اختيار منتج آخر أو تركه.',

@@ -93,6 +93,7 @@ export const refusals: Translations['refusals'] = {
   replacementGone: 'Ein Ersatzprodukt wird nicht mehr verkauft. Bitte wählen Sie ein anderes.',
   lineNotInOrder: 'Ein Produkt der Liste gehört nicht zu dieser Bestellung.',
   foundTooMany: '{name}: {found} gefunden, aber nur {quantity} bestellt.',
+  countedElsewhere: '{name} wurde auf einem anderen Gerät neu gezählt. Bitte noch einmal ansehen.',
   nothingMissing: '{name}: Es fehlt nichts, also bitte nicht ersetzen.',
   proposalOpen:
     '{name} ist vorgeschlagen, und die Antwort kann noch kommen. Warten Sie darauf, oder zählen Sie die Zeile neu.',

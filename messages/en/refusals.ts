@@ -84,6 +84,7 @@ export const refusals = {
   replacementGone: 'A replacement is no longer sold. Please choose another one.',
   lineNotInOrder: 'A product among the lines is not in this order.',
   foundTooMany: '{name}: found {found}, but only {quantity} were ordered.',
+  countedElsewhere: '{name} was counted anew on another device. Please look again.',
   nothingMissing: '{name}: nothing is missing, so do not replace it.',
   proposalOpen:
     '{name} is proposed, and the customer may still answer. Wait for that, or count the line anew.',

@@ -86,6 +86,7 @@ export const refusals: Translations['refusals'] = {
   replacementGone: 'Un sustituto ya no está a la venta. Elija otro.',
   lineNotInOrder: 'Un producto de la lista no está en este pedido.',
   foundTooMany: '{name}: encontrados {found}, pero solo se pidieron {quantity}.',
+  countedElsewhere: '{name} se ha contado de nuevo en otro dispositivo. Vuelva a comprobarlo.',
   nothingMissing: '{name}: no falta nada, así que no lo sustituya.',
   proposalOpen:
     'Se ha propuesto {name} y aún puede llegar la respuesta. Espérela o cuente de nuevo la línea.',

@@ -91,6 +91,7 @@ export const refusals: Translations['refusals'] = {
   replacementGone: 'Un produit de remplacement n’est plus vendu. Choisissez-en un autre.',
   lineNotInOrder: 'Un produit de la liste ne fait pas partie de cette commande.',
   foundTooMany: '{name}\u00a0: {found} trouvés, mais seulement {quantity} commandés.',
+  countedElsewhere: '{name} a été recompté sur un autre appareil. Veuillez vérifier.',
   nothingMissing: '{name}\u00a0: rien ne manque, ne le remplacez pas.',
   proposalOpen:
     '{name} est proposé, et la réponse peut encore arriver. Attendez-la, ou recomptez la ligne.',

@@ -86,6 +86,7 @@ export const refusals: Translations['refusals'] = {
   replacementGone: 'Um substituto já não está à venda. Escolha outro.',
   lineNotInOrder: 'Um produto da lista não faz parte desta encomenda.',
   foundTooMany: '{name}: encontrados {found}, mas só foram encomendados {quantity}.',
+  countedElsewhere: '{name} foi contado de novo noutro dispositivo. Verifique novamente.',
   nothingMissing: '{name}: não falta nada, por isso não o substitua.',
   proposalOpen:
     '{name} foi proposto e a resposta ainda pode chegar. Aguarde ou conte a linha de novo.',

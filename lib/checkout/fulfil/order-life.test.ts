@@ -525,6 +525,20 @@ test('missing pieces lower the total and are given back, each packing once', asy
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
 });
 
+test('a packed line that another device has corrected is not corrected anew unseen', async () => {
+  const one = await buyer();
+  const id = await one.cod();
+  await pack(id, 3);
+  const correct = (found: number, from: { found: number }) =>
+    packOrder({ id, lines: line(found).map((each) => ({ ...each, from })), done: true });
+  expect(await correct(2, { found: 3 })).toMatchObject({ amount: 6.79 });
+  await expect(correct(1, { found: 3 })).rejects.toThrow(
+    /Apple was counted anew on another device/,
+  );
+  expect(await correct(2, { found: 3 })).toMatchObject({ amount: 6.79 });
+  expect(await correct(1, { found: 2 })).toMatchObject({ amount: 3.39 });
+});
+
 test('a reason that was changed after a lost answer is not dropped unsaid', async () => {
   const one = await buyer();
   const [id, plain] = [await one.cod(), await (await buyer()).cod()];

@@ -28,6 +28,7 @@ import { foundCents } from '@/lib/weights/line-math';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine, Replacement } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
+import { countedElsewhere } from './counted-elsewhere';
 import { misweighed } from './misweighed';
 import { unconfirmed } from './unconfirmed';
 import { whyNotMore } from './why-not-more';
@@ -188,6 +189,8 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
   const { items } = counted;
   const isSame = contents(items) === contents(order.items);
   if (isSame && (isRepacked || !input.done)) return 'unchanged';
+  const other = isRepacked ? countedElsewhere(order, input.lines) : undefined;
+  if (other) return { refuse: other };
   const pieces = counted.isStocked ? { pieces: true } : {};
   if (!input.done) return { update: { $set: { items, ...pieces, ...claimByCount(order) } } };
   const terms = termsOf(order);

@@ -44,10 +44,11 @@ export function usePacking(order: OrderView, take: Take) {
   /** The products whose last count was not stored. */
   const failed = useRef(new Set<string>());
 
-  async function send(product: string, count: Pending) {
+  /** `from` is what was shown before. */
+  async function send(product: string, count: Pending, from: Count | undefined) {
     // A packed order is corrected; before that, what was counted is only kept.
     const done = status === 'Packed';
-    const body = { id, lines: [{ product, ...count }], done };
+    const body = { id, lines: [{ product, ...count, ...(done ? { from } : {}) }], done };
     try {
       take([(await callApi<OrderAnswer>('/api/order/pack', { as: 'seller', body })).order]);
       failed.current.delete(product);
@@ -100,8 +101,10 @@ export function usePacking(order: OrderView, take: Take) {
 
   function keep(product: string, next: Pending) {
     if (isCollecting && next.found !== null) return collect(product, next);
+    const item = items.find((one) => one.product._id === product);
+    const from = item && shown(item).count;
     setPending((now) => ({ ...now, [product]: next }));
-    queue.current = queue.current.then(() => send(product, next));
+    queue.current = queue.current.then(() => send(product, next, from));
   }
 
   /**
