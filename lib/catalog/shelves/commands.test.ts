@@ -66,6 +66,16 @@ test('of two devices the second is told, and its repeated change is no other', a
   expect(refusal).toMatchObject({ kind: 'conflict', extra: { body: { revision: revision + 1 } } });
 });
 
+test('a category that is added again after a lost answer is one, and another one of its name is refused', async () => {
+  const { revision } = await saveCategory({ text: 'Meat' });
+  const tea = { text: 'Tea', parent: 'Meat', bgColor: '#e3f4d7', revision };
+  const added = await saveCategory(tea);
+  expect(await saveCategory(tea)).toEqual(added);
+  const refused = { kind: 'conflict' };
+  await expect(saveCategory({ ...tea, parent: null })).rejects.toMatchObject(refused);
+  await expect(saveCategory({ ...tea, revision: added.revision })).rejects.toMatchObject(refused);
+});
+
 test('many devices add at once, the first row too: none is lost, no path is double', async () => {
   const names = Array.from({ length: 12 }, (_, n) => (n % 2 ? `Tea ${n}` : 'Tea'));
   const done = await Promise.allSettled(names.map((text) => saveCategory({ text })));

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
@@ -15,6 +16,8 @@ import { readTree } from './read';
 import type { CategoryInput } from './schema';
 import {
   addCategory,
+  beforeAdding,
+  type CategoryEntry,
   categoryIn,
   changeCategory,
   mergeCategory,
@@ -33,6 +36,14 @@ const PICTURE_EDGE = 512;
 export const saveOrder = (paths: readonly string[], revision?: number): Promise<Tree> =>
   changeTree((tree) => orderCategories(tree, paths), revision);
 
+/** Adds a category; the tree as it is when adding it to the one that was `seen` has made it: the answer was lost. */
+function addOnce(tree: Tree, entry: CategoryEntry, seen: number | undefined) {
+  const before = seen === tree.revision - 1 ? beforeAdding(tree, entry) : undefined;
+  const again = before && addCategory(before, entry);
+  const isDone = again && 'list' in again && isDeepStrictEqual(again.list, tree.list);
+  return isDone ? tree : addCategory(tree, entry);
+}
+
 /**
  * Adds a category, or changes the one at `path`; another path takes its products along, and the one before
  * leads to it. Returns all of them. Throws a 400 Refusal for a picture that is not the shop's, 409 for a name or path
@@ -44,7 +55,7 @@ export async function saveCategory({ path, revision, ...entry }: CategoryInput):
   if (entry.image && !isDrawing(entry.image) && entry.image !== present?.image)
     throw new Refusal('badInput', say('catalogFaults', 'chooseDrawing'));
   if (!path) {
-    const after = await changeTree((tree) => addCategory(tree, entry), revision);
+    const after = await changeTree((tree) => addOnce(tree, entry, revision), revision);
     const added = after.list.find(({ text }) => text === entry.text);
     if (added?.parent) await shareTaxClass(added.parent, added.path);
     return after;

@@ -122,6 +122,12 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
   return { list: inOrder([...tree.list, added]), gone: tree.gone.filter(isNot(path)) };
 }
 
+/** What the tree was before this entry was added to it, as far as that is so; undefined when it is not there. */
+export function beforeAdding(tree: Tree, { text }: CategoryEntry): Tree | undefined {
+  const list = tree.list.filter((one) => one.text !== text);
+  return list.length < tree.list.length ? { ...tree, list } : undefined;
+}
+
 /** The entry of `gone`, after those that led to it. */
 const withGone = (gone: readonly Gone[], was: Category, into?: string): Gone[] => {
   const led = gone.map((one) => {
