@@ -12,9 +12,10 @@ import { PasswordReset, User } from '@/models';
 import type { PasswordResetDoc } from '@/models/password-reset';
 import { announcePasswordChange, SELLER_RESET_EVENT } from './account-mails';
 import { credentialOf } from './credentials';
+import type { Place } from './fair-queue';
 import { type Caller, knownDevice } from './known-device';
-import { type Account, accountKeyOf, placeOf } from './password-limits';
-import { hashPassword } from './passwords';
+import { type Account, accountKeyOf, countTry, placeOf } from './password-limits';
+import { hashPassword, isPassword } from './passwords';
 import { hashOfToken } from './reset-link';
 import type { forgotInput, resetInput } from './schema';
 
@@ -64,8 +65,22 @@ export async function forgotPassword(
 }
 
 /**
+ * Throws this refusal of a link that is used, unless `password` is the present one, of this hash: the link has set it, and the
+ * answer was lost. Counts as a sign-in does; throws a 429 Refusal after too many.
+ */
+export async function assertSetBefore(
+  used: Refusal,
+  account: Account,
+  { password, hash }: { password: string; hash: string | undefined },
+  caller: Caller,
+): Promise<void> {
+  const isSet = async (place: Place) => (await isPassword(password, hash, place)) || undefined;
+  if (!(await countTry(account, caller, isSet))) throw used;
+}
+
+/**
  * Sets a new password with the token of a link. The one write that does it ends every session, and uses
- * up this link and all others, because each is for the password that it replaces. Throws a 409 Refusal
+ * up this link and all others, because each is for the password that it replaces; the same once more is answered as done. Throws a 409 Refusal
  * when the link is over or used, 429 after too many tries.
  */
 export async function resetPassword(
@@ -77,7 +92,9 @@ export async function resetPassword(
   const user = link?.user && (await User.findOne({ _id: link.user, removedAt: null }).lean());
   if (!user) throw new Refusal('conflict', say('refusals', 'linkOver'));
   const used = new Refusal('conflict', say('refusals', 'linkUsed'));
-  if (credentialOf(user.passwordHash) !== link.credential) throw used;
+  const { email, passwordHash: hash } = user;
+  if (credentialOf(hash) !== link.credential)
+    return assertSetBefore(used, { kind: 'login', email }, { password, hash }, caller);
   const passwordHash = await hashPassword(password, placeOf(caller));
   await announcePasswordChange(user._id, credentialOf(passwordHash));
   const { matchedCount } = await User.updateOne(

@@ -73,6 +73,11 @@ test('a device that is signed out, by a changed password or from another one, is
   await subscribe('another');
   await change(here, ENVIRONMENT(), 'mine');
   expect(await told()).toEqual([here.id]);
+  // Nor does the same change again silence a device that has signed in since.
+  const since = await sessionOf(await signIn('mine'));
+  await subscribe(since.id);
+  await change(here, 'before', 'mine');
+  expect(await told()).toEqual([here.id, since.id]);
 });
 
 test('a wrong old password is refused at its field and changes nothing', async () => {

@@ -64,9 +64,10 @@ async function staffSessions(): Promise<string[]> {
   return rows.flatMap(({ _id, subject }) => (isStaffId(subject) ? [_id] : []));
 }
 
-/** Ends the notifications to the other devices of the seller, which a changed password has signed out. */
-async function silenceOthers({ id }: SessionView): Promise<void> {
-  const stay = [id, ...(await staffSessions())];
+/** Ends the notifications to the devices of the seller that a new password, of this fingerprint, has signed out. */
+async function silenceOthers({ id, subject }: SessionView, credential: string): Promise<void> {
+  const open = await Session.find({ subject, credential }, { _id: 1 }).lean();
+  const stay = [id, ...open.map(({ _id }) => _id), ...(await staffSessions())];
   await PushSubscription.deleteMany({ session: trusted({ $nin: stay }) });
 }
 
@@ -91,11 +92,11 @@ export async function changeSellerPassword(
     return change && (await isSameChange(session, change, place)) ? 'done' : undefined;
   });
   if (!proof) throw wrongPassword('old');
-  if (proof === 'done') return silenceOthers(session);
+  if (proof === 'done') return silenceOthers(session, credential);
   const passwordHash = await hashPassword(password, placeOf(caller));
   await acceptCredential(session, sellerCredential(passwordHash));
   await announcePasswordChange(undefined, sellerCredential(passwordHash));
   if (!(await storeSellerHash(passwordHash, before))) throw changedElsewhere();
-  await silenceOthers(session);
+  await silenceOthers(session, sellerCredential(passwordHash));
   await record({ event: 'password changed', audience: 'seller' });
 }

@@ -12,7 +12,7 @@ import { accountOf } from './factors/person';
 import type { Caller } from './known-device';
 import { placeOf } from './password-limits';
 import { hashPassword } from './passwords';
-import { tryLink } from './reset-password';
+import { assertSetBefore, tryLink } from './reset-password';
 import type { resetInput } from './schema';
 import { storeSellerHash } from './seller-password';
 
@@ -24,18 +24,26 @@ async function passwordOf(subject: string, staffHash: string | undefined) {
     const before = await sellerHash();
     const credentialWith = sellerCredential;
     const store = (hash: string) => storeSellerHash(hash, before);
-    return { credential: sellerCredential(before), credentialWith, store };
+    return { present: before, credential: sellerCredential(before), credentialWith, store };
   }
   const filter = { _id: subject, passwordHash: staffHash };
   const store = async (passwordHash: string) =>
     (await Staff.updateOne(filter, { $set: { passwordHash }, $unset: { invite: 1, pinHash: 1 } }))
       .matchedCount > 0;
-  return { credential: credentialOf(staffHash ?? ''), credentialWith: credentialOf, store };
+  const credential = credentialOf(staffHash ?? '');
+  return { present: staffHash, credential, credentialWith: credentialOf, store };
+}
+
+/** Ends the notifications to the devices that a new password, of this fingerprint, has signed out: all so far. */
+async function silenceEnded(subject: string, credential: string): Promise<void> {
+  const ended = await Session.find({ subject, credential: trusted({ $ne: credential }) }).lean();
+  const ids = ended.map(({ _id }) => _id);
+  await PushSubscription.deleteMany({ session: trusted({ $in: ids }) });
 }
 
 /**
  * Sets the password of the seller, or of a member of staff, with the token of a link. The one write that does it ends
- * every session of theirs, and uses up this link and all others. It signs nobody in: a second factor is asked for as
+ * every session of theirs, and uses up this link and all others; the same once more is answered as done. It signs nobody in: a second factor is asked for as
  * before, and where passwords are off they stay off. Throws a 409 Refusal when the link is over or used, 429 after
  * too many tries.
  */
@@ -48,17 +56,18 @@ export async function resetSellerPassword(
   // SELLER_EMAIL may be another one by now.
   if (!link || !account || account.subject !== link.staff)
     throw new Refusal('conflict', say('refusals', 'linkOver'));
-  const { subject, name } = account;
+  const { subject, email, name } = account;
   const used = new Refusal('conflict', say('refusals', 'linkUsed'));
   const now = await passwordOf(subject, account.passwordHash);
-  if (now.credential !== link.credential) throw used;
+  if (now.credential !== link.credential) {
+    const given = { password, hash: now.present };
+    await assertSetBefore(used, { kind: 'seller', email }, given, caller);
+    return silenceEnded(subject, now.credential);
+  }
   const hash = await hashPassword(password, placeOf(caller));
   await announcePasswordChange(undefined, now.credentialWith(hash), subject);
   if (!(await now.store(hash))) throw used;
-  // All devices are signed out by that.
-  const ended = await Session.find({ subject }, { _id: 1 }).lean();
-  const ids = ended.map(({ _id }) => _id);
-  await PushSubscription.deleteMany({ session: trusted({ $in: ids }) });
+  await silenceEnded(subject, now.credentialWith(hash));
   setActor({ kind: 'seller', id: subject, ...(name ? { name } : {}) });
   const after = { by: 'mailed link' };
   await record({ event: 'password changed', audience: 'seller' }, { after });

@@ -66,9 +66,10 @@ export async function acceptInvitation(
   return { person, cookies: await staffCookies({ ...member, passwordHash }, caller) };
 }
 
-/** Ends the notifications to the other devices of a member of staff, which a changed password has signed out. */
-async function silenceOthers({ id, subject }: SellerSession): Promise<void> {
-  const others = { subject, _id: trusted({ $ne: id }) };
+/** Ends the notifications to the devices of a member of staff that a new password, of this hash, has signed out. */
+async function silenceOthers({ id, subject }: SellerSession, hash: string): Promise<void> {
+  const ended = { credential: trusted({ $ne: credentialOf(hash) }) };
+  const others = { subject, _id: trusted({ $ne: id }), ...ended };
   const rows = await Session.find(others, { _id: 1 }).lean();
   const ids = rows.map((row) => row._id);
   if (ids.length > 0) await PushSubscription.deleteMany({ session: trusted({ $in: ids }) });
@@ -95,7 +96,7 @@ export async function changeStaffPassword(
     return (await isSameChange(session, change, place)) ? 'done' : undefined;
   });
   if (!proof) throw wrongPassword('old');
-  if (proof === 'done') return silenceOthers(session);
+  if (proof === 'done') return silenceOthers(session, before);
   const passwordHash = await hashPassword(password, placeOf(caller));
   await acceptCredential(session, credentialOf(passwordHash));
   await announcePasswordChange(undefined, credentialOf(passwordHash), String(_id));
@@ -104,6 +105,6 @@ export async function changeStaffPassword(
     { $set: { passwordHash }, $unset: { invite: 1 } },
   );
   if (matchedCount === 0) throw changedElsewhere();
-  await silenceOthers(session);
+  await silenceOthers(session, passwordHash);
   await record({ event: 'password changed', audience: 'seller' });
 }
