@@ -49,6 +49,7 @@ const isolated = [
   'lib/auth/sessions.test.ts',
   'lib/client/api-client.test.ts',
   'lib/client/kept-courier.test.ts',
+  'lib/client/session.test.ts',
   'lib/catalog/cache/invalidate.test.ts',
   'lib/checkout/pay/session-params.test.ts',
   'lib/db/index.test.ts',

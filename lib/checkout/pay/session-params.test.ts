@@ -141,7 +141,12 @@ test('what is charged beside the goods is named as the page speaks, else as the 
     const { params } = sessionParams({ ...order, items, fees }, 1, now, shop, language);
     return params.line_items?.map(({ price_data }) => price_data?.product_data?.name).slice(count);
   };
-  expect(namesOf(1, 'de')).toEqual(['Pfand', 'Lieferung', 'MwSt. (19\u00a0%)', 'MwSt. (5,5\u00a0%)']);
+  expect(namesOf(1, 'de')).toEqual([
+    'Pfand',
+    'Lieferung',
+    'MwSt. (19\u00a0%)',
+    'MwSt. (5,5\u00a0%)',
+  ]);
   expect(namesOf(1)).toEqual(['Depósito', 'Entrega', 'IVA (19%)', 'IVA (5,5%)']);
   expect(namesOf(99, 'de')).toEqual(['Pfand, Lieferung und MwSt.']);
 });
