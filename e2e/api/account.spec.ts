@@ -45,8 +45,9 @@ test('a changed password ends all other sessions, of this shopper alone', async 
     true,
   ]);
   expect((await other.get('/api/address/get')).status).toBe(401);
-  // The same form once more: the old password is not the present one any more.
-  const again = await shopper.post('/api/user/password', body);
+  // The same form once more, after a lost answer; for another password the old one is not the present one any more.
+  expect((await shopper.post('/api/user/password', body)).body).toEqual(changed.body);
+  const again = await shopper.post('/api/user/password', { ...body, password: 'third horse' });
   expect(again.status).toBe(400);
   expect(again.body.fields).toEqual({ old: 'This is not your password' });
   const { email } = shopper;
@@ -61,8 +62,9 @@ test('the same change sent twice at once is made once, and nobody is signed out 
   const body = { old: shopper.password, password: 'another horse' };
   const send = () => shopper.post('/api/user/password', body);
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  expect(statuses.some((status) => status === 400 || status === 409)).toBe(true);
+  // One that comes after the other is answered as done, one at the same moment is told.
+  expect(statuses).toContain(200);
+  for (const status of statuses) expect([200, 409]).toContain(status);
   expect(await isIn(shopper)).toBe(true);
 });
 
