@@ -95,6 +95,33 @@ test('deposits at the door begin with what is noted, and are sent with what the 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
+test('a press that the shop refuses is told by its order, also once the list is read anew', async ({
+  page,
+  context,
+}) => {
+  const seller = await newSeller(BASE_URL);
+  const [omar, mia] = [await newStaff(seller, 'courier'), await newStaff(seller, 'courier')];
+  const { orders } = await given(seller, omar.id, 2);
+  await omar.client.enter(context);
+  await page.goto('/seller/deliveries');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  for (const { _id: id } of orders)
+    await seller.post('/api/order/assign', { id, courier: mia.id, from: omar.id });
+  await context.setOffline(true);
+  for (const { number } of orders)
+    await page
+      .getByRole('article', { name: `Order ${number}`, exact: true })
+      .getByRole('button', { name: 'Take along' })
+      .click();
+  await expect(page.getByText(/2 presses wait/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  for (const { number } of orders)
+    await expect(
+      page.getByText(new RegExp(`^Order ${number}, .*: This order was not found`)),
+    ).toBeVisible();
+});
+
 test('a courier delivers without a connection: presses wait, are sent once, and are nobody else’s', async ({
   page,
   context,

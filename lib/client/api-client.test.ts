@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { compiledArea } from '@/lib/i18n/catalog';
 import { ApiError, callApi, errorMessage, readAnswer, Unreachable } from './api-client';
 import { setLanguage } from './language';
+import { notify } from './notify';
 
 setLanguage({
   code: 'en',
@@ -27,7 +28,7 @@ test('a call without an answer ends after 30 s, with words to act on', async () 
   const call = callApi('/api/user/is-auth');
   expect(timeout).toHaveBeenCalledWith(30_000);
   limit.abort(new DOMException('too long', 'TimeoutError'));
-  await expect(call).rejects.toThrow(new Unreachable('/api/user/is-auth'));
+  await expect(call).rejects.toThrow(new Unreachable('GET /api/user/is-auth'));
 });
 
 test('a read of a page that may give it up ends, too', async () => {
@@ -47,6 +48,17 @@ test('a call that its page gave up is no failure of the network', async () => {
   const call = callApi('/api/user/is-auth', { signal: page.signal });
   page.abort();
   await expect(call).rejects.toThrow(/aborted/);
+});
+
+test('what is read takes back no refusal of a change at the same address', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"success":true}'));
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
+  const dismiss = vi.spyOn(notify, 'dismiss');
+  const refused = new ApiError('No', 409, {}, '/api/order/courier');
+  await callApi('/api/order/courier');
+  expect(dismiss).not.toHaveBeenCalledWith(refused.call);
+  await callApi('/api/order/courier', { body: {} });
+  expect(dismiss).toHaveBeenCalledWith(refused.call);
 });
 
 test('an answer is its keys with the message of the server, or an empty one', () => {

@@ -208,7 +208,9 @@ export async function callApi<Answer = object>(
     noteServerTime(Date.parse(response.headers.get('date') ?? ''));
     return { status: response.status, content: await response.text() };
   };
-  const [call = path] = path.split('?');
+  const [plain = path] = path.split('?');
+  // What is read is no answer to a change at the same address.
+  const call = isChange ? plain : `GET ${plain}`;
   const { status, content } = await exchange().catch((error) => {
     throw signal?.aborted ? error : new Unreachable(call);
   });

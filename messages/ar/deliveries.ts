@@ -15,6 +15,7 @@ export const deliveries: Translations['deliveries'] = {
   checkAge: 'من {age} سنة: اطلب الهوية',
   tried: 'محاولة: {reason}،',
   waits: 'بانتظار الاتصال',
+  notTaken: '{order}: {reason}',
   noConnection: 'لا يوجد اتصال.',
   sending: 'جارٍ الإرسال…',
   allSent: 'متصل. أُرسل كل شيء.',

@@ -14,6 +14,7 @@ export const deliveries: Translations['deliveries'] = {
   checkAge: 'Ab {age} Jahren: Ausweis zeigen lassen',
   tried: 'Versucht: {reason},',
   waits: 'Wartet auf die Verbindung',
+  notTaken: '{order}: {reason}',
   noConnection: 'Keine Verbindung.',
   sending: 'Wird gesendet …',
   allSent: 'Verbunden. Alles ist gesendet.',

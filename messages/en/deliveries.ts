@@ -12,6 +12,7 @@ export const deliveries = {
   checkAge: 'From {age} years: ask for the ID',
   tried: 'Tried: {reason},',
   waits: 'Waits for the connection',
+  notTaken: '{order}: {reason}',
   noConnection: 'No connection.',
   sending: 'Sending…',
   allSent: 'Connected. Everything is sent.',

@@ -14,6 +14,7 @@ export const deliveries: Translations['deliveries'] = {
   checkAge: 'Desde {age} años: pedir documento',
   tried: 'Intentado: {reason},',
   waits: 'Espera la conexión',
+  notTaken: '{order}: {reason}',
   noConnection: 'Sin conexión.',
   sending: 'Enviando…',
   allSent: 'Con conexión. Todo está enviado.',

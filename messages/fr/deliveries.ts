@@ -14,6 +14,7 @@ export const deliveries: Translations['deliveries'] = {
   checkAge: 'Dès {age} ans : demander une pièce d’identité',
   tried: 'Tenté : {reason},',
   waits: 'Attend la connexion',
+  notTaken: '{order}\u00a0: {reason}',
   noConnection: 'Pas de connexion.',
   sending: 'Envoi…',
   allSent: 'Connecté. Tout est envoyé.',

@@ -14,6 +14,7 @@ export const deliveries: Translations['deliveries'] = {
   checkAge: 'A partir dos {age} anos: pedir documento',
   tried: 'Tentado: {reason},',
   waits: 'À espera de ligação',
+  notTaken: '{order}: {reason}',
   noConnection: 'Sem ligação.',
   sending: 'A enviar…',
   allSent: 'Com ligação. Está tudo enviado.',

@@ -60,7 +60,9 @@ function Deliveries({ person }: { person: string }) {
 
   function send(id: string, ask: Ask) {
     close();
-    void press(id, ask, ask.do);
+    const { number, name } = deliveries.find(({ _id }) => _id === id) ?? {};
+    const order = t('order', { number: String(number ?? '–') });
+    void press(id, ask, name ? `${order}, ${name}` : order);
   }
 
   /** A press that waits unsent is dropped; what may have arrived is taken back by another press, for a minute. */

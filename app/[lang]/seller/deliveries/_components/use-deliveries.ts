@@ -1,9 +1,11 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
 import { localStore } from '@/lib/client/browser-storage';
 import { keepForLater, pressesOf } from '@/lib/client/courier-items';
+import { wordsOf } from '@/lib/client/language';
+import { notify } from '@/lib/client/notify';
 import { createPressQueue, type Press, type Sent } from '@/lib/client/press-queue';
 import { randomKey } from '@/lib/client/random-key';
 import { presentOwner, presentPerson } from '@/lib/client/seller-store';
@@ -16,14 +18,16 @@ import { type Ask, callOf, withTaken, withWaiting } from './waiting-math';
 const AGAIN_MS = 15_000;
 
 /** Sends a press. What the shop could not decide, and what nobody may send just now, waits. */
-async function sendPress({ path, body, key }: Press): Promise<Sent> {
+async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
   try {
     await callApi(path, { as: 'seller', body, headers: { 'Idempotency-Key': key } });
     return 'done';
   } catch (error) {
     if (error instanceof StaleAnswer || !(error instanceof ApiError)) return 'later';
     if (error.status === 401 || error.status === 429 || error.status >= 500) return 'later';
-    toastError(error);
+    // It may have waited long, and others of the same call are sent right after it.
+    const reason = errorMessage(error);
+    notify.error(wordsOf('deliveries')('notTaken', { order: what, reason }), key);
     return 'refused';
   }
 }
