@@ -112,6 +112,26 @@ test('the settings are saved from anywhere in the form', async ({ page }) => {
   }
 });
 
+test('a box to tick stands at the first line of its words', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await openSettings(page);
+  const away = await page.getByRole('checkbox').evaluateAll((boxes) =>
+    boxes.flatMap((box) => {
+      const range = document.createRange();
+      const words = box.closest('label')?.lastChild;
+      if (!words || !box.checkVisibility()) return [];
+      range.selectNodeContents(words);
+      const [first, ...more] = range.getClientRects();
+      const { top, height } = box.getBoundingClientRect();
+      const middle = first ? first.top + first.height / 2 : Number.NaN;
+      const lines = more.length + 1;
+      return [{ words: words.textContent, lines, off: Math.abs(top + height / 2 - middle) }];
+    }),
+  );
+  expect(away.some(({ lines }) => lines > 1)).toBe(true);
+  expect(away.filter(({ off }) => !(off <= 2))).toEqual([]);
+});
+
 test('times and days off have room on a tablet too', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await openSettings(page);

@@ -6,7 +6,7 @@ export function InvoiceField({ texts, faults }: { texts: Texts; faults: Texts })
   const t = useT('sellerSettings');
   return (
     <div className="mt-4">
-      <label className="inline-flex min-h-11 items-center gap-2.5">
+      <label className="inline-flex items-start gap-2.5 py-2.5">
         <input
           type="checkbox"
           name="invoices"
@@ -14,7 +14,7 @@ export function InvoiceField({ texts, faults }: { texts: Texts; faults: Texts })
           defaultChecked={texts.invoices === 'on'}
           aria-invalid={faults.invoices ? true : undefined}
           aria-describedby="invoices-hint invoices-error"
-          className="size-4.5"
+          className="mt-[calc((1lh-18px)/2)] size-4.5 shrink-0"
         />
         {t('invoices')}
       </label>

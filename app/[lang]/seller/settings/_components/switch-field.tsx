@@ -11,14 +11,14 @@ export const SwitchField = ({
   isOn: boolean;
   onChange?: (isOn: boolean) => void;
 }) => (
-  <label className="inline-flex min-h-11 items-center gap-2.5">
+  <label className="inline-flex items-start gap-2.5 py-2.5">
     <input
       type="checkbox"
       name={name}
       value="on"
       defaultChecked={isOn}
       onChange={({ target }) => onChange?.(target.checked)}
-      className="size-4.5 shrink-0"
+      className="mt-[calc((1lh-18px)/2)] size-4.5 shrink-0"
     />
     {label}
   </label>

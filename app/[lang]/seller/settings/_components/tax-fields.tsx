@@ -28,12 +28,12 @@ function AppliesTo({ place, row, texts }: { place: number; row: Row; texts: Text
       <legend className="mb-1.5 font-semibold text-sm">{t('appliesTo')}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {classTargets().map((what) => (
-          <label key={what} className="flex min-h-11 items-center gap-2">
+          <label key={what} className="flex items-start gap-2 py-2.5">
             <input
               type="checkbox"
               name={taxField(place, what)}
               defaultChecked={row.from !== undefined && Boolean(texts[taxField(row.from, what)])}
-              className="size-5 accent-leaf"
+              className="mt-[calc((1lh-20px)/2)] size-5 shrink-0 accent-leaf"
             />
             {called(what)}
           </label>
