@@ -236,6 +236,23 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
+test('on paper the board is a list of all its orders', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await (await newBuyer(url)).order('cod', [await ownProduct(url, seller)]);
+  await seller.enter(context);
+  await openBoard(page, url);
+  await page.setViewportSize({ width: 718, height: 1047 });
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['New', 'Packed', 'On the way', 'Done today'])
+    await expect(page.getByRole('heading', { name: new RegExp(`^${name} \\d+$`) })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Buyer-' }).first()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
 test('the shopper follows the order, cancels one that is paid, and orders again', async ({
   page,
   context,

@@ -78,7 +78,7 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
     <section aria-labelledby={id} className={className}>
       <h2
         id={id}
-        className="sr-only mb-3 items-baseline gap-2 font-bold text-lg lg:not-sr-only lg:mb-3 lg:flex"
+        className="sr-only mb-3 items-baseline gap-2 font-bold text-lg lg:not-sr-only lg:mb-3 lg:flex print:not-sr-only print:mb-3"
       >
         {t(name)}{' '}
         <span className="font-semibold text-base text-muted tabular-nums">{orders.length}</span>
@@ -89,7 +89,7 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
       {name === 'done' && orders.length > 0 && <Sums ended={orders} />}
       <ul ref={list} className="space-y-3">
         {orders.slice(0, most).map((order, place) => (
-          <li key={order._id}>
+          <li key={order._id} className="break-inside-avoid">
             <OrderTile
               order={order}
               now={now}

@@ -30,7 +30,7 @@ function Tabs({
 }) {
   const t = useT('board');
   return (
-    <fieldset className="sticky top-16 z-10 -mx-4 mb-4 grid grid-cols-[repeat(auto-fit,minmax(4.2rem,1fr))] gap-1 border-line border-b bg-paper px-4 py-2 lg:hidden">
+    <fieldset className="sticky top-16 z-10 -mx-4 mb-4 grid grid-cols-[repeat(auto-fit,minmax(4.2rem,1fr))] gap-1 border-line border-b bg-paper px-4 py-2 lg:hidden print:hidden">
       <legend className="sr-only">{t('section')}</legend>
       {SECTIONS.map((name) => (
         <button
@@ -121,16 +121,16 @@ export function Board() {
       </p>
     );
   return (
-    <div className="print:hidden">
+    <>
       {/* There from the beginning, so that a screen reader reads out what comes. */}
-      <div aria-live="polite">
+      <div aria-live="polite" className="print:hidden">
         <PauseNote now={now} />
       </div>
       <BoardHead done={board.done.length} now={now} />
       <Tabs board={board} chosen={chosen} choose={setChosen} />
       <KeptLength
         of={chosen}
-        className="grid min-h-dvh content-start items-start gap-4 lg:grid-cols-4"
+        className="grid min-h-dvh content-start items-start gap-4 lg:grid-cols-4 print:min-h-0 print:grid-cols-1"
       >
         {status === 'loading' && <Skeleton className="h-72 rounded-panel lg:col-span-4" />}
         {(status === 'ready' ? SECTIONS : []).map((name) => (
@@ -141,7 +141,7 @@ export function Board() {
             now={now}
             steps={steps}
             onDelivered={({ _id }) => setDelivered(_id)}
-            className={`min-w-0 ${name === chosen ? '' : 'hidden lg:block'}`}
+            className={`min-w-0 ${name === chosen ? '' : 'hidden lg:block print:block'}`}
           />
         ))}
       </KeptLength>
@@ -151,6 +151,6 @@ export function Board() {
         onClose={() => setDelivered(undefined)}
         onDeliver={(order, said) => void steps.step(order, 'Delivered', said)}
       />
-    </div>
+    </>
   );
 }
