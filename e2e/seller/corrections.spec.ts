@@ -152,6 +152,26 @@ test('on a phone a German grocer reads the names of replacements whole beside wh
   expect(await brokenWords(page)).not.toContain('Wassermelone');
 });
 
+test('a packed line that another device has corrected stays, and its refusal while others are counted', async ({
+  page,
+  context,
+}) => {
+  const { product, other, open, post, read } = await newOrder(context, 'cod', 3);
+  await post('/api/order/pack', { lines: [] });
+  await open(page);
+  let isFirst = true;
+  await page.route('**/api/order/pack', async (route) => {
+    const lines = [{ product: product._id, found: 1 }];
+    if (isFirst) await post('/api/order/pack', { lines });
+    isFirst = false;
+    await route.continue();
+  });
+  await press(page, `One less of ${product.name}`);
+  await press(page, `One less of ${other.name}`);
+  await expect.poll(async () => (await read()).items.map(({ found }) => found)).toEqual([1, 2]);
+  await expect(page.getByText(`${product.name} was counted anew on another device`)).toBeVisible();
+});
+
 test('a replacement stays when the number found changes, as long as pieces are missing', async ({
   page,
   context,

@@ -18,6 +18,9 @@ import {
   withoutSent,
 } from './counts';
 
+/** The id of the toast that says why a count of a line was not stored. */
+const refusalOf = (product: string) => `count of ${product}`;
+
 /** A count, or that the line is not counted after all. */
 type Pending = Count | { found: null };
 
@@ -52,10 +55,12 @@ export function usePacking(order: OrderView, take: Take) {
     try {
       take([(await callApi<OrderAnswer>('/api/order/pack', { as: 'seller', body })).order]);
       failed.current.delete(product);
+      notify.dismiss(refusalOf(product));
     } catch (error) {
       const present = presentOrder(error);
       if (present) take([present]);
-      toastError(error);
+      // Of this line, so that it stays while the counts of others are stored.
+      toastError(error, refusalOf(product));
       failed.current.add(product);
     }
     // A later count of the line is still to be sent.
