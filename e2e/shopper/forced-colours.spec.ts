@@ -14,8 +14,8 @@ const edgeOf = (what: Locator) =>
 /** Buttons, and links that look like some, without an edge. */
 const edgeless = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('button, a[class*="rounded-full"]')]
-      .filter((one) => one.checkVisibility() && /rounded-full/.test(one.className))
+    [...document.querySelectorAll(':is(.button, .rounded-full):is(a, button)')]
+      .filter((one) => one.checkVisibility())
       .filter((one) => getComputedStyle(one).borderTopStyle === 'none')
       .map((one) => one.outerHTML),
   );
