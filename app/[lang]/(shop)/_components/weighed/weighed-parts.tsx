@@ -5,10 +5,10 @@ import type { NoteProps } from './weighed-note';
 
 /* What only a page with goods that are weighed loads: their controls, and the words in six languages. */
 
-/** The quantity of goods that are weighed. */
+/** The quantity of goods that are weighed, on their card. */
 export const StepperPart = shownPart(
   () => import('./weighed-stepper').then(({ WeighedStepper }) => WeighedStepper),
-  ({ look }) => <div className={look === 'page' ? 'h-13' : 'size-11'} />,
+  () => <div className="size-11" />,
 );
 
 const Note = shownPart(() => import('./weighed-note').then(({ WeighedNote }) => WeighedNote));
