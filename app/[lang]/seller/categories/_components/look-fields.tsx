@@ -65,7 +65,7 @@ export function LookFields({
 
   return (
     <div className="grid gap-5">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <div
           aria-label={t('preview')}
           role="img"
