@@ -5,7 +5,7 @@ import { record } from '@/lib/audit/record';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { setActor } from '@/lib/observe/request-context';
-import { PushSubscription, Session, Staff } from '@/models';
+import { Staff } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { credentialOf, isStaffId, sellerCredential, sellerHash } from './credentials';
 import { accountOf } from './factors/person';
@@ -15,6 +15,7 @@ import { hashPassword } from './passwords';
 import { assertSetBefore, tryLink } from './reset-password';
 import type { resetInput } from './schema';
 import { storeSellerHash } from './seller-password';
+import { silence } from './silence';
 
 const { trusted } = mongoose;
 
@@ -35,11 +36,8 @@ async function passwordOf(subject: string, staffHash: string | undefined) {
 }
 
 /** Ends the notifications to the devices that a new password, of this fingerprint, has signed out: all so far. */
-async function silenceEnded(subject: string, credential: string): Promise<void> {
-  const ended = await Session.find({ subject, credential: trusted({ $ne: credential }) }).lean();
-  const ids = ended.map(({ _id }) => _id);
-  await PushSubscription.deleteMany({ session: trusted({ $in: ids }) });
-}
+const silenceEnded = (subject: string, credential: string): Promise<void> =>
+  silence({ subject, credential: trusted({ $ne: credential }) });
 
 /**
  * Sets the password of the seller, or of a member of staff, with the token of a link. The one write that does it ends

@@ -19,12 +19,13 @@ import { hashPassword, isPassword } from '@/lib/auth/passwords';
 import { hashOfToken } from '@/lib/auth/reset-link';
 import type { passwordInput } from '@/lib/auth/schema';
 import type { Person, SellerSession } from '@/lib/auth/sessions';
+import { silence } from '@/lib/auth/silence';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
 import { setActor } from '@/lib/observe/request-context';
-import { PushSubscription, Session, Staff } from '@/models';
+import { Staff } from '@/models';
 import type { AcceptInput } from './schema';
 
 const { trusted } = mongoose;
@@ -67,13 +68,12 @@ export async function acceptInvitation(
 }
 
 /** Ends the notifications to the devices of a member of staff that a new password, of this hash, has signed out. */
-async function silenceOthers({ id, subject }: SellerSession, hash: string): Promise<void> {
-  const ended = { credential: trusted({ $ne: credentialOf(hash) }) };
-  const others = { subject, _id: trusted({ $ne: id }), ...ended };
-  const rows = await Session.find(others, { _id: 1 }).lean();
-  const ids = rows.map((row) => row._id);
-  if (ids.length > 0) await PushSubscription.deleteMany({ session: trusted({ $in: ids }) });
-}
+const silenceOthers = ({ id, subject }: SellerSession, hash: string): Promise<void> =>
+  silence({
+    subject,
+    _id: trusted({ $ne: id }),
+    credential: trusted({ $ne: credentialOf(hash) }),
+  });
 
 /**
  * Changes the own password of a member of staff from `old`. The one write that changes it ends their other sessions; this one

@@ -1,23 +1,21 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
+import { silence } from '@/lib/auth/silence';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { enqueue, mailIsOn } from '@/lib/mail/outbox';
-import { Factors, PushSubscription, Session, Staff } from '@/models';
+import { Factors, Session, Staff } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import { INVITE_DAYS, invitationOf, STAFF_INVITE_EVENT } from './invitation';
 import { viewMember } from './queries';
 import { may } from './roles';
 import type { InviteInput, UpdateInput } from './schema';
 import type { InviteAnswer, StaffView } from './view';
-
-const { trusted } = mongoose;
 
 /** The most people of a shop. */
 const MAX_STAFF = 100;
@@ -89,14 +87,7 @@ export async function renewInvitation(id: string): Promise<InviteAnswer> {
 
 /** Ends the notifications of new orders to devices of one whose role reads no orders. */
 async function silenceUnless({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<void> {
-  if (!may(role, 'orders')) await silence(String(_id));
-}
-
-async function silence(subject: string): Promise<void> {
-  const rows = await Session.find({ subject }, { _id: 1 }).lean();
-  if (rows.length === 0) return;
-  const session = trusted({ $in: rows.map(({ _id }) => _id) });
-  await PushSubscription.deleteMany({ session });
+  if (!may(role, 'orders')) await silence({ subject: String(_id) });
 }
 
 /** Changes name or role of a member, from their next call on; what is left out stays. Throws a 404 Refusal when they are gone. */
@@ -116,7 +107,7 @@ export async function updateStaff({ id, name, role }: UpdateInput): Promise<Staf
 export async function removeStaff(id: string): Promise<void> {
   await db();
   const before = await Staff.findOneAndDelete({ _id: id }).lean();
-  await silence(id);
+  await silence({ subject: id });
   await Session.deleteMany({ audience: 'seller', subject: id });
   await Factors.deleteOne({ _id: id });
   if (before) await record({ event: 'staff removed', staffId: id }, { before: audited(before) });
