@@ -121,12 +121,9 @@ for (const language of ['de', 'fr', 'ar'] as const)
       const banner = page.getByRole('main').locator('section').first();
       expect(await outOfTiles(page), `tiles, ${width} px`).toEqual([]);
       expect(await brokenWords(page), `${width} px`).toEqual([]);
-      // A browser with larger letters has the layout of a phone up to twice the width of a tablet.
-      if (width < 1024) {
-        const larger = await page.addStyleTag({ content: ':root { font-size: 200%; }' });
-        expect(await outOfTiles(page), `tiles, ${width} px, text at 200%`).toEqual([]);
-        await larger.evaluate((style: HTMLElement) => style.remove());
-      }
+      const larger = await page.addStyleTag({ content: ':root { font-size: 200%; }' });
+      expect(await outOfTiles(page), `tiles, ${width} px, text at 200%`).toEqual([]);
+      await larger.evaluate((style: HTMLElement) => style.remove());
       if (width < 768) continue;
       // What is drawn begins in the middle of the picture, whose other half is empty.
       const covered = await banner.evaluate((section) => {

@@ -8,7 +8,7 @@ import type { Category } from '@/lib/catalog/categories';
 import { categoryPath } from '@/lib/catalog/links';
 
 const tile =
-  'group flex h-full flex-col items-center rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight transition-shadow hover:shadow-lift';
+  'group flex h-full flex-col items-center rounded-card p-2 pb-3 text-center font-semibold text-sm leading-tight transition-shadow hover:shadow-lift lg:wrap-anywhere lg:hyphens-auto';
 
 const picture =
   'mb-1.5 aspect-square w-full max-w-20 transition-transform duration-300 group-hover:scale-106';
