@@ -4,19 +4,18 @@ import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessib
 import type { Product } from '@/e2e/support/client';
 import { Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
-import { ownAddress } from '@/e2e/support/visit';
-import { STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
+import { ownAddress, speakToStaff } from '@/e2e/support/visit';
+import type { Language } from '@/lib/i18n/languages';
 
 /* The shop is of its own, because its categories and settings are those of every page. */
 
 test.use(ownAddress());
 
 /** Signs in a member of staff who has chosen a language. */
-async function signIn(page: Page, url: string, language: string): Promise<Client> {
+async function signIn(page: Page, url: string, language: Language): Promise<Client> {
   const seller = await newSeller(url);
-  const chosen = { name: STAFF_LANGUAGE_COOKIE, value: language, url };
   await seller.enter(page.context());
-  await page.context().addCookies([chosen]);
+  await speakToStaff(page.context(), language, url);
   return seller;
 }
 

@@ -5,8 +5,8 @@ import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
-import { neverReloaded, onScreen, ownAddress } from '@/e2e/support/visit';
-import { LANGUAGE_CODES, LANGUAGES, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
+import { neverReloaded, onScreen, ownAddress, speakToStaff } from '@/e2e/support/visit';
+import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { messages } from '@/messages';
 
 /* The shop speaks English; its staff need not. */
@@ -104,7 +104,7 @@ test('in each language the orders begin in the upper half of a phone', async ({
 }) => {
   await (await newSeller(url)).enter(context);
   for (const language of LANGUAGE_CODES) {
-    await context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value: language, url }]);
+    await speakToStaff(context, language, url);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/seller/orders');
     const sections = page.getByRole('group', { name: messages[language].board.section });
@@ -120,7 +120,7 @@ test('in Arabic a price begins at the left of its field, and a name at the right
 }) => {
   const seller = await newSeller(url);
   await seller.enter(context);
-  await context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value: 'ar', url }]);
+  await speakToStaff(context, 'ar', url);
   const product = await ownProduct(url, seller);
   const sideOf = (field: Locator) => field.evaluate((one) => getComputedStyle(one).textAlign);
   await page.goto(`/seller/product-list?q=${encodeURIComponent(product.name)}`);

@@ -5,8 +5,7 @@ import { newBuyer } from '@/e2e/support/board-page';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
-import { leaveCart, ownAddress } from '@/e2e/support/visit';
-import { STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
+import { leaveCart, ownAddress, speakToStaff } from '@/e2e/support/visit';
 import { messages } from '@/messages';
 
 /* Text at 200% on a phone (WCAG 1.4.4), by the browser's own setting, as people choose it. */
@@ -84,7 +83,7 @@ test('nor in the tabs of the board', async ({ page, context }) => {
 
 test('nor in the buttons of the board, where words are long', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
-  await context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value: 'de', url: BASE_URL }]);
+  await speakToStaff(context, 'de');
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the shop has no products');
   await (await newBuyer()).order('cod', [product]);

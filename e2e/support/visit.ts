@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
-import { SELLER } from '@/e2e/shop';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { BASE_URL, SELLER } from '@/e2e/shop';
+import { type Language, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
 import { address } from './client';
 
 /**
@@ -212,3 +213,7 @@ export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
   await expect(order).toBeVisible();
   return order;
 }
+
+/** The seller's area speaks this language from the next page on. */
+export const speakToStaff = (context: BrowserContext, value: Language, url = BASE_URL) =>
+  context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value, url }]);
