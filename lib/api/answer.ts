@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { messages } from '#messages';
 import { cartView } from '@/lib/cart/view';
 import { categoriesAnswer } from '@/lib/catalog/shelves/view';
 import { groupView } from '@/lib/catalog/variants/view';
@@ -9,6 +8,7 @@ import { orderView } from '@/lib/orders/view';
 import { pageView } from '@/lib/pages/view';
 import { shopView } from '@/lib/shop/view';
 import { dayView } from '@/lib/takings/view';
+import { messages } from '@/messages';
 import type { Endpoint } from './endpoint';
 
 const { cartItems, cartRevision, held } = cartView.shape;

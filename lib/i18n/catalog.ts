@@ -1,11 +1,9 @@
 import 'server-only';
 import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
-import { messages } from '#messages';
+import { messages } from '@/messages';
 import { LANGUAGES, type Language } from './languages';
 import { type Area, type CompiledArea, type Translate, translator } from './translate';
-
-// `#messages` (package.json) is the one file of `dist` in a build, and the sources everywhere else.
 
 /** As many as there are files of messages. */
 const compiled = new Map<string, CompiledArea>();

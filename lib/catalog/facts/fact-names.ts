@@ -1,7 +1,7 @@
 import 'server-only';
-import { messages } from '#messages';
 import { answerLanguage, say } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { messages } from '@/messages';
 import type { FactColumn } from './columns';
 import { ALLERGENS, DIETS } from './fields';
 
