@@ -45,8 +45,8 @@ export function readBuild(folder: string): Build | undefined {
 
 const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()) });
 
-/** Programs for a checkout, and the messages, which are in the pages; a build does not need them. */
-const OF_CHECKOUT = /(cli\/(build|licences|reference)|messages\/index)\.mjs(\.map)?$/;
+/** Programs for a checkout, which a build does not need. */
+const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs(\.map)?$/;
 
 /** The package.json of a build: its commands run the compiled programs. */
 function packageOf(folder: string): string {
