@@ -81,6 +81,19 @@ test('the gallery works by keyboard', async ({ page }) => {
   await expect(shown).toHaveAccessibleName(/picture 3 of/);
 });
 
+test('on a desktop the small pictures stand whole beside the large one', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { _id, name } = await pictured();
+  await page.goto(`/products/x/${_id}`);
+  const small = await page.locator('.gallery label').first().boundingBox();
+  const large = await page
+    .getByRole('img', { name: new RegExp(`^${name}, picture`) })
+    .locator('visible=true')
+    .boundingBox();
+  expect(small?.width).toBe(80);
+  expect((large?.x ?? 0) - (small?.x ?? 0)).toBe(92);
+});
+
 test('the chosen picture is still chosen after a look at another product', async ({ page }) => {
   const cards = page.getByRole('article').filter({ visible: true });
   const second = page.getByRole('radio', { name: 'Picture 2' }).filter({ visible: true });

@@ -27,7 +27,7 @@ export function Gallery({
   return (
     <div className="gallery flex min-w-0 flex-col-reverse gap-3 md:flex-row md:items-start">
       {images.length > 1 && (
-        <fieldset className="flex flex-wrap gap-3 md:flex-col">
+        <fieldset className="flex shrink-0 flex-wrap gap-3 md:flex-col">
           <legend className="sr-only">{t('pictures')}</legend>
           {images.map((image, place) => (
             <label
