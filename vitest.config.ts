@@ -76,6 +76,8 @@ export default defineConfig({
     testTimeout: 150_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
+    // What one project has compiled, the others and the next run read.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,

@@ -76,7 +76,7 @@ export const CONTROLS: Control[] = [
   {
     name: 'a change whatever came in between',
     breaks: 'I13',
-    shownBy: [19, 21],
+    shownBy: [58],
     sabotage: { changeAnyOrder: true },
   },
   {
@@ -105,7 +105,7 @@ export const WINDOW_CONTROLS: Control[] = [
   {
     name: 'places that are never given back',
     breaks: 'I17',
-    shownBy: [1, 2, 3],
+    shownBy: [5, 11],
     sabotage: { keepPlaces: true },
   },
   {
