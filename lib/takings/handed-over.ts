@@ -9,7 +9,9 @@ const { trusted } = mongoose;
 
 /**
  * What couriers handed over up to a day (`2026-12-25`) that no close has: after the last of the close before or, where that knows
- * none, since its day. The first close has what was handed over on its own day. Those in another currency than this say theirs.
+ * none, since its day. The first close has what was handed over on its own day. Around midnight, and after a change of the time
+ * zone, one of a later day may have a smaller number: it and those after it are left to the next close, so that none is passed
+ * over. Those in another currency than this say theirs.
  */
 export async function handedOver(
   date: string,
@@ -19,13 +21,15 @@ export async function handedOver(
   const known = last?.lastHandover;
   const rows = await Handover.find(
     known === undefined
-      ? { day: trusted({ $gte: last?.date ?? date, $lte: date }) }
-      : { n: trusted({ $gt: known }), day: trusted({ $lte: date }) },
+      ? { day: trusted({ $gte: last?.date ?? date }) }
+      : { n: trusted({ $gt: known }) },
   )
     .sort({ n: 1 })
     .hint(known === undefined ? { day: 1, n: 1 } : { n: 1 })
     .lean();
-  return rows.map(({ n, courier, currency: own, expectedCents, countedCents }) => ({
+  const later = rows.findIndex(({ day }) => day > date);
+  const open = later < 0 ? rows : rows.slice(0, later);
+  return open.map(({ n, courier, currency: own, expectedCents, countedCents }) => ({
     ...{ n, name: courier.name, expectedCents, countedCents },
     ...(own === currency ? {} : { currency: own }),
   }));

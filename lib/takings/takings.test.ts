@@ -535,3 +535,21 @@ test('a close has what couriers handed over since the one before, and its CSV na
   // A spreadsheet computes no name.
   expect(await dayCsv({ date: '2026-10-20' })).not.toContain(',=Lena');
 });
+
+test('what is handed over around midnight, or before clocks are set back, is passed over by no close', async () => {
+  clockAt('2026-10-21T10:00:00Z');
+  await Handover.deleteMany();
+  // The process that counted for the day before was slower to take its number.
+  await hand(1, '2026-10-21', 'Omar', 500);
+  await hand(2, '2026-10-20', 'Lena', 500);
+  await close('2026-10-20', 0);
+  await close('2026-10-21', 0);
+  await hand(3, '2026-10-23', 'Omar', 500);
+  await hand(4, '2026-10-22', 'Lena', 500);
+  clockAt('2026-10-23T10:00:00Z');
+  await close('2026-10-22', 0);
+  await close('2026-10-23', 0);
+  const closes = await DayClose.find().sort({ n: 1 }).lean();
+  const numbers = closes.map(({ handovers = [] }) => handovers.map(({ n }) => n));
+  expect(numbers).toEqual([[], [1, 2], [], [3, 4]]);
+});
