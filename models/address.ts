@@ -15,6 +15,8 @@ export type AddressDoc = {
   phone: string;
   /** What the courier should know, such as where the bell is. */
   note?: string;
+  /** A hash of what was added, until it is changed: the same is not added twice at once. */
+  added?: string;
 };
 
 const text = { type: String, required: true } as const;
@@ -42,9 +44,13 @@ export const addressCopy = Object.fromEntries(
 );
 
 const schema = new Schema<AddressDoc>(
-  { userId: { type: Schema.Types.ObjectId, required: true }, ...addressFields },
+  { userId: { type: Schema.Types.ObjectId, required: true }, ...addressFields, added: String },
   { versionKey: false },
 );
 schema.index({ userId: 1, _id: 1 });
+schema.index(
+  { userId: 1, added: 1 },
+  { unique: true, partialFilterExpression: { added: { $exists: true } } },
+);
 
 export const Address = define('Address', schema);

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address } from '@/e2e/support/client';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { User } from '@/models';
+import { Address, User } from '@/models';
 import { addAddress, removeAddress, setDefaultAddress, updateAddress } from './commands';
 import { listAddresses } from './queries';
 
@@ -44,6 +44,20 @@ test('an address that is sent again after a lost answer is there once', async ()
   expect(await addAddress(userId, { ...address, street: '2 Work' })).toEqual(work);
   const noted = await addAddress(userId, { ...address, street: '2 Work', note: 'Knock' });
   expect((await listAddresses(userId)).addresses).toEqual([home, work, noted]);
+});
+
+test('an address that is sent five times at once is there once, also after another was changed into it', async () => {
+  await Address.init();
+  const { userId, home, work } = await shopper();
+  const added = { ...address, street: '3 New' };
+  const send = () => Promise.all(Array.from({ length: 5 }, () => addAddress(userId, added)));
+  const ids = new Set((await send()).map(({ _id }) => _id));
+  expect(ids.size).toBe(1);
+  await updateAddress(userId, { id: [...ids][0] ?? '', address: { ...address, street: '4 Next' } });
+  await updateAddress(userId, { id: home._id, address: added });
+  await send();
+  const streets = (await listAddresses(userId)).addresses.map(({ street }) => street);
+  expect(streets).toEqual(['3 New', work.street, '4 Next']);
 });
 
 test('the default is the chosen address, else the oldest one', async () => {

@@ -1,5 +1,7 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { Address, User } from '@/models';
@@ -7,9 +9,14 @@ import { viewAddress } from './queries';
 import { type AddressInput, MAX_ADDRESSES } from './schema';
 import type { AddressView } from './view';
 
+const hashOf = ({ note = '', ...fields }: AddressInput) =>
+  createHash('sha256')
+    .update(JSON.stringify([Object.entries(fields).sort(), note]))
+    .digest('base64url');
+
 /**
  * Saves an address of the shopper and returns it. An identical address is returned instead of
- * stored twice, because a client whose answer was lost sends it again. Throws a 409 Refusal when
+ * stored twice, because a client whose answer was lost sends it again, also at the same moment. Throws a 409 Refusal when
  * the shopper has too many.
  */
 export async function addAddress(userId: string, address: AddressInput): Promise<AddressView> {
@@ -18,8 +25,14 @@ export async function addAddress(userId: string, address: AddressInput): Promise
   if (same) return viewAddress(same);
   if ((await Address.countDocuments({ userId })) >= MAX_ADDRESSES)
     throw new Refusal('conflict', say('refusals', 'mostAddresses', { max: MAX_ADDRESSES }));
-  const saved = await Address.create({ ...address, userId });
-  return viewAddress(saved.toObject());
+  try {
+    const saved = await Address.create({ ...address, userId, added: hashOf(address) });
+    return viewAddress(saved.toObject());
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    // Another request has just added it.
+    return addAddress(userId, address);
+  }
 }
 
 /** The refusal of an address that is gone, or somebody else's. */
@@ -37,7 +50,10 @@ export async function updateAddress(
   const { note, ...fields } = address;
   const saved = await Address.findOneAndUpdate(
     { _id: id, userId },
-    { $set: { ...fields, ...(note ? { note } : {}) }, ...(note ? {} : { $unset: { note: 1 } }) },
+    {
+      $set: { ...fields, ...(note ? { note } : {}) },
+      $unset: { added: 1, ...(note ? {} : { note: 1 }) },
+    },
     { returnDocument: 'after' },
   ).lean();
   if (!saved) throw gone();
