@@ -59,6 +59,7 @@ test.each([
   ['a fault of Stripe', new errors.StripeAPIError(raw(500)), true, false],
   ['a status below 500', new errors.StripeAPIError(raw(499)), false, false],
   ['a wrong request', invalid(400), false, true],
+  ['a key of another request', new errors.StripeIdempotencyError(raw(400)), false, true],
   ['a refused key', new errors.StripeAuthenticationError(raw(401)), false, false],
   ['no error of Stripe', Object.assign(new Error('x'), { statusCode: 500 }), false, false],
 ])('%s: may it pass, or is it final', (_, error, passing, final) => {

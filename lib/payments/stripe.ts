@@ -68,11 +68,14 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Whether Stripe says that the request can never succeed. A key in use by a concurrent request
- * (409) has the same error type but an unknown outcome.
+ * Whether Stripe says that the request can never succeed. After the restore of a backup its key may have been used for another
+ * request. A key in use by a concurrent request (409) has the same error types but an unknown outcome.
  */
 export function isFinal(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && !isTransient(error);
+  const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
+  const isRefused =
+    error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
+  return isRefused && !isTransient(error);
 }
 
 /** The id of an object of Stripe, which may be sent whole or as its id. */

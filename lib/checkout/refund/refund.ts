@@ -44,9 +44,9 @@ const countRefusal = ({ _id }: OrderDoc, { number, refusals }: OwedRefund) =>
   );
 
 async function refundPart(order: OrderDoc, intent: string, owed: OwedRefund): Promise<void> {
-  const { number, cents, refusals } = owed;
+  const { number, cents, refusals, at } = owed;
   const id = String(order._id);
-  const metadata = { order: id, part: String(number) };
+  const metadata = { order: id, part: String(number), at: at.toISOString() };
   const key = `refund:${id}:${number}${refusals ? `:${refusals}` : ''}`;
   const outcome = await makeRefund({ intent, key, metadata }, cents).catch(async (error) => {
     if (isFinal(error)) await countRefusal(order, owed);

@@ -12,11 +12,12 @@ import type { OrderDoc } from '@/models/order';
  */
 export type Outcome = Stripe.Refund | 'disputed' | undefined;
 
-type Part = { intent: string; key: string; metadata: { order: string; part: string } };
+type Part = { intent: string; key: string; metadata: { order: string; part: string; at: string } };
 
 /**
  * The refund that Stripe has made for a part already. It is looked up because Stripe forgets
- * idempotency keys after a while.
+ * idempotency keys after a while. After the restore of a backup another part may have had the same number, and was owed
+ * at another time, which refunds of older versions do not say.
  */
 async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
   const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
@@ -24,6 +25,7 @@ async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | und
     if (
       refund.metadata?.order === metadata.order &&
       refund.metadata.part === metadata.part &&
+      (refund.metadata.at ?? metadata.at) === metadata.at &&
       refund.status !== 'failed' &&
       refund.status !== 'canceled'
     )

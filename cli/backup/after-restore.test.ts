@@ -1,0 +1,126 @@
+/** What came after a backup is lost with it, but not at Stripe. */
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { scratchFolder } from '@/e2e/support/launched-shop';
+import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
+import { changeStatus } from '@/lib/checkout/fulfil/change-status';
+import { giveBack } from '@/lib/checkout/fulfil/give-back';
+import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { refundedCentsOf } from '@/lib/orders/life';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { Address, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
+import { collectionsInOrder } from './collections';
+import { restoreBackup } from './restore';
+import { writeBackup } from './write';
+
+const standIn = givenStripe();
+givenDatabase();
+
+beforeAll(() => Order.init().then(() => undefined), 60_000);
+
+const elsewhere = scratchFolder();
+let backup: string;
+beforeEach(async () => {
+  await SchemaVersion.deleteMany();
+  backup = join(elsewhere.folder, String(new mongoose.Types.ObjectId()));
+});
+afterAll(() => elsewhere.remove());
+
+/** Loses all that was written since the backup. */
+async function restore(): Promise<void> {
+  for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+  await restoreBackup(backup, elsewhere.folder);
+}
+
+/** A shopper who orders ten pears for $10.00 and no tax. */
+async function buyer() {
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { taxPercent: 0 } }, { upsert: true });
+  const pear = await Product.create({
+    ...{ name: 'Pear', category: 'Fruits', priceCents: 100, offerPriceCents: 100 },
+  });
+  const email = `${pear._id}@shopper.example`;
+  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
+  const { _id } = await Address.create({
+    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' },
+    ...{ street: '1 Market Street', city: 'Allston', state: 'MA', country: 'USA' },
+  });
+  const product = String(pear._id);
+  const items = [{ product, quantity: 10 }];
+  const placing = (idempotencyKey: string) => ({
+    ...{ userId, idempotencyKey, input: { items, address: String(_id) } },
+  });
+  const sessionOf = (url: string) => /cs_test_\w+/.exec(url)?.[0] ?? '';
+  const stored = async () => (await Order.findOne({ userId }).lean()) ?? expect.fail('no order');
+  return {
+    ...{ userId, product, stored },
+    id: async () => String((await stored())._id),
+    cod: (key = 'one') => placeCodOrder(placing(key)),
+    online: async (key = 'one') => sessionOf(await placeOnlineOrder(placing(key))),
+    /** What the shop says was given back, and Stripe. */
+    async refunded() {
+      const order = await stored();
+      const { intent } = standIn().state();
+      const paid = intent.find(({ id }) => id === order.payment?.intent);
+      return [refundedCentsOf(order), paid?.amountRefunded ?? 0];
+    },
+  };
+}
+
+async function paid() {
+  const ada = await buyer();
+  const session = await ada.online();
+  standIn().pay(session);
+  await settle(session);
+  return ada;
+}
+
+const step = (id: string, from: string, status: string) =>
+  changeStatus({ id, from: from as never, status: status as never });
+async function deliver(id: string) {
+  await step(id, 'Order Placed', 'Packed');
+  await step(id, 'Packed', 'Out for delivery');
+  await step(id, 'Out for delivery', 'Delivered');
+}
+
+test('a refund after a restore is not taken for one of the same number that was made before it', async () => {
+  const [cancelled, delivered] = [await paid(), await paid()];
+  await deliver(await delivered.id());
+  const giving = async (amount: number, key: string) =>
+    giveBack({ id: await delivered.id(), amount, reason: 'bruised', to: 'card' }, key);
+  await writeBackup(elsewhere.folder, backup);
+  const { product } = cancelled;
+  await packOrder({ id: await cancelled.id(), lines: [{ product, found: 8 }], done: true });
+  await giving(2, 'lost');
+  for (const one of [cancelled, delivered]) expect(await one.refunded()).toEqual([200, 200]);
+  await restore();
+  await reconcile();
+  for (const one of [cancelled, delivered]) expect(await one.refunded()).toEqual([200, 200]);
+  await cancelOwnOrder(cancelled.userId, { id: await cancelled.id() });
+  await giving(3, 'new');
+  for (let round = 0; round < 2; round += 1) await reconcile();
+  expect(await cancelled.refunded()).toEqual([1000, 1000]);
+  expect(await delivered.refunded()).toEqual([500, 500]);
+});
+
+test('an order whose pay page was begun after the backup can be paid anew, and be placed on delivery', async () => {
+  const [online, onDelivery] = [await buyer(), await buyer()];
+  const people = [online, onDelivery];
+  for (const one of people) {
+    standIn().expire(await one.online());
+    await settle((await one.stored()).payment?.attempts[0]?.sessionId ?? '');
+  }
+  await writeBackup(elsewhere.folder, backup);
+  for (const one of people) await one.online();
+  await restore();
+  for (const one of people) await one.online().catch(() => undefined);
+  const session = await online.online();
+  standIn().pay(session);
+  await settle(session);
+  expect(await online.stored()).toMatchObject({ isPaid: true, listed: true });
+  await onDelivery.cod('two');
+  expect(await Order.countDocuments({ userId: onDelivery.userId, listed: true })).toBe(1);
+});
