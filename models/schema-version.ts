@@ -3,8 +3,11 @@ import { define } from './define';
 
 /** The version of the data's shape in this database. */
 export type SchemaVersionDoc = {
-  /** A second row, `restoring`, is there from the first write of a restore to its end. */
-  _id: 'shop' | 'restoring';
+  /**
+   * A second row, `restoring`, is there from the first write of a restore to its end, and then `restored` with the time of
+   * that.
+   */
+  _id: 'shop' | 'restoring' | 'restored';
   version: number;
   /** The version of the program that brought it there, for messages. */
   program: string;

@@ -1,4 +1,4 @@
-/** What came after a backup is lost with it, but not at Stripe. */
+/** What came after a backup is lost with it, but not at Stripe, and not with those who have an invoice. */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -10,9 +10,10 @@ import { giveBack } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { makeInvoice } from '@/lib/invoices/commands';
 import { refundedCentsOf } from '@/lib/orders/life';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { Address, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
+import { Address, Invoice, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
 import { collectionsInOrder } from './collections';
 import { restoreBackup } from './restore';
 import { writeBackup } from './write';
@@ -20,7 +21,7 @@ import { writeBackup } from './write';
 const standIn = givenStripe();
 givenDatabase();
 
-beforeAll(() => Order.init().then(() => undefined), 60_000);
+beforeAll(() => Promise.all([Invoice.init(), Order.init()]), 60_000);
 
 const elsewhere = scratchFolder();
 let backup: string;
@@ -123,4 +124,25 @@ test('an order whose pay page was begun after the backup can be paid anew, and b
   expect(await online.stored()).toMatchObject({ isPaid: true, listed: true });
   await onDelivery.cod('two');
   expect(await Order.countDocuments({ userId: onDelivery.userId, listed: true })).toBe(1);
+});
+
+test('no number of an invoice is given again after a restore, in the year of it', async () => {
+  const seller = { audience: 'seller', subject: 'seller@shop.example' } as const;
+  const invoiced = async () => {
+    const ada = await buyer();
+    await ada.cod();
+    await deliver(await ada.id());
+    const { invoice } = await makeInvoice(seller, { id: await ada.id() });
+    return invoice.number;
+  };
+  const invoices = { invoices: true, name: 'Corner', address: '1 High Street', taxNumber: '12-3' };
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: invoices }, { upsert: true });
+  const first = await invoiced();
+  expect(first).toMatch(/^INV-\d{4}-0001$/);
+  await writeBackup(elsewhere.folder, backup);
+  const lost = await invoiced();
+  await restore();
+  const next = await invoiced();
+  expect(next).toMatch(/^INV-\d{4}-0002-\d{8}$/);
+  expect(next).not.toBe(lost);
 });

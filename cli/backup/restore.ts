@@ -135,6 +135,6 @@ export async function restoreBackup(
   // Left by an interrupted first start; the next start would take our products for its own.
   rmSync(join(dataFolder, 'seeding'), { force: true });
   const settings = manifest.secrets ? await restoreSecrets(folder, vault, dataFolder) : undefined;
-  await noteRestored();
+  await noteRestored(manifest.schema);
   return { manifest, settings };
 }

@@ -48,9 +48,15 @@ export async function noteRestoring(version: number): Promise<void> {
 }
 
 /** Notes that it is filled. */
-export async function noteRestored(): Promise<void> {
+export async function noteRestored(version: number): Promise<void> {
+  const filled = { version, program, at: new Date() };
+  await SchemaVersion.updateOne({ _id: 'restored' }, { $set: filled }, { upsert: true });
   await SchemaVersion.deleteOne({ _id: 'restoring' });
 }
+
+/** When the connected database was filled from a backup; undefined if it never was. */
+export const restoredAt = async (): Promise<Date | undefined> =>
+  (await SchemaVersion.findById('restored').lean())?.at;
 
 /** Throws {@link NewerDatabaseError} when a newer program has changed the connected database. */
 export async function assertNotNewer(): Promise<void> {

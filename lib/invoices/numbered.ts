@@ -1,5 +1,6 @@
 import 'server-only';
 import { isDuplicate } from '@/lib/db/errors';
+import { restoredAt } from '@/lib/db/schema-version';
 import { processGlobal } from '@/lib/process-global';
 import { dayOf } from '@/lib/shop/shop-day';
 import { Invoice } from '@/models';
@@ -25,10 +26,22 @@ const numberOf = ({ kind, year, n }: Pick<InvoiceDoc, 'kind' | 'year' | 'n'>) =>
 
 type Clock = { timeZone: string; now: () => number };
 
+const yearOf = (at: number, timeZone: string) => Number(dayOf(at, timeZone).slice(0, 4));
+
+/**
+ * The end of all numbers of the year in which a backup was restored, month to minute of that: the shop may have given the
+ * number without it after the backup. Empty in any other year.
+ */
+async function seriesOf(year: number, timeZone: string): Promise<string> {
+  const at = await restoredAt();
+  if (!at || yearOf(at.getTime(), timeZone) !== year) return '';
+  return `-${at.toISOString().slice(5, 16).replace(/\D/g, '')}`;
+}
+
 /** The next number of a kind at the time `now`, and the date of its document: no earlier than that of the one before. */
 async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
   const present = now();
-  const year = Number(dayOf(present, timeZone).slice(0, 4));
+  const year = yearOf(present, timeZone);
   const last = await Invoice.findOne({ kind, year }, { n: 1, at: 1, day: 1 })
     .sort({ n: -1 })
     .hint({ kind: 1, year: 1, n: 1 })
@@ -38,7 +51,8 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
   const at = isBack ? last.at : new Date(present);
   const day = isBack ? last.day : dayOf(present, timeZone);
   const numbered = { kind, year, n: (last?.n ?? 0) + 1 };
-  return { ...numbered, number: numberOf(numbered), at, day };
+  const number = numberOf(numbered) + (await seriesOf(year, timeZone));
+  return { ...numbered, number, at, day };
 }
 
 /**
