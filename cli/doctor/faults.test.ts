@@ -279,7 +279,7 @@ test.each<[string, object[] | number, RegExp]>([
   [
     'one that lacks events',
     [{ ...endpoint, enabled_events: ['checkout.session.completed'] }],
-    /does not send .*charge\.refunded, refund\.failed, charge\.dispute\.created, charge\.dispute\.closed → Add these events/,
+    /does not send .*charge\.refunded, refund\.failed, charge\.dispute\.created, charge\.dispute\.funds_withdrawn, charge\.dispute\.closed → Add these events/,
   ],
 ])('Stripe: %s', async (_, endpoints, expected) => {
   expect(await atStripe(endpoints)).toEqual([expect.stringMatching(expected)]);

@@ -11,6 +11,8 @@ export const WEBHOOK_EVENTS = [
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',
+  // Also of an inquiry, for which nothing was taken, that has become a dispute.
+  'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
 ] as const satisfies Stripe.Event['type'][];
 

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { givenDatabase, givenStripe, WEBHOOK_SECRET } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { notePaidBack } from '@/lib/checkout/fulfil/paid-back';
@@ -11,6 +11,7 @@ import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { Address, Audit, Cursor, Order, Product, StripeEvent, User } from '@/models';
 import { settle } from './settle';
+import { receiveWebhook } from './webhook';
 
 /* What banks do after a payment: refunds that fail, and disputes, as Stripe tells of them. */
 
@@ -285,6 +286,24 @@ test('a dispute of which all webhooks were lost is read at Stripe: its beginning
   // Read any number of times, it is noted once.
   await reconcile();
   expect((await sees()).notes).toHaveLength(2);
+});
+
+test('an inquiry of a bank changes nothing until it has become a dispute', async () => {
+  const { id, intent, sees } = await paidOrder();
+  const tell = async (type: string, status: string) => {
+    const object = { id: `du_${id}`, amount: 1018, payment_intent: intent, status };
+    const payload = JSON.stringify({ id: `evt_${id}_${type}`, type, data: { object } });
+    const header = stripe().webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+    const headers = { 'stripe-signature': header };
+    await receiveWebhook(new Request('http://shop/', { method: 'POST', body: payload, headers }));
+  };
+  await tell('charge.dispute.created', 'warning_needs_response');
+  expect(await sees()).not.toHaveProperty('notes');
+  await tell('charge.dispute.funds_withdrawn', 'needs_response');
+  expect(await sees()).toMatchObject({ disputeOpen: true, notes: [{ what: 'disputed' }] });
+  expect(await onBoard()).toContain(id);
+  await tell('charge.dispute.closed', 'won');
+  expect(await sees()).not.toHaveProperty('disputeOpen');
 });
 
 test('a dispute of a payment that no order counts changes none', async () => {

@@ -67,6 +67,7 @@ async function work(event: OurEvent): Promise<unknown> {
       return noteFailedRefund(idOf(intent), id, amount);
     }
     case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
       return noteDispute(event.data.object, false);
     case 'charge.dispute.closed':
       return noteDispute(event.data.object, true);
