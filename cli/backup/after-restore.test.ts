@@ -13,6 +13,8 @@ import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-orde
 import { makeInvoice } from '@/lib/invoices/commands';
 import { refundedCentsOf } from '@/lib/orders/life';
 import { reconcile } from '@/lib/reconcile/reconcile';
+import { acceptInvitation } from '@/lib/staff/account';
+import { inviteStaff } from '@/lib/staff/commands';
 import { Address, Invoice, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
 import { collectionsInOrder } from './collections';
 import { restoreBackup } from './restore';
@@ -124,6 +126,18 @@ test('an order whose pay page was begun after the backup can be paid anew, and b
   expect(await online.stored()).toMatchObject({ isPaid: true, listed: true });
   await onDelivery.cod('two');
   expect(await Order.countDocuments({ userId: onDelivery.userId, listed: true })).toBe(1);
+});
+
+test('an invitation that was used after the backup does not work again', async () => {
+  const eve = { name: 'Eve', email: 'eve@shop.example', role: 'packer' } as const;
+  const { link } = await inviteStaff(eve);
+  const token = link.split('#')[1] ?? '';
+  await writeBackup(elsewhere.folder, backup);
+  const accept = (password: string) =>
+    acceptInvitation({ token, password }, { ip: '10.0.0.1', name: 'Firefox' });
+  await accept('first password');
+  await restore();
+  await expect(accept('another password')).rejects.toMatchObject({ kind: 'conflict' });
 });
 
 test('no number of an invoice is given again after a restore, in the year of it', async () => {

@@ -8,7 +8,7 @@ import {
   SCHEMA_VERSION,
 } from '@/lib/db/schema-version';
 import { state } from '@/lib/orders/state';
-import { Order } from '@/models';
+import { Order, Staff } from '@/models';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
 import type { Vault } from './encryption';
@@ -77,6 +77,14 @@ async function reopenCarts(createdAt: string): Promise<void> {
   );
 }
 
+/** Ends the invitations to the staff: one that was used or taken back after the backup would be open again. */
+async function endInvitations(): Promise<void> {
+  await Staff.updateMany(
+    { invite: mongoose.trusted({ $exists: true }) },
+    { $unset: { invite: 1 } },
+  );
+}
+
 async function assertEmpty(): Promise<void> {
   const filled: string[] = [];
   for (const { name, collection } of collectionsInOrder())
@@ -131,6 +139,7 @@ export async function restoreBackup(
   await Promise.all(known.map((one) => assertStored(one, manifest)));
   assertPhotos(await digestPhotos(photosOf(dataFolder)), manifest.photos, 'restore again');
   await reopenCarts(manifest.createdAt);
+  await endInvitations();
   await noteSchemaVersion(manifest.schema);
   // Left by an interrupted first start; the next start would take our products for its own.
   rmSync(join(dataFolder, 'seeding'), { force: true });
