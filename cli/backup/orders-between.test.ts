@@ -8,8 +8,9 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { saveCart } from '@/lib/cart/commands';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { courierCash, handOver } from '@/lib/couriers/handovers';
+import { makeInvoice } from '@/lib/invoices/commands';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { Address, Order, Product, User } from '@/models';
+import { Address, Invoice, Order, Product, ShopSettings, User } from '@/models';
 import { collectionsInOrder } from './collections';
 import { restoreBackup } from './restore';
 import { writeBackup } from './write';
@@ -20,10 +21,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** Calls `work` when the users of the next backup have been read, and its orders have not. */
-function betweenUsersAndOrders(work: () => Promise<unknown>): void {
-  const find = User.collection.find.bind(User.collection);
-  vi.spyOn(User.collection, 'find').mockImplementationOnce((filter, options) => {
+/** Calls `work` when these rows of the next backup have been read, and those that come later have not. */
+function onceRead({ collection }: Pick<typeof User, 'collection'>, work: () => Promise<unknown>) {
+  const find = collection.find.bind(collection);
+  vi.spyOn(collection, 'find').mockImplementationOnce((filter, options) => {
     const cursor = find(filter, options);
     const rows = cursor[Symbol.asyncIterator].bind(cursor);
     cursor[Symbol.asyncIterator] = async function* () {
@@ -55,7 +56,7 @@ test('an order between the users and the orders of a backup is taken out of the 
 
   const { folder, remove } = scratchFolder();
   const backup = join(folder, 'backup');
-  betweenUsersAndOrders(async () => {
+  onceRead(User, async () => {
     await order('between', 2);
     // The order after this is of a later revision of the cart than the one in the backup.
     await saveCart(userId, { cartItems: { [String(apples._id)]: 9 } });
@@ -91,6 +92,35 @@ test('an order between the users and the orders of a backup is taken out of the 
   expect(new Set(numbers).size).toBe(5);
 });
 
+test('an invoice between the orders and the invoices of a backup is named by its order', async () => {
+  const invoices = { invoices: true, name: 'Corner', address: '1 High Street', taxNumber: '12-3' };
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: invoices }, { upsert: true });
+  const [id, at] = [new mongoose.Types.ObjectId(), new Date(Date.now() - 600_000)];
+  const prices = { priceCents: 500, unitCents: 500 };
+  const line = { product: id, name: 'Apples', category: 'Fruits', quantity: 1, ...prices };
+  await Order.create({
+    ...{ _id: id, userId: id, idempotencyKey: 'invoiced', items: [line], address },
+    ...{ subtotalCents: 500, taxCents: 0, amountCents: 500, taxPercent: 0, paymentType: 'COD' },
+    ...{ status: 'Delivered', isPaid: true, listed: true, cartCleared: true },
+    history: [{ status: 'Delivered', at, by: 'seller', paid: true }],
+    cashNotes: [{ at, cents: 500 }],
+  });
+  const { folder, remove } = scratchFolder();
+  const seller = { audience: 'seller', subject: 'seller@shop.example' } as const;
+  onceRead(Order as never, () => makeInvoice(seller, { id: String(id) }));
+  try {
+    await writeBackup(folder, join(folder, 'backup'));
+    for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+    await restoreBackup(join(folder, 'backup'), folder);
+  } finally {
+    remove();
+  }
+  await reconcile();
+  const [invoice] = await Invoice.find().lean();
+  expect((await Order.findById(id).lean())?.invoiceNumber).toBe(invoice?.number);
+  await Invoice.deleteMany();
+});
+
 test('cash that is handed over between the orders and what comes before them stays counted in', async () => {
   const id = new mongoose.Types.ObjectId();
   const courier = { id: 'omar', name: 'Omar' };
@@ -103,7 +133,7 @@ test('cash that is handed over between the orders and what comes before them sta
     cashNotes: [{ at, cents: 500 }],
   });
   const { folder, remove } = scratchFolder();
-  betweenUsersAndOrders(() =>
+  onceRead(User, () =>
     handOver({ courier: 'omar', expected: 5, counted: 5 }, { id: 'owner', name: 'Eva' }, 'key'),
   );
   try {

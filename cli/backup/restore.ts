@@ -8,7 +8,7 @@ import {
   SCHEMA_VERSION,
 } from '@/lib/db/schema-version';
 import { state } from '@/lib/orders/state';
-import { Order, Staff } from '@/models';
+import { Invoice, Order, Staff } from '@/models';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';
 import type { Vault } from './encryption';
@@ -59,13 +59,17 @@ function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], s
  */
 const MARGIN_MS = 60 * 60_000;
 
+/** Selects what is of the backup of that time, or after it. */
+const recentTo = (createdAt: string) =>
+  mongoose.trusted({ $gte: new Date(Date.parse(createdAt) - MARGIN_MS) });
+
 /**
  * Marks orders placed during the backup for the reconciler, as after a crash, because the saved
  * user may be older than the order. Nothing is removed from a cart twice: the user row remembers
  * the last 200 orders, more than an account can place in that time.
  */
 async function reopenCarts(createdAt: string): Promise<void> {
-  const recent = mongoose.trusted({ $gte: new Date(Date.parse(createdAt) - MARGIN_MS) });
+  const recent = recentTo(createdAt);
   await Order.updateMany(
     {
       ...state.listed.where,
@@ -74,6 +78,14 @@ async function reopenCarts(createdAt: string): Promise<void> {
       $or: [{ createdAt: recent }, { 'payment.paidAt': recent }],
     },
     { $set: { cartCleared: false } },
+  );
+}
+
+/** Marks invoices made during the backup for the reconciler: the saved order may be older, and not name its invoice. */
+async function reopenInvoices(createdAt: string): Promise<void> {
+  await Invoice.updateMany(
+    { kind: 'invoice', at: recentTo(createdAt) },
+    { $set: { unnoted: true } },
   );
 }
 
@@ -139,6 +151,7 @@ export async function restoreBackup(
   await Promise.all(known.map((one) => assertStored(one, manifest)));
   assertPhotos(await digestPhotos(photosOf(dataFolder)), manifest.photos, 'restore again');
   await reopenCarts(manifest.createdAt);
+  await reopenInvoices(manifest.createdAt);
   await endInvitations();
   await noteSchemaVersion(manifest.schema);
   // Left by an interrupted first start; the next start would take our products for its own.
