@@ -2,20 +2,20 @@
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliver, openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
-import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { giveBack } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { settle } from '@/lib/checkout/pay/settle';
-import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { makeInvoice } from '@/lib/invoices/commands';
 import { refundedCentsOf } from '@/lib/orders/life';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { acceptInvitation } from '@/lib/staff/account';
 import { inviteStaff } from '@/lib/staff/commands';
-import { Address, Invoice, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
+import { Invoice, Order, Product, SchemaVersion, ShopSettings } from '@/models';
 import { collectionsInOrder } from './collections';
 import { restoreBackup } from './restore';
 import { writeBackup } from './write';
@@ -45,24 +45,18 @@ async function buyer() {
   const pear = await Product.create({
     ...{ name: 'Pear', category: 'Fruits', priceCents: 100, offerPriceCents: 100 },
   });
-  const email = `${pear._id}@shopper.example`;
-  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
-  const { _id } = await Address.create({
-    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' },
-    ...{ street: '1 Market Street', city: 'Allston', state: 'MA', country: 'USA' },
-  });
+  const { userId, address } = await storedShopper();
   const product = String(pear._id);
   const items = [{ product, quantity: 10 }];
   const placing = (idempotencyKey: string) => ({
-    ...{ userId, idempotencyKey, input: { items, address: String(_id) } },
+    ...{ userId, idempotencyKey, input: { items, address } },
   });
-  const sessionOf = (url: string) => /cs_test_\w+/.exec(url)?.[0] ?? '';
   const stored = async () => (await Order.findOne({ userId }).lean()) ?? expect.fail('no order');
   return {
     ...{ userId, product, stored },
     id: async () => String((await stored())._id),
     cod: (key = 'one') => placeCodOrder(placing(key)),
-    online: async (key = 'one') => sessionOf(await placeOnlineOrder(placing(key))),
+    online: (key = 'one') => openPayPage(placing(key)),
     /** What the shop says was given back, and Stripe. */
     async refunded() {
       const order = await stored();
@@ -79,14 +73,6 @@ async function paid() {
   standIn().pay(session);
   await settle(session);
   return ada;
-}
-
-const step = (id: string, from: string, status: string) =>
-  changeStatus({ id, from: from as never, status: status as never });
-async function deliver(id: string) {
-  await step(id, 'Order Placed', 'Packed');
-  await step(id, 'Packed', 'Out for delivery');
-  await step(id, 'Out for delivery', 'Delivered');
 }
 
 test('a refund after a restore is not taken for one of the same number that was made before it', async () => {

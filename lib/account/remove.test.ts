@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { openPayPage, step } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { login, register } from '@/lib/auth/commands';
 import { readSession, type SessionView } from '@/lib/auth/sessions';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
-import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { settle } from '@/lib/checkout/pay/settle';
-import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import {
@@ -65,7 +65,7 @@ async function shopper() {
       return newest();
     },
     async online(key = 'one') {
-      const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(placing(key))) ?? [];
+      const session = await openPayPage(placing(key));
       return { id: await newest(), session };
     },
     remove: (password = 'one') => removeAccount(userId, password, caller),
@@ -79,8 +79,6 @@ const cancelled = async (one: Shopper) => {
   await cancelOwnOrder(one.userId, { id, reason: `Call ${one.word} instead` });
   return id;
 };
-const step = (id: string, from: string, status: string) =>
-  changeStatus({ id, from: from as never, status: status as never });
 
 /** Everything in the database that contains the word of a shopper, whatever the case. */
 async function traces({ word, userId }: Shopper): Promise<string[]> {

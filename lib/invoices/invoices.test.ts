@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { BERLIN, deliver, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
-import { changeStatus } from '@/lib/checkout/fulfil/change-status';
+import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { noteReturned } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
-import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { fromDollars } from '@/lib/money';
 import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { Address, Audit, Cursor, Invoice, Order, Product, ShopSettings, User } from '@/models';
+import { Address, Audit, Cursor, Invoice, Order, Product, ShopSettings } from '@/models';
 import { findInvoice, makeInvoice } from './commands';
 import { ublOf } from './en16931';
 import { inTurn, storeNumbered, type Unnumbered } from './numbered';
@@ -24,30 +25,18 @@ import { invoiceXml } from './xml';
 const standIn = givenStripe();
 givenDatabase();
 const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
-let goods: Record<'apple' | 'cola' | 'bread', string>;
+let goods: GermanGoods;
 
 beforeAll(async () => {
-  const add = async (name: string, category: string, offerPriceCents: number, more = {}) => {
-    const product = { name, category, priceCents: offerPriceCents, offerPriceCents, ...more };
-    return String((await Product.create(product))._id);
-  };
-  goods = {
-    apple: await add('Apple', 'Fruits', 107),
-    cola: await add('Cola', 'Drinks', 119, { depositCents: 25 }),
-    bread: await add('Bread', 'Bakery', 300, { taxClass: 'zero' }),
-  };
+  goods = await addGermanGoods();
   // Builds the indexes, as the first request does.
   await Invoice.init();
 }, 60_000);
 
-const taxClasses = [
-  { id: 'standard', name: 'Standard', percent: 19 },
-  { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
-  { id: 'zero', name: 'Zero', percent: 0 },
-];
 const OPEN = {
   ...{ name: 'Corner', address: '1 High Street\n10115 Berlin', taxNumber: 'DE123456789' },
-  ...{ invoices: true, currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses },
+  ...{ invoices: true, currency: 'eur', taxMode: 'included', taxPercent: 19 },
+  taxClasses: TAX_CLASSES,
   timeZone: 'Europe/Berlin',
 };
 const set = (settings: object) =>
@@ -60,19 +49,9 @@ afterEach(async () => {
 
 /** A shopper who orders two apples, three bottles of cola and a bread: €9.46. */
 async function buyer() {
-  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
-  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
-  const place = { street: '1 Market Street', city: 'Berlin', state: 'Berlin', country: 'Germany' };
-  const { _id } = await Address.create({
-    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '10115' },
-    ...place,
-  });
-  const items = [
-    { product: goods.apple, quantity: 2 },
-    { product: goods.cola, quantity: 3 },
-    { product: goods.bread, quantity: 1 },
-  ];
-  const placing = { userId, idempotencyKey: 'one', input: { items, address: String(_id) } };
+  const { userId, address } = await storedShopper(BERLIN);
+  const items = basketOf(goods);
+  const placing = { userId, idempotencyKey: 'one', input: { items, address } };
   const own = async () => String((await Order.findOne({ userId }).lean())?._id);
   const reader = { audience: 'shopper', subject: userId } as const;
   return {
@@ -82,7 +61,7 @@ async function buyer() {
       return own();
     },
     async paid() {
-      const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(placing)) ?? [];
+      const session = await openPayPage(placing);
       standIn().pay(session);
       await settle(session);
       return { id: await own(), session };
@@ -92,13 +71,6 @@ async function buyer() {
   };
 }
 
-const step = (id: string, from: string, status: string) =>
-  changeStatus({ id, from: from as never, status: status as never });
-async function deliver(id: string) {
-  await step(id, 'Order Placed', 'Packed');
-  await step(id, 'Packed', 'Out for delivery');
-  await step(id, 'Out for delivery', 'Delivered');
-}
 async function delivered() {
   const ada = await buyer();
   const id = await ada.cod();

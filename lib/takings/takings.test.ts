@@ -1,28 +1,19 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { BERLIN, deliver, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
-import { changeStatus, setPaid } from '@/lib/checkout/fulfil/change-status';
+import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
+import { setPaid } from '@/lib/checkout/fulfil/change-status';
 import { giveBack, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { settle } from '@/lib/checkout/pay/settle';
-import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { fromDollars } from '@/lib/money';
 import { keptTaxesOf, standingRefunds } from '@/lib/orders/refunds';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import {
-  Address,
-  Audit,
-  Cursor,
-  DayClose,
-  Handover,
-  Movement,
-  Order,
-  Product,
-  ShopSettings,
-  User,
-} from '@/models';
+import { Audit, Cursor, DayClose, Handover, Movement, Order, ShopSettings } from '@/models';
 import { closeDay } from './close';
 import { dayCsv } from './day-csv';
 import { sumTaxes } from './movement-math';
@@ -35,26 +26,14 @@ const RUNS = Number(process.env.TAKINGS ?? 3);
 
 const standIn = givenStripe();
 givenDatabase();
-let goods: Record<'apple' | 'cola' | 'bread', string>;
+let goods: GermanGoods;
 
 beforeAll(async () => {
-  const add = async (name: string, category: string, offerPriceCents: number, more = {}) => {
-    const product = { name, category, priceCents: offerPriceCents, offerPriceCents, ...more };
-    return String((await Product.create(product))._id);
-  };
-  goods = {
-    apple: await add('Apple', 'Fruits', 107),
-    cola: await add('Cola', 'Drinks', 119, { depositCents: 25 }),
-    bread: await add('Bread', 'Bakery', 301, { taxClass: 'zero' }),
-  };
-  const taxClasses = [
-    { id: 'standard', name: 'Standard', percent: 19 },
-    { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
-    { id: 'zero', name: 'Zero', percent: 0 },
-  ];
+  goods = await addGermanGoods(301);
   const zones = [{ name: 'All', zipCodes: ['*'], feeCents: 239 }];
   await ShopSettings.create({
-    ...{ _id: 'shop', currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses, zones },
+    ...{ _id: 'shop', currency: 'eur', taxMode: 'included', taxPercent: 19 },
+    ...{ taxClasses: TAX_CLASSES, zones },
     timeZone: 'Europe/Berlin',
   });
   await Promise.all([Movement.init(), DayClose.init()]);
@@ -81,21 +60,11 @@ const clockAt = (iso: string | number) => {
 
 /** An order of two apples, three bottles of cola, a bread and the delivery. */
 async function placed(isOnline: boolean) {
-  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
-  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
-  const place = { street: '1 Market Street', city: 'Berlin', state: 'Berlin', country: 'Germany' };
-  const { _id } = await Address.create({
-    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '10115' },
-    ...place,
-  });
-  const items = [
-    { product: goods.apple, quantity: 2 },
-    { product: goods.cola, quantity: 3 },
-    { product: goods.bread, quantity: 1 },
-  ];
-  const placing = { userId, idempotencyKey: 'one', input: { items, address: String(_id) } };
+  const { userId, address } = await storedShopper(BERLIN);
+  const input = { items: basketOf(goods), address };
+  const placing = { userId, idempotencyKey: 'one', input };
   let session = '';
-  if (isOnline) session = /cs_test_\w+/.exec(await placeOnlineOrder(placing))?.[0] ?? '';
+  if (isOnline) session = await openPayPage(placing);
   else await placeCodOrder(placing);
   const id = String((await Order.findOne({ userId }).lean())?._id);
   const stored = async () => (await Order.findById(id).lean()) ?? expect.fail('the order is gone');
@@ -107,22 +76,16 @@ async function pay({ session }: Placed) {
   standIn().pay(session);
   await settle(session);
 }
-const step = (id: string, from: string, status: string, more = {}) =>
-  changeStatus({ id, from: from as never, status: status as never, ...more });
-async function deliver({ id, isOnline }: Placed) {
-  await step(id, 'Order Placed', 'Packed');
-  await step(id, 'Packed', 'Out for delivery');
-  await step(id, 'Out for delivery', 'Delivered', isOnline ? {} : { isPaid: true });
-}
+const delivered = ({ id, isOnline }: Placed) => deliver(id, isOnline ? {} : { isPaid: true });
 const close = (date: string, expected: number, more = {}) =>
   closeDay({ date, expected, counted: expected, ...more });
 
 test('a day has its payments by way and rate, deposits, fees and refunds; its close compares cash and Stripe', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const [cash, card] = [await placed(false), await placed(true)];
-  await deliver(cash);
+  await delivered(cash);
   await pay(card);
-  await deliver(card);
+  await delivered(card);
   await giveBack({ id: card.id, amount: 2, reason: 'x', to: 'card' }, 'a');
   await giveBack(
     { id: cash.id, lines: [{ product: goods.cola, quantity: 1 }], reason: 'x', to: 'cash' },
@@ -182,8 +145,8 @@ test('a day of two currencies has each apart, also closed, in its file, and of m
     ...{ currency: 'usd', expected: 0, figures: { orders: 0, ways: [], total: 0 } },
     others: [{ currency: 'eur', expected: 0, figures: { total: 11.86 } }],
   });
-  await deliver(old);
-  await deliver(await placed(false));
+  await delivered(old);
+  await delivered(await placed(false));
   // A program of before kept no currency.
   await findDay({});
   await Movement.updateMany({}, { $unset: { currency: 1 } });
@@ -240,7 +203,7 @@ test('of 15 closes at once, with crashes, each day has one, and the numbers leav
   const days = ['2026-10-20', '2026-10-21', '2026-10-22', '2026-10-23', '2026-10-24'];
   for (const day of days) {
     clockAt(`${day}T10:00:00Z`);
-    await deliver(await placed(false));
+    await delivered(await placed(false));
   }
   clockAt('2026-10-25T10:00:00Z');
   const create = DayClose.create.bind(DayClose);
@@ -270,7 +233,7 @@ test('of 15 closes at once, with crashes, each day has one, and the numbers leav
 test('a shop that never asked books nothing, and begins with the day of the first question', async () => {
   await Cursor.deleteMany({ _id: /^takings/ });
   clockAt('2026-10-20T10:00:00Z');
-  await deliver(await placed(false));
+  await delivered(await placed(false));
   vi.useRealTimers();
   await reconcile();
   expect(await Movement.countDocuments()).toBe(0);
@@ -286,7 +249,7 @@ test('what comes after a clock that was ahead is set back is booked, and not onl
   const ahead = new Date(Date.now() + 86_400_000);
   await Cursor.updateOne({ _id: 'takings' }, { $set: { at: ahead } });
   for (const count of [1, 2]) {
-    await deliver(await placed(false));
+    await delivered(await placed(false));
     await reconcile();
     expect(await Movement.countDocuments()).toBe(count);
     expect((await Cursor.findById('takings').lean())?.at.getTime()).toBeLessThan(Date.now());

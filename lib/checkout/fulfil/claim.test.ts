@@ -1,11 +1,11 @@
-import mongoose from 'mongoose';
 import { beforeAll, expect, test } from 'vitest';
+import { storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { inRequest } from '@/lib/observe/request-context';
 import { CLAIM_MS } from '@/lib/orders/claims';
 import { findOrder } from '@/lib/orders/queries';
-import { Address, Order, Product, User } from '@/models';
+import { Order, Product } from '@/models';
 import { changeStatus } from './change-status';
 import { claimOrder, releaseClaimsOf, releaseOrder } from './claim';
 import { packOrder } from './pack-order';
@@ -21,12 +21,7 @@ beforeAll(async () => {
 });
 
 async function anOrder(): Promise<string> {
-  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
-  const user = await User.create({ name: 'Ada', email, passwordHash: 'none' });
-  const userId = String(user._id);
-  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon', country: 'US' };
-  const name = { firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' };
-  const address = String((await Address.create({ userId, ...name, ...place }))._id);
+  const { userId, address } = await storedShopper();
   const input = { items: [{ product, quantity: 3 }], address };
   await placeCodOrder({ userId, idempotencyKey: 'one', input });
   return String((await Order.findOne({ userId }).lean())?._id);

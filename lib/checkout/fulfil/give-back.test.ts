@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { beforeAll, expect, test } from 'vitest';
+import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
 import { settle } from '@/lib/checkout/pay/settle';
-import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findInvoice, makeInvoice } from '@/lib/invoices/commands';
 import { fromDollars } from '@/lib/money';
 import type { PackInput } from '@/lib/orders/change-schema';
@@ -13,7 +15,7 @@ import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { findSales } from '@/lib/sales/queries';
 import { totalOf } from '@/lib/tax/credit-math';
-import { Address, Audit, Invoice, Order, Product, ShopSettings, User } from '@/models';
+import { Audit, Invoice, Order, ShopSettings } from '@/models';
 import { changeStatus, setPaid } from './change-status';
 import { giveBack, previewRefund, takeRefundBack } from './give-back';
 import { packOrder } from './pack-order';
@@ -27,58 +29,33 @@ const RUNS = Number(process.env.REFUNDS ?? 8);
 const standIn = givenStripe();
 givenDatabase();
 const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
-let goods: Record<'apple' | 'cola' | 'bread', string>;
+let goods: GermanGoods;
 
 beforeAll(async () => {
-  const add = async (name: string, category: string, offerPriceCents: number, more = {}) => {
-    const product = { name, category, priceCents: offerPriceCents, offerPriceCents, ...more };
-    return String((await Product.create(product))._id);
-  };
-  goods = {
-    apple: await add('Apple', 'Fruits', 107),
-    cola: await add('Cola', 'Drinks', 119, { depositCents: 25 }),
-    bread: await add('Bread', 'Bakery', 300, { taxClass: 'zero' }),
-  };
-  const taxClasses = [
-    { id: 'standard', name: 'Standard', percent: 19 },
-    { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
-    { id: 'zero', name: 'Zero', percent: 0 },
-  ];
+  goods = await addGermanGoods();
   const zones = [{ name: 'All', zipCodes: ['*'], feeCents: 238 }];
   await ShopSettings.create({
     ...{ _id: 'shop', name: 'Corner', address: '1 High Street', taxNumber: 'DE1', invoices: true },
-    ...{ currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses, zones },
+    ...{ currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses: TAX_CLASSES, zones },
   });
   await Invoice.init();
 }, 60_000);
 
 /** A delivered order of two apples, three bottles of cola, a bread and the delivery: €11.84. */
 async function delivered(isOnline: boolean, lines: PackInput['lines'] = []) {
-  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
-  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
-  const place = { street: '1 Market Street', city: 'Berlin', state: 'Berlin', country: 'Germany' };
-  const { _id } = await Address.create({
-    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '10115' },
-    ...place,
-  });
-  const items = [
-    { product: goods.apple, quantity: 2 },
-    { product: goods.cola, quantity: 3 },
-    { product: goods.bread, quantity: 1 },
-  ];
-  const placing = { userId, idempotencyKey: 'one', input: { items, address: String(_id) } };
+  const { userId, address } = await storedShopper(BERLIN);
+  const input = { items: basketOf(goods), address };
+  const placing = { userId, idempotencyKey: 'one', input };
   let session = '';
   if (isOnline) {
-    session = /cs_test_\w+/.exec(await placeOnlineOrder(placing))?.[0] ?? '';
+    session = await openPayPage(placing);
     standIn().pay(session);
     await settle(session);
   } else await placeCodOrder(placing);
   const id = String((await Order.findOne({ userId }).lean())?._id);
-  const step = (from: string, status: string, more = {}) =>
-    changeStatus({ id, from: from as never, status: status as never, ...more });
   await packOrder({ id, lines, done: true });
-  await step('Packed', 'Out for delivery');
-  await step('Out for delivery', 'Delivered', isOnline ? {} : { isPaid: true });
+  await step(id, 'Packed', 'Out for delivery');
+  await step(id, 'Out for delivery', 'Delivered', isOnline ? {} : { isPaid: true });
   const stored = async () => {
     const order = await Order.findById(id).lean();
     if (!order) throw new Error('the order is gone');

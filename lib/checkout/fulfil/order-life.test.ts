@@ -1,9 +1,10 @@
 import mongoose from 'mongoose';
 import Stripe from 'stripe';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { settle } from '@/lib/checkout/pay/settle';
-import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { noteFailedRefund } from '@/lib/checkout/refund/failed-refunds';
 import { finishRefunds, oweSecondRefund } from '@/lib/checkout/refund/refund';
 import { log } from '@/lib/observe/log';
@@ -15,7 +16,7 @@ import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { dayOf } from '@/lib/shop/shop-day';
-import { Address, Audit, Counter, Order, Product, ShopSettings, User } from '@/models';
+import { Audit, Counter, Order, Product, ShopSettings, User } from '@/models';
 import { cancelOwnOrder } from './cancel';
 import { changeStatus, setPaid } from './change-status';
 import { packOrder } from './pack-order';
@@ -35,16 +36,9 @@ beforeAll(async () => {
 
 /** A shopper with an address, who can order three apples at $3.33: $9.99 and 19 cents of tax. */
 async function buyer() {
-  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
-  const user = await User.create({ name: 'Ada', email, passwordHash: 'none' });
-  const name = { firstName: 'Ada', lastName: 'Grocer', email, phone: '1' };
-  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon' };
-  const userId = String(user._id);
-  const address = await Address.create({
-    ...{ userId, ...name, ...place, zipcode: '02134', country: 'US' },
-  });
+  const { userId, address } = await storedShopper();
   const items = [{ product: String(fruit._id), quantity: 3 }];
-  const input = { items, address: String(address._id) };
+  const input = { items, address };
   const placing = { userId, idempotencyKey: 'one', input };
   const own = async () => String((await Order.findOne({ userId }).lean())?._id);
   return {
@@ -56,7 +50,7 @@ async function buyer() {
     },
     /** Begins an online order; answers it and its session. */
     async online() {
-      const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(placing)) ?? [];
+      const session = await openPayPage(placing);
       return { id: await own(), session };
     },
     async paid() {
@@ -103,8 +97,6 @@ const line = (found: number | null, replacement?: { product: string; quantity: n
   { product: String(fruit._id), found, replacement },
 ];
 const pack = (id: string, found: number) => packOrder({ id, lines: line(found), done: true });
-const step = (id: string, from: 'Order Placed' | 'Packed' | 'Out for delivery', status: string) =>
-  changeStatus({ id, from, status: status as never });
 
 test('a new order has a number of the day, a promise and one entry in its history', async () => {
   const [one, other] = [await buyer(), await buyer()];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { FAULTS, type Mishaps, withMishaps } from '@/e2e/support/mishaps';
 import { type ModelLine, modelGoods, modelOf } from '@/e2e/support/tax-model';
@@ -12,7 +13,7 @@ import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { viewProduct } from '@/lib/catalog/view';
 import { settle } from '@/lib/checkout/pay/settle';
-import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { noteCharge } from '@/lib/checkout/refund/note-refund';
 import { finishRefunds, oweSecondRefund } from '@/lib/checkout/refund/refund';
 import { makeInvoice } from '@/lib/invoices/commands';
@@ -24,10 +25,9 @@ import { TAKEN_BEFORE_MS } from '@/lib/orders/state';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { factsToBook } from '@/lib/takings/facts';
-import { Address, Invoice, Order, Product, ShopSettings, User } from '@/models';
+import { Invoice, Order, Product, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { cancelOwnOrder } from './cancel';
-import { changeStatus } from './change-status';
 import { packOrder } from './pack-order';
 
 /* Goods by weight from the cart to what is collected or given back, on the real engine and the stand-in for Stripe. */
@@ -68,17 +68,6 @@ beforeEach(async () => {
   };
 });
 
-async function buyer() {
-  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
-  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
-  const place = { street: '1 Market Street', city: 'Berlin', state: 'Berlin', country: 'Germany' };
-  const { _id } = await Address.create({
-    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '10115' },
-    ...place,
-  });
-  return { userId, address: String(_id) };
-}
-
 type Amounts = Partial<Record<Name, number>>;
 
 /** How the bank answers, and how the shop learns of it. */
@@ -86,7 +75,7 @@ type Paying = { outcome?: 'paid' | 'async'; learns?: () => Promise<unknown>; tot
 
 async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
   const { outcome = 'paid', learns, ...given } = more;
-  const { userId, address } = await buyer();
+  const { userId, address } = await storedShopper(BERLIN);
   const items = Object.entries(amounts).map(([name, quantity]) => ({
     ...{ product: goods[name as Name], quantity },
   }));
@@ -96,8 +85,8 @@ async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
   };
   let session = '';
   if (isOnline) {
-    const page = await placeOnlineOrder(placing).catch(() => placeOnlineOrder(placing));
-    session = /cs_test_\w+/.exec(page)?.[0] ?? '';
+    const page = await openPayPage(placing).catch(() => openPayPage(placing));
+    session = page;
     standIn().pay(session, outcome);
     if (outcome === 'async') standIn().pay(session);
     await learns?.();
@@ -113,8 +102,6 @@ const endsIn = (id: string, ms: number) =>
 const storedOrder = (id: string) => Order.findById(id).lean().orFail();
 const sees = (id: string, subject: string) => findOrder(id, { audience: 'shopper', subject });
 const pack = (input: object) => packOrder(packInput.parse(input));
-const step = (id: string, from: string, status: string, more = {}) =>
-  changeStatus({ id, from: from as never, status: status as never, ...more });
 const said = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -292,10 +279,10 @@ test('a sum below the smallest charge is taken as that, and the rest of it given
 });
 
 test('money that is held for an order that was cancelled meanwhile, or a second time, is let go of', async () => {
-  const { userId, address } = await buyer();
+  const { userId, address } = await storedShopper(BERLIN);
   const items = [{ product: goods.fish, quantity: 1 }];
   const placing = { userId, idempotencyKey: 'one', input: orderInput.parse({ items, address }) };
-  const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(placing)) ?? [];
+  const session = await openPayPage(placing);
   standIn().pay(session);
   const id = String((await Order.findOne({ userId }).lean())?._id);
   // Before the shop hears of the payment.
@@ -340,7 +327,7 @@ test('least, most and what is left are said in grams, and 480 g are not sold by 
   expect(await said(ordered({ grapes: 3 }, false))).toBe(
     'Grapes is sold from 200\u00a0g on. Please take more, or remove it.',
   );
-  const { userId } = await buyer();
+  const { userId } = await storedShopper(BERLIN);
   const cart = (quantity: number) =>
     said(saveCart(userId, { cartItems: { [goods.grapes]: quantity } }));
   expect(await cart(364)).toBe('Only 18.15\u00a0kg of Grapes left. Please take fewer.');

@@ -1,15 +1,14 @@
-import mongoose from 'mongoose';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe, WEBHOOK_SECRET } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { notePaidBack } from '@/lib/checkout/fulfil/paid-back';
-import { placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { log } from '@/lib/observe/log';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { Address, Audit, Cursor, Order, Product, StripeEvent, User } from '@/models';
+import { Audit, Cursor, Order, Product, StripeEvent } from '@/models';
 import { settle } from './settle';
 import { receiveWebhook } from './webhook';
 
@@ -27,15 +26,9 @@ beforeAll(async () => {
 
 /** An order of three apples, $10.18, that was paid online. */
 async function paidOrder() {
-  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
-  const user = await User.create({ name: 'Ada', email, passwordHash: 'none' });
-  const userId = String(user._id);
-  const name = { firstName: 'Ada', lastName: 'Grocer', email, phone: '1' };
-  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon' };
-  const address = await Address.create({ userId, ...name, ...place, zipcode: '1', country: 'US' });
-  const input = { items: [{ product, quantity: 3 }], address: String(address._id) };
-  const url = await placeOnlineOrder({ userId, idempotencyKey: 'one', input });
-  const [session = ''] = /cs_test_\w+/.exec(url) ?? [];
+  const { userId, address } = await storedShopper();
+  const input = { items: [{ product, quantity: 3 }], address };
+  const session = await openPayPage({ userId, idempotencyKey: 'one', input });
   standIn().pay(session);
   await settle(session);
   const id = String((await Order.findOne({ userId }).lean())?._id);

@@ -1,12 +1,12 @@
-import mongoose from 'mongoose';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openPayPage, sessionIn, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { settle } from '@/lib/checkout/pay/settle';
 import { findOrder } from '@/lib/orders/queries';
 import { checkOrder } from '@/lib/reconcile/invariants';
-import { Address, Order, Product, ShopSettings, User } from '@/models';
+import { Address, Order, Product, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
 /* What the settings of the shop mean for an order, on the real engine and the stand-in for Stripe. */
@@ -26,14 +26,8 @@ const set = (settings: object) =>
 
 /** A shopper in 02134 who orders three apples at 3.33. */
 async function buyer(more: object = {}) {
-  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
-  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
-  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon', country: 'US' };
-  const { _id } = await Address.create({
-    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' },
-    ...place,
-  });
-  const input = { items: [{ product: apple, quantity: 3 }], address: String(_id), ...more };
+  const { userId, address } = await storedShopper();
+  const input = { items: [{ product: apple, quantity: 3 }], address, ...more };
   const placing = { userId, idempotencyKey: 'one', input };
   const own = async () => {
     // The last one, of a shopper who has begun anew.
@@ -41,10 +35,7 @@ async function buyer(more: object = {}) {
     return findOrder(id, { audience: 'shopper', subject: userId });
   };
   /** Orders online; answers the session of the pay page. */
-  const online = async () => {
-    const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(placing)) ?? [];
-    return session;
-  };
+  const online = () => openPayPage(placing);
   const pay = async (session: string) => {
     standIn().pay(session);
     await settle(session);
@@ -273,7 +264,7 @@ test('an unpaid order that moves to another zone pays the fee of that one', asyn
     address: { zipcode: '02134' },
   });
   const url = await placeOnlineOrder({ ...ada.placing, idempotencyKey: 'two', input });
-  await ada.pay(/cs_test_\w+/.exec(url)?.[0] ?? '');
+  await ada.pay(sessionIn(url));
   expect(await ada.own()).toMatchObject({ isPaid: true, agreedAmount: 14.99, deliveryFee: 5 });
   await set({ zones: [] });
 });
@@ -287,7 +278,7 @@ test('a fee that is gone until the next pay page is not charged', async () => {
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { zones: 1 } });
   const input = { ...ada.placing.input, shownCents: 999 };
   const url = await placeOnlineOrder({ ...ada.placing, idempotencyKey: 'two', input });
-  await ada.pay(/cs_test_\w+/.exec(url)?.[0] ?? '');
+  await ada.pay(sessionIn(url));
   const order = await ada.own();
   expect(order).toMatchObject({ isPaid: true, agreedAmount: 9.99, deliveryFee: 0 });
 });

@@ -1,6 +1,7 @@
-import mongoose from 'mongoose';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { knownDeposits, noteReturned } from '@/lib/checkout/fulfil/returned';
@@ -10,57 +11,30 @@ import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { checkOrder } from '@/lib/reconcile/invariants';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { Address, Audit, Order, Product, ShopSettings, User } from '@/models';
+import { Audit, Order, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
 /* Orders of several rates, with deposits, on the real engine and the stand-in for Stripe. */
 
 const standIn = givenStripe();
 givenDatabase();
-let apple: string;
-let cola: string;
-let bread: string;
+let goods: GermanGoods;
 
 beforeAll(async () => {
-  const add = async (
-    name: string,
-    category: string,
-    offerPriceCents: number,
-    more: object = {},
-  ) => {
-    const product = { name, category, priceCents: offerPriceCents, offerPriceCents, ...more };
-    return String((await Product.create(product))._id);
-  };
-  apple = await add('Apple', 'Fruits', 107);
-  cola = await add('Cola', 'Drinks', 119, { depositCents: 25 });
-  bread = await add('Bread', 'Bakery', 300, { taxClass: 'zero' });
+  goods = await addGermanGoods();
 }, 60_000);
 afterEach(async () => void (await ShopSettings.deleteMany()));
 
-const taxClasses = [
-  { id: 'standard', name: 'Standard', percent: 19 },
-  { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
-  { id: 'zero', name: 'Zero', percent: 0 },
-];
 const set = (settings: object) =>
   ShopSettings.updateOne({ _id: 'shop' }, { $set: settings }, { upsert: true });
-const gross = () => set({ currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses });
+const gross = () =>
+  set({ currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses: TAX_CLASSES });
 
 /** A shopper who orders two apples, three bottles of cola and a bread. */
 async function buyer() {
-  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
-  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
-  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon', country: 'US' };
-  const { _id } = await Address.create({
-    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' },
-    ...place,
-  });
-  const items = [
-    { product: apple, quantity: 2 },
-    { product: cola, quantity: 3 },
-    { product: bread, quantity: 1 },
-  ];
-  const placing = { userId, idempotencyKey: 'one', input: { items, address: String(_id) } };
+  const { userId, address } = await storedShopper();
+  const input = { items: basketOf(goods), address };
+  const placing = { userId, idempotencyKey: 'one', input };
   const own = async () => {
     const stored = await Order.findOne({ userId }).lean();
     if (stored) checkOrder(stored, (_, what) => expect(what).toBeUndefined());
@@ -86,8 +60,8 @@ test('prices that include tax: the order remembers mode, rates and deposits, wha
   });
   const { _id: id } = placed;
   // A bottle is missing, and its deposit; another is replaced by an apple, which has none.
-  const replacement = { product: apple, quantity: 1 };
-  await packOrder({ id, lines: [{ product: cola, found: 1, replacement }], done: true });
+  const replacement = { product: goods.apple, quantity: 1 };
+  await packOrder({ id, lines: [{ product: goods.cola, found: 1, replacement }], done: true });
   expect(await ada.own()).toMatchObject({
     ...{ amount: 7.65, agreedAmount: 9.46, deposits: 0.25 },
     taxes: [
@@ -99,9 +73,9 @@ test('prices that include tax: the order remembers mode, rates and deposits, wha
 });
 
 test('tax that is added: Stripe charges the total of the order, and what is missing is given back', async () => {
-  await set({ currency: 'eur', taxPercent: 19, taxClasses });
+  await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
-  const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(ada.placing)) ?? [];
+  const session = await openPayPage(ada.placing);
   // 9.46, and 0.82 and 0.14 of tax.
   expect(
     standIn()
@@ -115,7 +89,7 @@ test('tax that is added: Stripe charges the total of the order, and what is miss
   const paid = await ada.own();
   expect(paid).toMatchObject({ isPaid: true, amount: 10.42 });
   expect(paid.flag).toBeUndefined();
-  await packOrder({ id: paid._id, lines: [{ product: cola, found: 0 }], done: true });
+  await packOrder({ id: paid._id, lines: [{ product: goods.cola, found: 0 }], done: true });
   expect(await ada.own()).toMatchObject({ amount: 5.28, refundedAmount: 5.14 });
   await changeStatus({ id: paid._id, from: 'Packed', status: 'Cancelled' });
   expect(await ada.own()).toMatchObject({ amount: 0, taxes: [], refundedAmount: 10.42 });
@@ -149,7 +123,7 @@ test('bottles that come back lower what is collected, and what is beyond that is
   });
   // The same press again changes nothing; a missing bottle is counted beside it.
   expect((await noteReturned({ id, returned: bottles(2) })).revision).toBe(noted.revision);
-  await packOrder({ id, lines: [{ product: cola, found: 2 }], done: true });
+  await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   expect(await ada.own()).toMatchObject({ amount: 7.52, returnedAmount: 0.5 });
   // Two people at once: one of both holds, and both are in the history.
   await Promise.all([3, 4].map((pieces) => noteReturned({ id, returned: bottles(pieces) })));
@@ -203,9 +177,9 @@ test('when Packed is taken back, what came back is to be noted anew', async () =
 });
 
 test('bottles of an order that was paid online are refunded once, and never beyond what was paid', async () => {
-  await set({ currency: 'eur', taxPercent: 19, taxClasses });
+  await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
-  const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(ada.placing)) ?? [];
+  const session = await openPayPage(ada.placing);
   standIn().pay(session);
   await settle(session);
   const { _id: id } = await ada.own();
@@ -225,7 +199,7 @@ test('bottles of an order that was paid online are refunded once, and never beyo
   );
   const taking = changeStatus({ id, from: 'Packed', status: 'Order Placed' });
   await expect(taking).rejects.toThrow('The deposit is already being given back');
-  await packOrder({ id, lines: [{ product: cola, found: 2 }], done: true });
+  await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   const repacked = await ada.own();
   expect(repacked).toMatchObject({ amount: 7.81, refundedAmount: 2.61 });
   // More than the rest of the payment: it goes back, the order still goes out, and cash is said.
@@ -243,9 +217,9 @@ test('bottles of an order that was paid online are refunded once, and never beyo
 });
 
 test('a refund of bottles that a crash cut off is made by the reconciler, once', async () => {
-  await set({ currency: 'eur', taxPercent: 19, taxClasses });
+  await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
-  const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(ada.placing)) ?? [];
+  const session = await openPayPage(ada.placing);
   standIn().pay(session);
   await settle(session);
   const { _id: id } = await ada.own();
@@ -262,7 +236,7 @@ test('a refund of bottles that a crash cut off is made by the reconciler, once',
 test('a pay page that ended is paid anew by the rates of then, and nothing of the first stays', async () => {
   await gross();
   const ada = await buyer();
-  const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(ada.placing)) ?? [];
+  const session = await openPayPage(ada.placing);
   standIn().expire(session);
   await settle(session);
   await ShopSettings.deleteMany();
@@ -278,7 +252,7 @@ test('a pay page that ended is paid anew by the rates of then, and nothing of th
 test('an order of a shop that has set nothing keeps no more than before', async () => {
   const ada = await buyer();
   const { input } = ada.placing;
-  const items = input.items.filter(({ product }) => product !== cola);
+  const items = input.items.filter(({ product }) => product !== goods.cola);
   await placeCodOrder({ ...ada.placing, input: { ...input, items } });
   const order = await Order.findOne({ userId: ada.placing.userId }).lean();
   expect(order).toMatchObject({ subtotalCents: 514, taxCents: 10, amountCents: 524 });

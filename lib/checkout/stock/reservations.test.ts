@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { findUser } from '@/lib/auth/queries';
 import { saveCart } from '@/lib/cart/commands';
@@ -9,11 +10,11 @@ import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { settle } from '@/lib/checkout/pay/settle';
-import { placeCodOrder, placeOnlineOrder, writeOrder } from '@/lib/checkout/place/place-order';
+import { placeCodOrder, writeOrder } from '@/lib/checkout/place/place-order';
 import { Refusal } from '@/lib/http/errors';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { EVERY_MS } from '@/lib/reconcile/schedule';
-import { Address, Order, Product, User } from '@/models';
+import { Order, Product, User } from '@/models';
 import { releaseStock, reserveStock } from './reservations';
 
 /* What orders take of counted products, on the real engine and the stand-in for Stripe. */
@@ -48,15 +49,9 @@ async function countOf(id: string) {
 }
 
 async function buyer(items: Record<string, number>) {
-  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
-  const user = await User.create({ name: 'Ada', email, passwordHash: 'none', cartItems: items });
-  const userId = String(user._id);
-  const address = await Address.create({
-    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' },
-    ...{ street: '1 Market Street', city: 'Springfield', state: 'Oregon', country: 'US' },
-  });
+  const { userId, address } = await storedShopper(undefined, { cartItems: items });
   const lines = Object.entries(items).map(([product, quantity]) => ({ product, quantity }));
-  const input = { items: lines, address: String(address._id) };
+  const input = { items: lines, address };
   const placing = (key = 'one') => ({ userId, idempotencyKey: key, input });
   const own = async (key = 'one') =>
     String((await Order.findOne({ userId, idempotencyKey: key }).lean())?._id);
@@ -69,10 +64,7 @@ async function buyer(items: Record<string, number>) {
       return own(key);
     },
     /** Opens a pay page; answers its session. */
-    async online(key?: string) {
-      const [session = ''] = /cs_test_\w+/.exec(await placeOnlineOrder(placing(key))) ?? [];
-      return session;
-    },
+    online: (key?: string) => openPayPage(placing(key)),
   };
 }
 

@@ -1,16 +1,17 @@
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { moveOrder } from '@/lib/checkout/fulfil/move-window';
 import { settle } from '@/lib/checkout/pay/settle';
-import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { givePlaceBack, takePlace } from '@/lib/windows/places';
 import { listWindows } from '@/lib/windows/queries';
-import { Address, Audit, Order, Product, ShopSettings, User, WindowPlace } from '@/models';
+import { Audit, Order, Product, ShopSettings, WindowPlace } from '@/models';
 import { settleWindow } from './hold-window';
 import { windowsFor } from './windows-for';
 
@@ -66,12 +67,8 @@ async function two(): Promise<[Window, Window]> {
 
 /** A shopper who orders three apples. */
 async function buyer(window?: Window) {
-  const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
-  const userId = String((await User.create({ name: 'Ada', email, passwordHash: 'none' }))._id);
-  const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon', country: 'US' };
-  const person = { firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' };
-  const { _id } = await Address.create({ userId, ...person, ...place });
-  const input = { items: [{ product: apple, quantity: 3 }], address: String(_id) };
+  const { userId, address } = await storedShopper();
+  const input = { items: [{ product: apple, quantity: 3 }], address };
   const placing = { userId, idempotencyKey: 'one', input: { ...input, ...(window && { window }) } };
   const own = async () => {
     const id = String((await Order.findOne({ userId }).sort({ _id: -1 }).lean())?._id);
@@ -79,7 +76,7 @@ async function buyer(window?: Window) {
   };
   const move = async (to: Window, audience: 'shopper' | 'seller' = 'shopper') =>
     moveOrder({ id: (await own())._id, window: to }, { audience, subject: userId });
-  const online = async () => /cs_test_\w+/.exec(await placeOnlineOrder(placing))?.[0] ?? '';
+  const online = () => openPayPage(placing);
   return { userId, placing, own, move, online };
 }
 

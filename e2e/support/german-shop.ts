@@ -1,0 +1,31 @@
+import { Product } from '@/models';
+
+/* What a shop of gross prices in Germany sells, of three rates and with a deposit. */
+
+export const TAX_CLASSES = [
+  { id: 'standard', name: 'Standard', percent: 19 },
+  { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
+  { id: 'zero', name: 'Zero', percent: 0 },
+];
+
+export type GermanGoods = Record<'apple' | 'cola' | 'bread', string>;
+
+/** Adds an apple for 1.07, a cola for 1.19 with a deposit of 0.25, and a bread without tax. */
+export async function addGermanGoods(breadCents = 300): Promise<GermanGoods> {
+  const add = async (name: string, category: string, offerPriceCents: number, more = {}) => {
+    const product = { name, category, priceCents: offerPriceCents, offerPriceCents, ...more };
+    return String((await Product.create(product))._id);
+  };
+  return {
+    apple: await add('Apple', 'Fruits', 107),
+    cola: await add('Cola', 'Drinks', 119, { depositCents: 25 }),
+    bread: await add('Bread', 'Bakery', breadCents, { taxClass: 'zero' }),
+  };
+}
+
+/** Two apples, three bottles of cola and a bread. */
+export const basketOf = ({ apple, cola, bread }: GermanGoods) => [
+  { product: apple, quantity: 2 },
+  { product: cola, quantity: 3 },
+  { product: bread, quantity: 1 },
+];
