@@ -67,10 +67,10 @@ export const CONTROLS: Control[] = [
   },
   {
     name: 'recomputed expiry',
-    breaks: 'I6',
-    shownBy: [6],
+    breaks: 'I9',
+    shownBy: [23],
     sabotage: { recomputedExpiry: true },
-    // The webhook of its end would otherwise free the attempt that cannot be repeated.
+    // The webhook of its end would otherwise be the end of the session that nobody knows.
     options: { lostWebhooks: 1 },
   },
   {
