@@ -5,6 +5,7 @@ import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { login, register } from '@/lib/auth/commands';
 import { readSession, type SessionView } from '@/lib/auth/sessions';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
+import { notePaidBack } from '@/lib/checkout/fulfil/paid-back';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder, listOrders } from '@/lib/orders/queries';
@@ -235,6 +236,20 @@ test('a payment that comes after the account is gone is given back, and names no
   const order = await Order.findById(id).lean();
   expect(order).toMatchObject({ status: 'Cancelled', payment: { cartTaken: true } });
   expect(order?.payment?.refundedAt).toBeInstanceOf(Date);
+  expect(await traces(one)).toEqual([]);
+});
+
+test('money that the shop has still to pay back keeps the account until it has', async () => {
+  const one = await shopper();
+  const { id, session } = await one.online();
+  standIn().pay(session);
+  await settle(session);
+  await cancelOwnOrder(one.userId, { id });
+  standIn().failRefund(standIn().state().refund.at(-1)?.id ?? '');
+  await standIn().deliver();
+  await expect(one.remove()).rejects.toThrow(/^A refund of yours failed/);
+  await notePaidBack({ id, amount: 10.18 });
+  await one.remove();
   expect(await traces(one)).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ const TRIES = 5;
 const OPENNESS = {
   ...{ status: 1, listed: 1, cartCleared: 1, paymentType: 1, number: 1, isPaid: 1 },
   ...{ 'payment.lookAt': 1, 'payment.processing': 1, 'payment.flag': 1 },
-  ...{ 'payment.attempts.expiresAt': 1 },
+  ...{ 'payment.attempts.expiresAt': 1, 'payment.failedRefunds': 1 },
 } as const;
 
 /** The index of the shopper's orders; the embedded engine crashes when it compares several plans. */
@@ -44,6 +44,8 @@ type Openness = Omit<Stateful, 'pieces'> & Pick<OrderDoc, 'number'>;
 export function whyOpen(order: Openness, now: number): string | undefined {
   const { status, number, payment } = order;
   if (state.flagged.is(order) && status === ORDER_PLACED) return say('refusals', 'paymentMisfit');
+  // Afterwards nobody knows any more whom to pay.
+  if (state.refundFailed.is(order)) return say('refusals', 'refundNotPaid');
   if (state.processing.is(order) && !state.paid.is(order)) return say('refusals', 'bankPending');
   if (state.beingPaid.is(order)) {
     const minutes = minutesUntil(payment?.attempts.at(-1)?.expiresAt, now);
@@ -99,8 +101,8 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
 /**
  * Deletes the shopper's account: user, cart, addresses and sessions go; orders stay with lines, amounts
  * and dates. One write decides; what a crash leaves after it, the reconciler finishes. Throws a 400
- * Refusal for a wrong password, 401 when the account is gone already, 409 in words while an order is open or a
- * payment under way, 429 after too many wrong passwords.
+ * Refusal for a wrong password, 401 when the account is gone already, 409 in words while an order is open, a
+ * payment under way or a failed refund not paid back, 429 after too many wrong passwords.
  */
 export async function removeAccount(
   userId: string,

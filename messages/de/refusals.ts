@@ -47,6 +47,8 @@ export const refusals: Translations['refusals'] = {
     'Eine Ihrer Zahlungen passt nicht zur Bestellung. Bitte klären Sie das zuerst mit dem Shop.',
   bankPending:
     'Ihre Bank muss noch eine Zahlung bestätigen. Danach kann Ihr Konto gelöscht werden.',
+  refundNotPaid:
+    'Eine Erstattung an Sie ist fehlgeschlagen; der Shop muss Ihnen noch Geld zurückzahlen. Danach kann Ihr Konto gelöscht werden.',
   paymentUnderWay:
     'Eine Ihrer Zahlungen läuft noch. Bitte schließen Sie sie ab, oder versuchen Sie es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal, wenn die Zahlungsseite abgelaufen ist.',
   orderBeingPlaced:

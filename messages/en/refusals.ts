@@ -43,6 +43,8 @@ export const refusals = {
   paymentMisfit:
     'A payment of yours does not fit its order. Please contact the shop about it first.',
   bankPending: 'Your bank has still to confirm a payment. Your account can be deleted after that.',
+  refundNotPaid:
+    'A refund of yours failed, so the shop has still to pay you back. Your account can be deleted after that.',
   paymentUnderWay:
     'A payment of yours is under way. Please finish it, or try again in {minutes, plural, one {a minute} other {# minutes}}, when its page has ended.',
   orderBeingPlaced:

@@ -45,6 +45,8 @@ export const refusals: Translations['refusals'] = {
   accountBusy: 'Su cuenta se está modificando en este momento. Inténtelo de nuevo.',
   paymentMisfit: 'Uno de sus pagos no coincide con su pedido. Consulte primero con la tienda.',
   bankPending: 'Su banco todavía tiene que confirmar un pago. Después podrá eliminar su cuenta.',
+  refundNotPaid:
+    'Uno de sus reembolsos ha fallado y la tienda todavía tiene que devolverle el dinero. Después podrá eliminar su cuenta.',
   paymentUnderWay:
     'Tiene un pago en curso. Termínelo o inténtelo de nuevo dentro de {minutes, plural, one {un minuto} many {# minutos} other {# minutos}}, cuando su página haya caducado.',
   orderBeingPlaced:

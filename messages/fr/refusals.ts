@@ -48,6 +48,8 @@ export const refusals: Translations['refusals'] = {
     'Un de vos paiements ne correspond pas à sa commande. Contactez d’abord la boutique à ce sujet.',
   bankPending:
     'Votre banque doit encore confirmer un paiement. Votre compte pourra être supprimé ensuite.',
+  refundNotPaid:
+    'Un de vos remboursements a échoué\u00a0; la boutique doit encore vous rendre cet argent. Votre compte pourra être supprimé ensuite.',
   paymentUnderWay:
     'Un de vos paiements est en cours. Terminez-le, ou réessayez dans {minutes, plural, one {une minute} many {# minutes} other {# minutes}}, quand sa page aura expiré.',
   orderBeingPlaced: 'Une de vos commandes est en train d’être passée. Réessayez juste après.',

@@ -45,6 +45,8 @@ export const refusals: Translations['refusals'] = {
   paymentMisfit: 'Um dos seus pagamentos não corresponde à encomenda. Contacte primeiro a loja.',
   bankPending:
     'O seu banco ainda tem de confirmar um pagamento. Depois disso, a conta pode ser eliminada.',
+  refundNotPaid:
+    'Um dos seus reembolsos falhou e a loja ainda tem de lhe devolver o dinheiro. Depois disso, a conta pode ser eliminada.',
   paymentUnderWay:
     'Tem um pagamento em curso. Conclua-o ou tente novamente daqui a {minutes, plural, one {um minuto} many {# minutos} other {# minutos}}, quando a página tiver expirado.',
   orderBeingPlaced:

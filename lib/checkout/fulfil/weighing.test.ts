@@ -85,8 +85,7 @@ async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
   };
   let session = '';
   if (isOnline) {
-    const page = await openPayPage(placing).catch(() => openPayPage(placing));
-    session = page;
+    session = await openPayPage(placing).catch(() => openPayPage(placing));
     standIn().pay(session, outcome);
     if (outcome === 'async') standIn().pay(session);
     await learns?.();
