@@ -6,6 +6,7 @@ import { address } from '@/e2e/support/client';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { saveCart } from '@/lib/cart/commands';
+import { placeOrderFor } from '@/lib/checkout/phone/place-for';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { courierCash, handOver } from '@/lib/couriers/handovers';
 import { makeInvoice } from '@/lib/invoices/commands';
@@ -90,6 +91,26 @@ test('an order between the users and the orders of a backup is taken out of the 
   await order('afterwards', 1);
   const numbers = (await Order.find({ userId }).lean()).map(({ number }) => number);
   expect(new Set(numbers).size).toBe(5);
+});
+
+test('an order by phone of the time of a backup leaves the cart of its shopper alone', async () => {
+  const id = String((await product('Plums'))._id);
+  const cartItems = { [id]: 2 };
+  const bea = { name: 'Bea', email: 'bea@shopper.example', passwordHash: 'none' };
+  const shopper = String((await User.create({ ...bea, cartItems }))._id);
+  const items = [{ product: id, quantity: 1 }];
+  const customer = { ...address, name: 'Bea Grocer', shopper };
+  await placeOrderFor({ customer, items } as never, { key: 'called', by: 'owner' });
+  const { folder, remove } = scratchFolder();
+  try {
+    await writeBackup(folder, join(folder, 'backup'));
+    for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+    await restoreBackup(join(folder, 'backup'), folder);
+  } finally {
+    remove();
+  }
+  expect(await reconcile()).toMatchObject({ faults: 0 });
+  expect((await User.findById(shopper).lean())?.cartItems).toEqual(cartItems);
 });
 
 test('an invoice between the orders and the invoices of a backup is named by its order', async () => {

@@ -122,13 +122,13 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Removes the lines of a placed order from the cart, if that has not been done. After a restore the
+ * Removes the lines of a placed order from the cart, if that has not been done; one by phone leaves the cart alone. After a restore the
  * order may be newer than its products, so an open order reserves its stock again.
  */
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (!state.cartOpen.is(order)) return;
   if (state.counted.is(order) && !state.closed.is(order)) await reserveAvailableStock(order);
   if (holdsWindow(order) && !state.closed.is(order)) await takeWindow(order);
-  await claimCart(order, 'always');
+  if (!order.phone) await claimCart(order, 'always');
   await Order.updateOne({ _id: order._id }, { $set: { cartCleared: true } });
 }
