@@ -126,6 +126,19 @@ test('an invitation that was used after the backup does not work again', async (
   await expect(accept('another password')).rejects.toMatchObject({ kind: 'conflict' });
 });
 
+test('no short number of an order is given again on the day of a restore', async () => {
+  const numberOf = async ({ cod, stored }: Awaited<ReturnType<typeof buyer>>) => {
+    await cod();
+    return (await stored()).number;
+  };
+  await numberOf(await buyer());
+  await writeBackup(elsewhere.folder, backup);
+  const lost = [await numberOf(await buyer()), await numberOf(await buyer())];
+  await restore();
+  const next = [await numberOf(await buyer()), await numberOf(await buyer())];
+  expect(new Set([...lost, ...next]).size).toBe(4);
+});
+
 test('no number of an invoice is given again after a restore, in the year of it', async () => {
   const seller = { audience: 'seller', subject: 'seller@shop.example' } as const;
   const invoiced = async () => {

@@ -7,6 +7,7 @@ import {
   noteSchemaVersion,
   SCHEMA_VERSION,
 } from '@/lib/db/schema-version';
+import { skipOrderNumbers } from '@/lib/orders/next-number';
 import { state } from '@/lib/orders/state';
 import { Invoice, Order, Staff } from '@/models';
 import { reasonOf, StartFailure } from '@/server/process/failure';
@@ -58,6 +59,9 @@ function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], s
  * after a crash.
  */
 const MARGIN_MS = 60 * 60_000;
+
+/** More orders than shops get between a backup and its restore on the same day. */
+const LOST_ORDERS = 1_000;
 
 /** Selects what is of the backup of that time, or after it. */
 const recentTo = (createdAt: string) =>
@@ -153,6 +157,7 @@ export async function restoreBackup(
   await reopenCarts(manifest.createdAt);
   await reopenInvoices(manifest.createdAt);
   await endInvitations();
+  await skipOrderNumbers(LOST_ORDERS);
   await noteSchemaVersion(manifest.schema);
   // Left by an interrupted first start; the next start would take our products for its own.
   rmSync(join(dataFolder, 'seeding'), { force: true });

@@ -73,3 +73,13 @@ export async function nextOrderNumber(
   if (!row) throw new Error('the row of the order numbers is gone');
   return row.value;
 }
+
+/** Leaves as many numbers of today out: after the restore of a backup, orders that it lacks may have them. */
+export async function skipOrderNumbers(count: number): Promise<void> {
+  const skipped = { number: { $add: ['$value', count] }, at: '$$NOW' };
+  await Counter.updateOne(
+    { _id: ROW },
+    [{ $set: { given: { $concatArrays: [{ $ifNull: ['$given', []] }, [skipped]] } } }],
+    { updatePipeline: true },
+  );
+}
