@@ -66,6 +66,13 @@ const rootOf = (invoice: InvoiceDoc) => {
 const cents = (amount: unknown) => fromDollars(Number(amount));
 const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
 
+test('the weight of a size, with which its name ends, is named once', () => {
+  const size = { name: 'Coffee, 250 g', weight: '250 g', quantity: 1, unitCents: 690 };
+  const [line] = linesOf({ items: [size] as never }, 20, words);
+  expect(line).toMatchObject({ name: 'Coffee, 250 g' });
+  expect(line).not.toHaveProperty('weight');
+});
+
 test('the sums of any invoice and credit note are those of EN 16931', () => {
   fc.assert(
     fc.property(documents, (invoice) => {

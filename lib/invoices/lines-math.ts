@@ -1,3 +1,4 @@
+import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import type { TaxMode, TaxOfRate } from '@/lib/tax/tax-math';
@@ -15,7 +16,10 @@ type Charged = {
   dueCents?: number | undefined;
 };
 
-const named = ({ name, weight }: KeptLine) => (weight ? { name, weight } : { name });
+function named({ name, weight: whole }: KeptLine) {
+  const weight = weightBeside(name, whole);
+  return weight ? { name, weight } : { name };
+}
 
 /** Of goods that are weighed the line is what was weighed, in one piece. */
 function weighedOf({ measure, weighed, ...line }: OrderLine, found: number) {

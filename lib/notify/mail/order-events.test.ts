@@ -229,8 +229,9 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   expect(names(more)).toEqual(expected);
 });
 
+const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
+
 test('a mail names the day of a number that is not of today, by the clock of the shop', () => {
-  const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
   const nameAt = (seconds: number, timeZone: string) =>
     factsOf(order({ number: 12 }), {
       ...{ shop, timeZone, shopper: 'Ada', isForSeller: false, now: after(seconds) },
@@ -238,6 +239,14 @@ test('a mail names the day of a number that is not of today, by the clock of the
   expect(nameAt(60, 'America/New_York')).toBe('Order 12');
   expect(nameAt(14 * 3600, 'America/New_York')).toBe('Order 12');
   expect(nameAt(14 * 3600, 'UTC')).toBe('Order 12 (Sun)');
+});
+
+test('the weight of a size, with which its name ends, is named once', () => {
+  const size = { ...line, name: 'Coffee, 250 g', weight: '250 g' };
+  const teller = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };
+  expect(factsOf(order({ items: [size] }), teller).lines).toEqual([
+    { name: 'Coffee, 250 g', quantity: 3, cents: 999 },
+  ]);
 });
 
 const standsAfter = (event: string, more: Partial<OrderDoc>) => {

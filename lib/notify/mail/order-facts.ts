@@ -1,4 +1,5 @@
 import { cityLine } from '@/lib/addresses/address-line';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import {
   languageOf,
@@ -69,18 +70,12 @@ const amountOf = (measure: Measure, amount: number, { shop }: Teller) => ({
 });
 
 function ordered(line: OrderLine, teller: Teller): MailLine {
-  const { weight, quantity, unitCents, measure, goodsCents = 0 } = line;
+  const { quantity, unitCents, measure, goodsCents = 0 } = line;
+  const name = nameOfLine(line, teller);
   if (measure)
-    return {
-      ...{ name: nameOfLine(line, teller), cents: goodsCents },
-      ...amountOf(measure, quantity * measure.step, teller),
-    };
-  return {
-    name: nameOfLine(line, teller),
-    ...(weight ? { weight } : {}),
-    quantity,
-    cents: unitCents * quantity,
-  };
+    return { name, cents: goodsCents, ...amountOf(measure, quantity * measure.step, teller) };
+  const weight = weightBeside(name, line.weight);
+  return { name, ...(weight ? { weight } : {}), quantity, cents: unitCents * quantity };
 }
 
 function packed(line: OrderLine, teller: Teller): MailLine {
