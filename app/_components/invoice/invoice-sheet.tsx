@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
+import { cityLine } from '@/lib/addresses/address-line';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { fromDollars } from '@/lib/money';
 import { rateWords } from '@/lib/tax/rate-words';
@@ -19,9 +20,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Buyer({ buyer }: { buyer: InvoiceView['buyer'] }) {
   const t = useT('invoice');
-  const { name, company, vatId, street, city, state, zipcode, country } = buyer;
-  const place = [`${city ?? ''}, ${state ?? ''} ${zipcode ?? ''}`, country ?? ''];
-  const lines = [name, ...(street ? [street, ...place] : [])];
+  const { name, company, vatId, street, city = '', state = '', zipcode = '', country = '' } = buyer;
+  const lines = [name, ...(street ? [street, cityLine({ city, state, zipcode }), country] : [])];
   return (
     <address className="min-w-0 not-italic [overflow-wrap:anywhere]">
       <span className="block text-muted text-sm">{t('to')}</span>
