@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ProductView } from '@/lib/catalog/view';
-import { type Item, isKnown, lessDueCents, lineWithCount, recount, withoutSent } from './counts';
+import {
+  type Item,
+  isKnown,
+  lessDueCents,
+  lineWithCount,
+  mostForEach,
+  recount,
+  withoutSent,
+} from './counts';
 
 const replacement = { product: 'pear', quantity: 2 };
 
@@ -45,6 +53,17 @@ test('a replacement that was chosen before keeps its product and costs at most w
   } = lineWithCount({ ...apple, found: 1, replacement: kept }, count, chosen, order);
   expect({ isCounted, givesBack }).toEqual({ isCounted: true, givesBack: true });
   expect(now).toMatchObject({ product: { _id: 'mango' }, quantity: 1, amount: 3.33 });
+});
+
+const grapes = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
+
+test.each([
+  ['a piece for a piece', {}, {}, 2, 3.33],
+  ['goods by weight for goods by weight', grapes, grapes, 6, 0.25],
+  ['one piece for all that is missing of a weight', grapes, {}, 6, 1.5],
+])('what each of a replacement is charged at most: %s', (_, was, other, missing, most) => {
+  const original = { ...product('apple', 3.33), ...was };
+  expect(mostForEach(original, { ...product('pear', 1.5), ...other }, missing)).toBe(most);
 });
 
 const pears = { product: product('pear', 1.5), quantity: 2, amount: 3 };

@@ -6,7 +6,9 @@ import { deliveryRateOf, depositRateOf } from '@/lib/tax/classes-math';
 import { lineOf } from '@/lib/tax/line-math';
 import type { Line } from '@/lib/tax/totals-math';
 import { chargedCents } from '@/lib/weights/amount-math';
+import { orderedCents } from '@/lib/weights/line-math';
 import { measureIn } from '@/lib/weights/read-math';
+import type { MeasureView } from '@/lib/weights/view';
 
 export type Item = OrderView['items'][number];
 export type Count = {
@@ -55,6 +57,21 @@ export function recount(count: Count, quantity: number, found: number): Count {
   const { replacement: instead, weighed: _, confirmed: __, ...others } = count;
   const replacement = instead && { ...instead, quantity: Math.min(instead.quantity, missing) };
   return { ...others, found, ...(replacement ? { replacement } : {}) };
+}
+
+/** How many of a product come instead of missing pieces: as many or, where steps of a weight are no pieces, one. */
+export const insteadCount = (original: MeasureView, other: MeasureView, missing: number): number =>
+  measureIn(original)?.by === measureIn(other)?.by ? missing : 1;
+
+/** What each of them is charged at most, its share of what is missing, in units of the currency. */
+export function mostForEach(
+  original: Item['product'],
+  other: MeasureView,
+  missing: number,
+): number {
+  const line = { measure: measureIn(original), unitCents: fromDollars(original.offerPrice) };
+  const cents = orderedCents(line, missing) / insteadCount(original, other, missing);
+  return toDollars(Math.round(cents));
 }
 
 /** What decides what the lines of an order cost, with their tax. */

@@ -7,8 +7,7 @@ import { findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import type { OrderView } from '@/lib/orders/view';
-import { measureIn } from '@/lib/weights/read-math';
-import { type Item, recount } from './counts';
+import { type Item, insteadCount, recount } from './counts';
 import { focusStep } from './focus-step';
 import { WISHES } from './packing-head';
 import { PackingLine } from './packing-line';
@@ -95,9 +94,7 @@ export function PackingList({
 
   function replaceBy(item: Item, product: ProductView, { isConfirmed, asks }: Choice) {
     const counted = shown(item).count;
-    // Steps of a weight are no pieces: what counts otherwise begins with one.
-    const isLike = measureIn(item.product)?.by === measureIn(product)?.by;
-    const quantity = isLike ? item.quantity - counted.found : 1;
+    const quantity = insteadCount(item.product, product, item.quantity - counted.found);
     const confirmed = isConfirmed ? { confirmed: true } : {};
     const replacement = { product: product._id, quantity, ...confirmed };
     choose(product);
@@ -152,6 +149,7 @@ export function PackingList({
       })}
       <ReplaceDialog
         item={replacing}
+        missing={replacing ? replacing.quantity - shown(replacing).count.found : 0}
         currency={order.currency}
         mayAsk={order.status === 'Order Placed'}
         onChoose={replaceBy}

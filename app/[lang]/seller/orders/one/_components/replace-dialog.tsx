@@ -11,7 +11,7 @@ import { useDebouncedValue } from '@/app/[lang]/seller/_components/use-debounced
 import { FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
 import { warningOf } from '@/lib/catalog/facts/replacement-math';
 import type { ProductView } from '@/lib/catalog/view';
-import type { Item } from './counts';
+import { type Item, mostForEach } from './counts';
 import { ReplacementWarning } from './replacement-warning';
 import { useReplacements } from './use-replacements';
 
@@ -57,26 +57,30 @@ function Charged({
 
 function Choices({
   item,
+  missing,
   currency,
   mayAsk,
   onChoose,
 }: {
   item: Item;
+  missing: number;
   currency: string;
   mayAsk: boolean;
   onChoose: (product: ProductView, choice: Choice) => void;
 }) {
   const t = useT('packing');
+  const { product: original } = item;
   const [asks, setAsks] = useState(false);
   const [text, setText] = useState('');
   const [doubtful, setDoubtful] = useState<ProductView>();
-  const found = useReplacements(item.product, useDebouncedValue(text.trim()));
-  const { offerPrice } = item.product;
-  const warning = doubtful && warningOf(item.product, doubtful);
+  const found = useReplacements(original, useDebouncedValue(text.trim()));
+  // Of goods by weight all that is missing, not a step of it.
+  const wanted = original.soldBy === 'weight' ? {} : original;
+  const warning = doubtful && warningOf(original, doubtful);
 
   /** One that adds an allergen or an age limit is taken with a second press, at what it adds. */
   function press(product: ProductView) {
-    if (warningOf(item.product, product)) setDoubtful(product);
+    if (warningOf(original, product)) setDoubtful(product);
     else onChoose(product, { isConfirmed: false, asks });
   }
 
@@ -96,7 +100,13 @@ function Choices({
       <p className="mt-3 text-muted text-sm">
         <Filled
           text={t('paysAtMost', { sum: slot(0) })}
-          parts={[<Amount key="sum" amount={offerPrice} currency={currency} />]}
+          parts={[
+            <Amount
+              key="sum"
+              amount={mostForEach(original, wanted, missing)}
+              currency={currency}
+            />,
+          ]}
         />
       </p>
       {mayAsk && (
@@ -127,7 +137,11 @@ function Choices({
                   <FactMarks product={product} />
                 </span>
               </span>
-              <Charged product={product} most={offerPrice} currency={currency} />
+              <Charged
+                product={product}
+                most={mostForEach(original, product, missing)}
+                currency={currency}
+              />
             </button>
           </li>
         ))}
@@ -139,12 +153,15 @@ function Choices({
 /** The choice of what comes instead of the missing pieces of a line. */
 export function ReplaceDialog({
   item,
+  missing,
   currency,
   mayAsk,
   onChoose,
   onClose,
 }: {
   item?: Item;
+  /** How many pieces or steps of it are missing. */
+  missing: number;
   /** Of the order, ISO 4217. */
   currency: string;
   /** Whether the shopper can still be asked. */
@@ -163,6 +180,7 @@ export function ReplaceDialog({
       {item && (
         <Choices
           item={item}
+          missing={missing}
           currency={currency}
           mayAsk={mayAsk}
           onChoose={(product, choice) => onChoose(item, product, choice)}
