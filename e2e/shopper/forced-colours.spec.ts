@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { newSeller } from '@/e2e/support/client';
+import { newBuyer } from '@/e2e/support/board-page';
+import { newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
 import { addFromPage, aProduct, onScreen, ownAddress } from '@/e2e/support/visit';
 
@@ -42,4 +43,18 @@ test('the seller sees which products are in stock', async ({ page, context }) =>
   await expect(track).toBeVisible();
   expect([await edgeOf(track), await edgeOf(track.locator('> span'))]).toEqual([1, 1]);
   expect(await edgeless(page)).toEqual([]);
+});
+
+test('the shopper sees which steps of an order are done', async ({ page, context }) => {
+  const buyer = await newBuyer();
+  const order = await buyer.order('cod', await products(BASE_URL, 'in', 1));
+  await buyer.client.enter(context);
+  await page.goto(`/my-orders/${order._id}`);
+  const parts = page.getByRole('list', { name: 'Progress' }).locator('li > span:first-child');
+  await expect(parts).toHaveCount(4);
+  expect(await Promise.all((await parts.all()).map(edgeOf))).toEqual([1, 1, 1, 1]);
+  const grounds = await parts.evaluateAll((all) =>
+    all.map((part) => getComputedStyle(part).backgroundColor),
+  );
+  expect(grounds[0]).not.toBe(grounds[1]);
 });

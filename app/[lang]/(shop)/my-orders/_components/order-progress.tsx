@@ -84,7 +84,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
               className="min-w-0"
             >
               <span
-                className={`mb-1.5 block h-1.5 rounded-full ${isDone ? 'bg-leaf' : 'bg-line'}`}
+                className={`mb-1.5 block h-1.5 rounded-full forced-colors:border ${isDone ? 'bg-leaf forced-colors:bg-[CanvasText]' : 'bg-line'}`}
               />
               <span
                 className={`block text-sm leading-tight ${place === reached ? 'font-bold' : 'text-muted'}`}
