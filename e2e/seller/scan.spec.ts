@@ -353,12 +353,20 @@ test.describe('without a camera', () => {
     await signedIn(page, url);
     await page.addInitScript(() => {
       const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError'];
+      const stream = document.createElement('canvas').captureStream();
+      Object.assign(window, { stream });
       Object.defineProperty(navigator, 'mediaDevices', {
         value: {
-          getUserMedia: () => Promise.reject(new DOMException('none', names.shift())),
+          getUserMedia: async () => {
+            const name = names.shift();
+            if (name) throw new DOMException('none', name);
+            return stream;
+          },
         },
       });
     });
+    // The program of the reader neither comes nor fails.
+    await page.route('**/*.wasm', () => {});
     await page.goto('/seller/product-list/count');
     await page.getByRole('button', { name: 'Scan barcode' }).click();
     for (const [at, [, words]] of FAULTS.entries()) {
@@ -366,7 +374,11 @@ test.describe('without a camera', () => {
       if (at === 0) await expectAccessible(page, 'no camera', { hasPhoneParts: false });
       await page.getByRole('button', { name: 'Try again' }).click();
     }
+    const isOn = () => page.evaluate('stream.active');
+    await expect(page.getByLabel('Picture of the camera')).toBeVisible();
+    expect(await isOn()).toBe(true);
     await page.getByRole('button', { name: 'Close camera' }).click();
     await expect(page.getByRole('button', { name: 'Scan barcode' })).toBeFocused();
+    await expect.poll(isOn).toBe(false);
   });
 });

@@ -59,17 +59,20 @@ export function CameraView({
     let end = () => {};
     let isOver = false;
     async function begin(shown: HTMLVideoElement) {
-      const [opened, read] = await Promise.all([
-        openCamera(shown),
-        loadReader().catch(() => undefined),
-      ]);
+      const loading = loadReader().catch(() => undefined);
+      const opened = await openCamera(shown);
       if (typeof opened === 'string') {
         if (!isOver) setState(opened);
         return;
       }
-      if (isOver || !read) {
+      if (isOver) return opened.close();
+      // Without a connection the reader may come late or never; the camera is closed all the same.
+      end = opened.close;
+      const read = await loading;
+      if (isOver) return;
+      if (!read) {
         opened.close();
-        if (!isOver) setState('notLoaded');
+        setState('notLoaded');
         return;
       }
       const stop = watch(shown, read, scan);
