@@ -110,6 +110,9 @@ test('in each language the orders begin in the upper half of a phone', async ({
     const sections = page.getByRole('group', { name: messages[language].board.section });
     await expect(sections).toBeVisible();
     expect((await sections.boundingBox())?.y, language).toBeLessThanOrEqual(440);
+    // The field and its buttons are one row.
+    const search = await page.getByRole('search').boundingBox();
+    expect(search?.height, language).toBeLessThanOrEqual(60);
   }
 });
 

@@ -88,8 +88,10 @@ export function SellerOrders() {
             <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
           </span>
           <span className="flex gap-2">
+            {/* A long name takes a second line in it, not a row of its own. */}
             <Button
               look="outline"
+              className="leading-tight max-sm:max-w-[9rem] max-sm:px-3.5"
               onClick={() => change({ ...NO_FILTERS, all: isFinding ? '' : '1' })}
             >
               {t(isFinding ? 'board' : 'allOrders')}
