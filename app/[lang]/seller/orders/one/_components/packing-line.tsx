@@ -106,7 +106,7 @@ function Missing({
   const { replacement } = item;
   if (count.found >= item.quantity) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <div className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p className={count.found > 0 ? 'text-amber' : 'text-danger'}>{t('wish', { wish })}</p>
       {replacement && count.replacement && (
         <p className="font-semibold">
