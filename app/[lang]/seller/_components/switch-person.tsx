@@ -6,6 +6,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
+import { Icon } from '@/app/_components/icon';
 import { LoadState } from '@/app/_components/section';
 import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
@@ -71,7 +72,8 @@ export function SwitchPerson() {
   return (
     <>
       <Button look="outline" className="shrink-0 max-[28rem]:px-3" onClick={() => setOpen(true)}>
-        {t('switch')}
+        <Icon name="user" className="size-5" />
+        <span className="max-[28rem]:sr-only">{t('switch')}</span>
       </Button>
       <Dialog open={isOpen} onClose={close} title={t('whoAreYou')}>
         <Choice onDone={close} />
