@@ -128,7 +128,9 @@ export function AddressesSection() {
       >
         {leaving && (
           <div className="grid gap-4">
-            <p>{addressLine(leaving)}</p>
+            <p>
+              <bdi>{addressLine(leaving)}</bdi>
+            </p>
             <p className="text-muted">{t('removeText')}</p>
             <Button look="danger" size="large" onClick={() => remove(leaving)}>
               {t('removeIt')}
