@@ -34,7 +34,9 @@ function Basket() {
 function sizeOf(name: string): string {
   if (!isLongName(name)) return 'text-[min(1.5rem,5.4vw)] lg:text-2xl';
   const wide = name.length > 20 ? 'xl:text-xl' : 'xl:text-2xl';
-  return `text-[min(0.875rem,4vw)] sm:text-2xl lg:text-lg ${wide}`;
+  // As for Feinkosthandlung, which is wider than others.
+  const narrow = /\S{15}/.test(name) ? 'text-[min(0.75rem,3.4vw)]' : 'text-[min(0.875rem,4vw)]';
+  return `${narrow} sm:text-2xl lg:text-lg ${wide}`;
 }
 
 /** The shop's logo, or its own mark, and its name. */
