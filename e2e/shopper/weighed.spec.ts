@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { cutTexts } from '@/e2e/support/accessible';
+import { brokenWords, cutTexts } from '@/e2e/support/accessible';
 import { newSeller, products } from '@/e2e/support/client';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { boxOf } from '@/e2e/support/tap';
@@ -22,7 +23,7 @@ test.use(ownAddress());
 
 async function grapes(): Promise<Sold> {
   const seller = await newSeller(BASE_URL);
-  const { name, category } = productData({});
+  const { name, category } = productData({ name: `Weintrauben ${randomUUID().slice(0, 8)}` });
   const weighed = { soldBy: 'weight', step: 50, least: 200, pricePerUnit: 4.99, stock: 5_000 };
   await addProduct(seller, productData({ name, category, ...weighed }), []);
   const [product] = await products(BASE_URL, 'in', 1, name);
@@ -74,6 +75,9 @@ test('grapes on a card: the ceiling is held, and what was weighed is charged @ph
   await page.waitForURL('**/my-orders');
   await expect(page.getByRole('article')).toContainText('Held on your card');
   const id = await newestOrderOf(page);
+  await page.goto(`/my-orders/${id}`);
+  await expect(page.getByText('about $1.25, at most $1.37')).toBeVisible();
+  expect(await brokenWords(page)).not.toContain('Weintrauben');
   const seller = await pack(browser, id, product, 'Pending');
   await expect(seller.getByText('Paid', { exact: true }).first()).toBeVisible();
   await seller.context().close();
