@@ -114,7 +114,8 @@ const AS_DATA: Record<string, string> = {
   'lib/checkout/fulfil/packing.ts': 'pieces',
   'lib/orders/snapshot.ts': 'pieces',
   // Fields to read from the database, of which lib/orders/state.ts is asked then.
-  'lib/account/remove.ts': 'attempts cartCleared flag isPaid listed lookAt processing',
+  'lib/account/remove.ts':
+    'attempts cartCleared failedRefunds flag isPaid listed lookAt processing',
   // Below lib/orders.
   'lib/cart/queries.ts': 'lookAt pieces',
   'lib/checkout/stock/reservations.ts': 'pieces',
