@@ -2,6 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { settle } from '@/lib/checkout/pay/settle';
 import { noteDispute, openDisputesOf } from '@/lib/checkout/refund/disputes';
+import { noteFailedRefund } from '@/lib/checkout/refund/failed-refunds';
 import { noteCharge } from '@/lib/checkout/refund/note-refund';
 import { env } from '@/lib/env';
 import { objectId } from '@/lib/http/input-parts';
@@ -20,6 +21,9 @@ const REFUNDS_BEFORE_MS = 10 * 60_000;
 const AT_FIRST_MS = 86_400_000;
 /** How often it is asked about disputes that are open here; banks take weeks. */
 const OPEN_DISPUTES_EVERY_MS = 3_600_000;
+/** A refund may fail weeks after it was made: https://docs.stripe.com/refunds#failed-refunds. */
+const FAILING_MS = 30 * 86_400_000;
+const FAILED_EVERY_MS = 6 * 3_600_000;
 const PAGE = 100;
 /** How long a report is remembered: its session is listed again in the next rounds. */
 const REMEMBER_MS = 7 * 86_400_000;
@@ -94,6 +98,10 @@ async function takeRefund({ payment_intent: intent, charge }: Stripe.Refund): Pr
   await noteCharge(idOf(intent), charge);
 }
 
+async function takeFailed({ id, status, amount, payment_intent: intent }: Stripe.Refund) {
+  if (status === 'failed' && intent) await noteFailedRefund(idOf(intent), id, amount);
+}
+
 /** A dispute is over once the bank has decided; whether it is an inquiry, its status says as well. */
 const takeDispute = (dispute: Stripe.Dispute): Promise<void> =>
   noteDispute(dispute, ['won', 'lost'].includes(dispute.status));
@@ -106,7 +114,8 @@ async function* openDisputes(): AsyncGenerator<string> {
 
 /**
  * Processes payments, refunds and disputes whose webhooks were lost. Reads three Stripe lists, which costs no
- * call per unpaid session, and once an hour each dispute that is open here. Throws what Stripe or the database throws.
+ * call per unpaid session, every six hours once more the refunds of a month, which may have failed, and once an hour each
+ * dispute that is open here. Throws what Stripe or the database throws.
  */
 export async function catchUpWithStripe(round: Round): Promise<void> {
   await read(round, {
@@ -121,6 +130,13 @@ export async function catchUpWithStripe(round: Round): Promise<void> {
     beforeMs: REFUNDS_BEFORE_MS,
     list: (created) => stripe().refunds.list({ created, limit: PAGE, expand: ['data.charge'] }),
     take: takeRefund,
+  });
+  await read(round, {
+    name: 'stripe failed refunds',
+    beforeMs: FAILING_MS,
+    everyMs: FAILED_EVERY_MS,
+    list: (created) => stripe().refunds.list({ created, limit: PAGE }),
+    take: takeFailed,
   });
   await read(round, {
     name: 'stripe disputes',

@@ -87,6 +87,25 @@ test('a failed refund is owed no more once Stripe has given the money back', asy
   expect(await sees()).toMatchObject({ refundedAmount: 3.39, revision: seen.revision });
 });
 
+test('a refund that failed, of which the webhook was lost, is found weeks after it was made', async () => {
+  const { id, intent, sees } = await paidOrder();
+  await pack(id, 2);
+  await reconcile();
+  standIn().failRefund(lastRefund(intent));
+  // It was made long before the last look.
+  const lately = new Date(Date.now() - 7 * 3_600_000);
+  await Cursor.updateMany({ _id: /^stripe/ }, { $set: { at: lately } });
+  const list = stripe().refunds.list.bind(stripe().refunds);
+  const made = new Date(Date.now() - 20 * 86_400_000);
+  const isListed = (created: unknown) =>
+    !(created instanceof Object && 'gte' in created) || Number(created.gte) * 1000 <= +made;
+  vi.spyOn(stripe().refunds, 'list').mockImplementation(((given: { created?: unknown }) =>
+    isListed(given.created) ? list(given as never) : []) as never);
+  for (let round = 0; round < 2; round += 1) await reconcile();
+  vi.restoreAllMocks();
+  expect(await sees()).toMatchObject({ actions: { payBack: true } });
+});
+
 test('a whole refund that failed is given back by the reconciler’s reading alone', async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
