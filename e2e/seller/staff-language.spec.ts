@@ -1,11 +1,13 @@
 import { expect, type Locator } from '@playwright/test';
+import { stateWords } from '@/app/[lang]/seller/orders/one/_components/line-state';
 import { SELLER } from '@/e2e/shop';
-import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { brokenWords, expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { neverReloaded, onScreen, ownAddress, speakToStaff } from '@/e2e/support/visit';
+import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { messages } from '@/messages';
 
@@ -74,6 +76,15 @@ for (const language of ['de', 'ar'] as const)
     await expect(page.locator('[data-state=fewer]')).not.toContainText(/missing|Wish|Replace|of/);
     await expectAccessible(page, `an order, ${language}`);
     await expectNoSidewaysScroll(page, `an order, ${language}`);
+    // The words of a state stay whole beside the buttons, also those of other languages.
+    const state = page.locator('[data-state=fewer] output > span').last();
+    for (const one of LANGUAGE_CODES) {
+      const words = stateWords('fewer', 1, 3, translate(one, 'packing'));
+      await state.evaluate((span, text) => {
+        span.textContent = text;
+      }, words);
+      expect((await brokenWords(page)).filter((word) => words.includes(word))).toEqual([]);
+    }
     await onScreen(page.getByRole('button', { name: said.board.pack, exact: true })).click();
     await expect(
       onScreen(page.getByRole('main')).getByText(said.order.packed, { exact: true }).first(),

@@ -76,7 +76,7 @@ function Found({
       </Button>
       <output
         aria-label={t('foundOf', { name })}
-        className="w-[3.75rem] text-center max-[12rem]:order-first max-[12rem]:w-auto max-[12rem]:basis-full"
+        className="w-[4.5rem] text-center max-[12rem]:order-first max-[12rem]:w-auto max-[12rem]:basis-full"
       >
         <FoundWords {...counted} />
       </output>
@@ -165,7 +165,7 @@ export function PackingLine(props: Props) {
           aria-disabled={!isOpen}
           onClick={(event) => isOpen && onTick(event.currentTarget)}
           onKeyDown={(event) => isOpen && onKeyDown(event)}
-          className="group flex min-w-0 grow basis-44 scroll-mt-36 scroll-mb-44 items-center gap-2.5 rounded-field text-start"
+          className="group flex min-w-0 grow basis-40 scroll-mt-36 scroll-mb-44 items-center gap-2.5 rounded-field text-start"
         >
           <span className="relative shrink-0">
             <ProductThumb
