@@ -46,7 +46,8 @@ export function CourierChoice({ order, steps }: OrderAndSteps) {
       {failedTries.map(({ at, reason, by, note, next }) => (
         <p key={at} className="mt-1 text-tomato">
           {t(next === 'shop' ? 'backInShop' : 'triedBy', { reason: t(TRY_WORDS[reason]) })} (
-          <bdi>{by}</bdi>){note && <bdi className="wrap-anywhere block text-muted">{note}</bdi>}
+          <bdi>{by}</bdi>)
+          {note && <bdi className="wrap-anywhere block text-muted rtl:text-right">{note}</bdi>}
         </p>
       ))}
     </div>

@@ -37,7 +37,9 @@ export function RefundList({ order, steps, now }: OrderAndSteps & { now: number 
               {t('takeBack')}
             </Button>
           )}
-          <bdi className="wrap-anywhere w-full text-muted text-sm">{refund.reason}</bdi>
+          <bdi className="wrap-anywhere w-full text-muted text-sm rtl:text-right">
+            {refund.reason}
+          </bdi>
         </li>
       ))}
     </ul>
