@@ -44,7 +44,12 @@ test('the home page is worded, seen before it is saved, and goes back to the beg
   if (!chosen) throw new Error('every product is on the home page');
 
   await page.goto('/seller/product-list');
+  // A page that could not be read says which it is.
+  const fails = { status: 503, json: { success: false, message: 'Not now' } };
+  await page.route('**/api/seller/home/read', (route) => route.fulfill(fails), { times: 1 });
   await page.getByRole('link', { name: 'Home page' }).click();
+  await expect(page.getByRole('heading', { name: 'Home page', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Save home page' })).toBeEnabled();
   await expectAccessibleAtBothSizes(page, 'home page', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'home page');

@@ -93,14 +93,25 @@ export function HomeScreen({ language, shop }: { language: ClientLanguage; shop:
   );
   const picture = { ...chosen, url: chosen.url ?? draft?.image };
   const [isShown, setIsShown] = useState(false);
-  if (!draft) return <LoadState hasFailed={hasFailed} retry={() => void load()} />;
+  const head = (
+    <>
+      <BackLink href="/seller/product-list" text={t('products')} />
+      <h1 className="mt-2 font-bold text-3xl">{t('title')}</h1>
+      <p className="mt-1 mb-5 max-w-prose text-muted">{t('hint')}</p>
+    </>
+  );
+  if (!draft)
+    return (
+      <>
+        {head}
+        <LoadState hasFailed={hasFailed} retry={() => void load()} />
+      </>
+    );
   const change = (next: Partial<Draft>) => setDraft((now) => now && { ...now, ...next });
   return (
     <HomeContext value={{ language, shop }}>
       <div className={isShown ? 'max-w-6xl' : 'max-w-3xl'}>
-        <BackLink href="/seller/product-list" text={t('products')} />
-        <h1 className="mt-2 font-bold text-3xl">{t('title')}</h1>
-        <p className="mt-1 mb-5 max-w-prose text-muted">{t('hint')}</p>
+        {head}
         <form
           noValidate
           aria-busy={isBusy}
