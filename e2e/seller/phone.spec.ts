@@ -97,12 +97,39 @@ test('ten lines by phone by keyboard alone, for somebody new and again for the s
   expect(orders[1]).toMatchObject({ byPhone: true, history: [{ by: { role: 'seller' } }] });
 });
 
+/** A customer of this name, in the fields of the form. */
+const fieldsOf = (name: string) => ({
+  ...{ Name: name, Phone: '1', Street: '1 Way', 'Zip code': '1', City: 'Town' },
+});
+
+/** Takes the first product that is in stock, and waits for the total. */
+async function takeOne(page: Page): Promise<void> {
+  const { products } = await (await page.request.get('/api/product/list?stock=in&limit=1')).json();
+  await page.getByRole('combobox', { name: 'Find a product' }).fill(products[0].name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Quantity of/)).toBeFocused();
+  await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
+}
+
+/** Presses "Place order": the order arrives, its answer does not. */
+async function placeWithoutAnswer(page: Page): Promise<void> {
+  await page.route('**/api/order/for', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByText(/^No answer came/)).toBeVisible();
+  await page.unroute('**/api/order/for');
+}
+
+const ordersOf = async (page: Page, name: string) =>
+  (await (await page.request.get(`/api/order/seller?q=${name}`)).json()).orders;
+
 test('a lost answer and a second press place one order, and a reload keeps what was entered', async ({
   page,
 }) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Lost ${randomUUID().slice(0, 8)}`;
-  const fields = { Name: name, Phone: '1', Street: '1 Way', 'Zip code': '1', City: 'Town' };
   // Who else has this name is known when the field is left already.
   let leave = () => {};
   const left = new Promise<void>((resolve) => {
@@ -114,26 +141,15 @@ test('a lost answer and a second press place one order, and a reload keeps what 
     await route.fulfill({ json: { success: true, people } }).catch(() => undefined);
   });
   const asked = page.waitForRequest('**/api/order/people?*');
-  for (const [label, text] of Object.entries(fields)) {
+  for (const [label, text] of Object.entries(fieldsOf(name))) {
     await page.getByLabel(label, { exact: true }).fill(text);
     if (label === 'Name') await asked;
     if (label === 'Phone') leave();
   }
-  const { products } = await (await page.request.get('/api/product/list?stock=in&limit=1')).json();
-  await page.getByRole('combobox', { name: 'Find a product' }).fill(products[0].name);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel(/^Quantity of/)).toBeFocused();
-  await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
+  await takeOne(page);
   await expect(page.getByRole('option', { name })).toHaveCount(0);
-  // The order arrives, its answer does not.
-  await page.route('**/api/order/for', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await placeWithoutAnswer(page);
   const place = page.getByRole('button', { name: 'Place order' });
-  await place.click();
-  await expect(page.getByText(/^No answer came/)).toBeVisible();
-  await page.unroute('**/api/order/for');
   // What was changed since is no second order by accident.
   await page.getByLabel('Street').fill('2 Way');
   await place.click();
@@ -151,34 +167,22 @@ test('a lost answer and a second press place one order, and a reload keeps what 
   await expect(page.locator('dl')).toHaveCount(0);
   await place.click();
   await expect(page.getByText('The order is placed.')).toBeVisible();
-  const { orders } = await (await page.request.get(`/api/order/seller?q=${name}`)).json();
-  expect(orders).toHaveLength(1);
+  expect(await ordersOf(page, name)).toHaveLength(1);
 });
 
 test('another order is placed from the same form only when it is asked for', async ({ page }) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Twice ${randomUUID().slice(0, 8)}`;
-  const fields = { Name: name, Phone: '1', Street: '1 Way', 'Zip code': '1', City: 'Town' };
-  for (const [label, text] of Object.entries(fields))
+  for (const [label, text] of Object.entries(fieldsOf(name)))
     await page.getByLabel(label, { exact: true }).fill(text);
-  const { products } = await (await page.request.get('/api/product/list?stock=in&limit=1')).json();
-  await page.getByRole('combobox', { name: 'Find a product' }).fill(products[0].name);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
-  await page.route('**/api/order/for', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await takeOne(page);
+  await placeWithoutAnswer(page);
   const place = page.getByRole('button', { name: 'Place order' });
-  await place.click();
-  await expect(page.getByText(/^No answer came/)).toBeVisible();
-  await page.unroute('**/api/order/for');
   await page.getByLabel(/^Quantity of/).fill('2');
   await place.click();
   await page.getByRole('button', { name: 'Place another order' }).dblclick();
   await expect(page.getByText('The order is placed.')).toBeVisible();
-  const { orders } = await (await page.request.get(`/api/order/seller?q=${name}`)).json();
-  expect(orders).toHaveLength(2);
+  expect(await ordersOf(page, name)).toHaveLength(2);
 });
 
 test('a price that has changed is agreed to once it is shown; a new quantity is not held for one', async ({
@@ -189,8 +193,7 @@ test('a price that has changed is agreed to once it is shown; a new quantity is 
   const own = await ownProduct(baseURL ?? '', seller);
   await openSellerArea(page, '/seller/phone');
   const name = `Price ${randomUUID().slice(0, 8)}`;
-  const fields = { Name: name, Phone: '1', Street: '1 Way', 'Zip code': '1', City: 'Town' };
-  for (const [label, text] of Object.entries(fields))
+  for (const [label, text] of Object.entries(fieldsOf(name)))
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('combobox', { name: 'Find a product' }).fill(own.name);
   await page.keyboard.press('Enter');
