@@ -85,6 +85,11 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
   const hits = pageCache.labels('hit');
   const misses = pageCache.labels('miss');
 
+  /** One that was begun before an edit may be done last, and replaces no newer one. */
+  function keep(key: string, page: CachedPage): void {
+    if (!isOutdated(page)) pages.set(key, page);
+  }
+
   /**
    * Caches the response in progress. One page is compressed at a time, so popular pages get in
    * first.
@@ -97,7 +102,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
       isCompressing = true;
       try {
         const page = await pageOf(response, before);
-        if (page) pages.set(path, { ...page, ...dated });
+        if (page) keep(path, { ...page, ...dated });
       } catch (error) {
         log().warn({ err: error }, 'a page could not be cached');
       } finally {
@@ -141,7 +146,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
         if (making.get(key)?.done === done) making.delete(key);
       });
     making.set(key, { ...dated, done });
-    void done.then((page) => page && pages.set(key, page)).catch(() => {});
+    void done.then((page) => page && keep(key, page)).catch(() => {});
     return done;
   }
 
