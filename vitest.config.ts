@@ -88,7 +88,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...isolated, ...engine, ...engineAlone, ...launcher],
           // Loading the modules anew for each file would take half of the time.
           isolate: false,
-          setupFiles: 'e2e/support/fresh-env.ts',
+          setupFiles: 'e2e/support/own-env.ts',
         },
       },
       {

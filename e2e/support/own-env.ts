@@ -11,6 +11,7 @@ forgetEnv();
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, before);
 });
