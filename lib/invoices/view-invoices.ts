@@ -1,5 +1,6 @@
 import 'server-only';
 import { toDollars } from '@/lib/money';
+import { viewTaxes } from '@/lib/tax/view-taxes';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { InvoiceAnswer, InvoiceView } from './view';
 
@@ -16,9 +17,7 @@ export const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     lines: lines.map(({ cents, percent, ...line }) => ({
       ...{ ...line, amount: toDollars(cents), taxPercent: percent },
     })),
-    taxes: taxes.map(({ percent, netCents, taxCents }) => ({
-      ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
-    })),
+    taxes: viewTaxes(taxes),
     total: toDollars(totalCents),
   };
 };

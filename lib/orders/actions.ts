@@ -13,28 +13,28 @@ import { state } from './state';
 import { type Actor, mayStep, nextStatus, UNDO_MS, undoTarget } from './status';
 import type { ActionsView, Hold } from './view';
 
-/* What may be done next with an order. The commands decide by the same functions, so no screen offers what they refuse. */
+/* What may be done next with an order. Commands decide by the same functions, so no screen offers what they refuse. */
 
-/** Why an order must not go its next step, although its status would allow it, undefined when it may. */
+/** Why an order must not take its next step although its status allows it; undefined when it may. */
 export function whyNotPrepared(order: OrderDoc): Hold | undefined {
   if (state.flagged.is(order)) return 'paymentNotFitting';
   if (state.givenBack.is(order) && state.refundFailed.is(order)) return 'refundFailed';
   if (state.cartTaken.is(order) || (state.givenBack.is(order) && !isPaidInBottles(order)))
     return 'paymentGivenBack';
-  // Nothing is handed over of which the money is gone.
+  // A released or expired hold pays nothing.
   if (state.voided.is(order))
     return order.payment?.hold?.cents === 0 ? 'paymentGivenBack' : 'holdEnded';
-  // What is with the courier already is delivered or not, whatever the bank says.
+  // An order that is with the courier is delivered or not, whatever the bank says.
   if (state.disputed.is(order) && order.status !== 'Out for delivery') return 'paymentDisputed';
   return state.listed.is(order) ? undefined : 'notPaidYet';
 }
 
-/** Why an order must not leave the shop, undefined when it may: also that what is held for it is not taken yet. */
+/** As {@link whyNotPrepared}, before an order leaves the shop: its hold must be captured, too. */
 export const whyNotHandedOver = (order: OrderDoc): Hold | undefined =>
   whyNotPrepared(order) ??
   (state.authorized.is(order) && !state.unfulfilled.is(order) ? 'notTakenYet' : undefined);
 
-/** Why no returned deposits can be noted for an order now, as a message of `holds`; undefined when they can. */
+/** Why returned deposits cannot be noted for an order, as a message of `holds`; undefined when they can. */
 export function whyNotReturned(order: OrderDoc): keyof Messages['holds'] | undefined {
   if (state.flagged.is(order)) return 'paymentNotFitting';
   if (order.status === 'Order Placed') return 'returnedUnpacked';
@@ -44,7 +44,7 @@ export function whyNotReturned(order: OrderDoc): keyof Messages['holds'] | undef
   return undefined;
 }
 
-/** The same of the seller who takes the last change back, although it is in time: it has begun a refund. */
+/** Why the seller cannot take back the last change although it is in time: it has begun a refund or released a hold. */
 export function whyNotTakenBack(
   order: OrderDoc,
 ): Extract<keyof Messages['refusals'], `stays${string}`> | undefined {
@@ -53,18 +53,18 @@ export function whyNotTakenBack(
   const isLetGo = state.authorized.is(order) || state.voided.is(order);
   if (last === 'Cancelled' && (isLetGo || state.refundedForCancelling.is(order)))
     return 'staysCancelled';
-  // What was not taken of a hold is gone, as what was given back is.
+  // The part of a hold that was not captured is gone, as a refund is.
   const isLess = paidOnlineCentsOf(order) < order.amountCents;
   if (last === 'Packed' && (isLess || state.refundedForMissing.is(order))) return 'staysPacked';
   if (last === 'Packed' && state.refundedForReturned.is(order)) return 'staysPackedReturned';
   return undefined;
 }
 
-/** Whether the seller has still to note an order on delivery as paid, or as paid with another sum: what is due. */
+/** Whether an order on delivery is still to be noted as paid with the sum that is due now. */
 export const isUnsettled = (order: OrderDoc): boolean =>
   !state.online.is(order) && (!state.paid.is(order) || paidCentsOf(order) !== dueCentsOf(order));
 
-function takingBack(order: OrderDoc, now: number): ActionsView['takeBack'] {
+function takeBackOf(order: OrderDoc, now: number): ActionsView['takeBack'] {
   const history = historyOf(order);
   const to = undoTarget(history, now);
   if (!to || whyNotTakenBack(order)) return undefined;
@@ -77,7 +77,7 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
   const step = nextStatus(status, wayOf(order));
   const hold = step ? whyNotHandedOver(order) : undefined;
   const next = hold ? undefined : step;
-  const takeBack = takingBack(order, now);
+  const takeBack = takeBackOf(order, now);
   const isCancelled = state.cancelled.is(order);
   const isCash =
     !state.online.is(order) &&
@@ -87,11 +87,11 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
     ...(next ? { next } : {}),
     ...(next === 'Delivered' && isUnsettled(order) ? { asksPaid: true } : {}),
     ...(next === 'Delivered' && ageOf(order) ? { asksId: true } : {}),
-    // In English, because the stream of events shows one view of an order to all who follow it; pages word the key.
+    // In English, because the event stream sends one view of an order to all followers; pages translate the key.
     ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'holds')(hold), holdKey: hold } : {}),
     ...(takeBack ? { takeBack } : {}),
     ...(mayStep(status, 'Cancelled', 'seller') ? { cancel: true } : {}),
-    // Of a cancelled order nothing is kept.
+    // The shop keeps no money of a cancelled order.
     ...(isCash ? { notePaid: !isCancelled && isUnsettled(order) } : {}),
     ...(state.refundFailed.is(order) ? { payBack: true } : {}),
     ...(whyNotRefunded(order)

@@ -12,21 +12,20 @@ import { undoTarget } from './status';
 export const isOver = (order: Parameters<typeof state.closed.is>[0]): boolean =>
   state.closed.is(order) || state.unlisted.is(order);
 
-/** A change of the status without what the shopper wrote. */
+/** A change of the status without the reason that a shopper wrote. */
 function withoutWords({ reason, ...change }: StatusChange): StatusChange {
   return reason === undefined || change.by === 'shopper' ? change : { ...change, reason };
 }
 
-/** What a courier met at the door, without what they wrote of it. */
-const withoutNote = ({ note: _, ...met }: FailedTry): FailedTry => met;
+/** A failed delivery without the courier's note. */
+const withoutNote = ({ note: _, ...tried }: FailedTry): FailedTry => tried;
 
-/** An address of which nothing is left. */
 const BLANK = {
   ...{ firstName: '', lastName: '', email: '', phone: '' },
   ...{ street: '', city: '', state: '', zipcode: '', country: '' },
 } satisfies Record<AddressField, string>;
 
-function erasing(order: OrderDoc, now: Date): Decision {
+function decideErasure(order: OrderDoc, now: Date): Decision {
   const { _id, address, history, items, number, erasedAt, failedTries } = order;
   // An order whose last change can still be taken back may have to be delivered.
   const isFinal = isOver(order) && !undoTarget(historyOf(order), now.getTime());
@@ -45,13 +44,12 @@ function erasing(order: OrderDoc, now: Date): Decision {
 }
 
 /**
- * Removes from an order that is over what names its shopper: the address with name, e-mail and phone,
- * the note for the courier and those of couriers, the words by which the seller finds these, and the shopper's reason of a
- * cancellation. Lines, amounts and dates stay. Repeatable; an order that is open, or that the seller
- * can still take back, stays as it is. Returns whether nothing is left to be removed. Throws a 404
- * Refusal for an order on delivery that is just being placed.
+ * Removes the shopper's personal data from an order that is over: the address with name, e-mail and phone, the notes for and of
+ * couriers, the search words of these, and the shopper's reason of a cancellation. Lines, amounts and dates stay. Repeatable. An
+ * order that is open, or whose last change the seller can still take back, stays as it is. Returns whether the data is removed.
+ * Throws a 404 Refusal for an order on delivery that is just being placed.
  */
 export async function anonymizeOrder(order: { _id: string; userId: string }): Promise<boolean> {
-  const { erasedAt } = await changeOrder(order, (present) => erasing(present, new Date()));
+  const { erasedAt } = await changeOrder(order, (present) => decideErasure(present, new Date()));
   return erasedAt !== undefined;
 }

@@ -7,13 +7,13 @@ import type { OrderDoc } from '@/models/order';
 const { trusted } = mongoose;
 
 /**
- * How far each look for changed orders reaches back behind the last one, ms: a write gets its time
- * shortly before it can be read, and the clock of a database that takes over may be behind.
+ * How far each read of changed orders overlaps the last one, ms: a write is stamped shortly before others can read it, and the
+ * clock of a database that takes over may be behind.
  */
 export const OVERLAP_MS = 5_000;
 const DAY_MS = 86_400_000;
 
-/** The time of the database, ms, which all changes are stamped with. */
+/** The time of the database, ms, with which it stamps all changes. */
 export async function databaseTime(): Promise<number> {
   const { connection } = await db();
   const answer = await connection.db?.command({ hello: 1 });
@@ -21,15 +21,15 @@ export async function databaseTime(): Promise<number> {
 }
 
 /**
- * From when on to read, ms, after the position `stored` of an earlier look. One that is ahead of `now` is of a clock that was
- * set back since: nobody knows when, so the last day is read again.
+ * The time, ms, from which to read on after the `stored` position of an earlier read. A position ahead of `now` comes from a
+ * clock that was set back since, at an unknown time: then the last day is read again.
  */
 export const readOnFrom = (stored: number, now: number): number =>
   stored > now ? now - DAY_MS : stored;
 
 /**
- * The first `limit` orders, the oldest change first, that have changed since `from` (ms) and match `more`;
- * with `userId` those of one shopper, and no other is read.
+ * The first `limit` orders, oldest change first, that have changed since `from` (ms) and match the filter `more`; with `userId`
+ * only those of one shopper, by an index that reads no others.
  */
 export const ordersChangedSince = (
   from: number,

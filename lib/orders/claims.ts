@@ -5,20 +5,20 @@ import type { OrderDoc } from '@/models/order';
 import { state } from './state';
 import type { OrderView } from './view';
 
-/** How long an order stays claimed after the last count by who packs it, in ms. */
+/** How long a claim to pack an order lasts after its holder's last count, in ms. */
 export const CLAIM_MS = 15 * 60_000;
 
 export type Claim = NonNullable<OrderDoc['claim']>;
 
-/** Who packs an open order at the time `now` (ms): the claim, unless it is idle for too long. */
+/** The claim on an open order at the time `now` (ms), unless it has been idle for {@link CLAIM_MS}. */
 export function liveClaim(order: OrderDoc, now: number): Claim | undefined {
   const { claim } = order;
-  // Far ahead it is of a clock that was set back since.
+  // A claim far ahead comes from a clock that was set back since.
   const isOver = !claim || Math.abs(now - claim.at.getTime()) >= CLAIM_MS;
   return isOver || !state.unfulfilled.is(order) ? undefined : claim;
 }
 
-/** When a claim is over if nothing more is counted. */
+/** When a claim ends if nothing more is counted. */
 const claimEnd = ({ at }: Claim): Date => new Date(at.getTime() + CLAIM_MS);
 
 /** The claim of a person from now on; the owner's has no name. */
@@ -30,7 +30,7 @@ export const claimOf = ({ id, name }: PresentPerson): Claim => ({
 /** Who holds a claim, in words. */
 export const holderOf = ({ name }: Claim): string => name ?? say('refusals', 'theOwner');
 
-/** Why the present person must not pack an order: somebody else does; in words, undefined when they may. */
+/** Why the signed-in person must not pack an order, in words: somebody else has claimed it. Undefined when they may. */
 export function whyClaimed(order: OrderDoc): string | undefined {
   const claim = liveClaim(order, Date.now());
   const person = presentPerson();
@@ -39,8 +39,8 @@ export function whyClaimed(order: OrderDoc): string | undefined {
 }
 
 /**
- * What a count changes of the claim: that of who counts goes on, and a member of staff takes an order that nobody packs. In a
- * shop without staff nothing.
+ * The claim after a count by the signed-in person: their own claim is renewed, and a member of staff claims an order that nobody
+ * has claimed. No change in a shop without staff.
  */
 export function claimByCount(order: OrderDoc): Pick<OrderDoc, 'claim'> {
   const person = presentPerson();
@@ -49,7 +49,7 @@ export function claimByCount(order: OrderDoc): Pick<OrderDoc, 'claim'> {
   return isTheirs || person.name !== undefined ? { claim: claimOf(person) } : {};
 }
 
-/** Who packs an order, for the seller. */
+/** The claim on an order, as the seller's API answers it. */
 export function viewClaim(order: OrderDoc): Pick<OrderView, 'claim'> {
   const claim = liveClaim(order, Date.now());
   if (!claim) return {};

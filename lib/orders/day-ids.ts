@@ -2,12 +2,12 @@ import 'server-only';
 import { Types } from 'mongoose';
 import { dayBefore, dayOf, dayStart } from '@/lib/shop/shop-day';
 
-/* The time of an order is that in its id, by which it is found. */
+/* Orders of a day are found by the time in their ids. */
 
 const NOON_MS = 43_200_000;
 const DAY_MS = 86_400_000;
 
-/** When a day, `2026-12-25`, begins in a time zone, ms. */
+/** When a day (`2026-12-25`) begins in a time zone, ms. */
 function startOf(day: string, timeZone: string): number {
   const noon = Date.parse(day) + NOON_MS;
   const there = dayOf(noon, timeZone);
@@ -20,7 +20,7 @@ const idAt = (ms: number) => Types.ObjectId.createFromTime(Math.floor(ms / 1000)
 /** The first id that an order of a day can have. */
 export const firstIdOf = (day: string, timeZone: string) => idAt(startOf(day, timeZone));
 
-/** The ids of what was placed from one day to another, both counted. */
+/** The range of ids of orders that were placed from one day to another, both included. */
 export const idsOf = (from: string, to: string, timeZone: string) => ({
   $gte: firstIdOf(from, timeZone),
   $lt: firstIdOf(dayBefore(to, -1), timeZone),

@@ -8,16 +8,13 @@ import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { follow, missedSince, type OrderStreamEvent, streamsOf } from './feed';
 
-/**
- * The most streams of one account in a process: the seller's boards, and the tabs of a shopper, whose
- * other pages ask every few seconds.
- */
+/** The most streams of one account in a process: the seller's boards, and a shopper's tabs; further tabs poll every few seconds. */
 const MOST = { seller: 100, shopper: 5 } as const;
 /** Well below the idle timeouts of proxies, and of the shop's own server (30 s). */
 const HEARTBEAT_MS = 10_000;
-/** A stream that nobody has read for so long is ended: its client may have left before it began. */
+/** After this time without a reader a stream is ended: its client may have left before it began. */
 const MAX_UNREAD_MS = 2 * HEARTBEAT_MS;
-/** How soon a browser opens a stream again that was cut. */
+/** How soon a browser reopens a stream that was cut. */
 const RETRY_MS = 1_000;
 /** A reader that lets more changes than this wait is cut, and resumes when it reads again. */
 const MAX_WAITING = 2_000;
@@ -38,7 +35,7 @@ function createQueue() {
       const { _id, revision } = event.order;
       const present = waiting.get(_id)?.order.revision ?? -1;
       if (revision > present) {
-        // It goes to the end: the ids of what is sent must not fall.
+        // Moved to the end, because the ids of sent events must not fall.
         waiting.delete(_id);
         waiting.set(_id, event);
       }
@@ -83,7 +80,7 @@ function createQueue() {
 type Queue = ReturnType<typeof createQueue>;
 type Start = Awaited<ReturnType<typeof missedSince>>;
 
-/** An event, because a browser does not show comments to the page, which then takes a dead connection for a quiet shop. */
+/** An event, not a comment, because a browser hides comments from the page, which could not tell a dead connection. */
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n';
 
 const textOf = (event: string, id: string, data: string) =>
@@ -104,8 +101,8 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
 }
 
 /**
- * A stream of the changes of orders that a session may see, from the event `lastEventId` on. It ends
- * with the session, when the client leaves, or when nobody has read it for 20 s. Throws a 429 Refusal when the account has too many.
+ * A stream (server-sent events) of the changes of orders that a session may see, from the event `lastEventId` on. It ends with
+ * the session, when the client leaves, or when nobody has read it for 20 s. Throws a 429 Refusal when the account has too many.
  */
 export async function orderEvents(
   session: SessionView,
@@ -126,9 +123,9 @@ export async function orderEvents(
   if (signal.aborted) end();
   try {
     const start = await missedSince(session, lastEventId);
-    // Whether it was changed since is not known.
+    // The settings may have changed since the last event.
     if (lastEventId) queue.tell(await readShop());
-    // What came meanwhile is later than most of what was missed, and ids must not fall.
+    // Sorted, because ids must not fall, and most events that came meanwhile are later than the missed ones.
     const events = [...start.events, ...queue.takeAll()];
     for (const event of events.sort((a, b) => Number(a.id) - Number(b.id))) queue.add(event);
     const texts = textsOf(queue, start, origin);

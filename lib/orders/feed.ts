@@ -13,7 +13,7 @@ import { viewOrders, viewOrdersForSeller } from './view-order';
 
 const LOOK_EVERY_MS = 250;
 const SESSIONS_EVERY_MS = 2_000;
-/** More orders than a shop changes within the overlap, so that a look stays bounded. */
+/** More orders than a shop changes within the overlap; bounds each read. */
 const MOST = 2_000;
 
 /** A change of an order, as one reader sees it. `id` resumes the stream after it. */
@@ -31,16 +31,16 @@ const followers = new Set<Follower>();
 let timer: NodeJS.Timeout | undefined;
 
 const changedSince = (ms: number, userId?: string) =>
-  ordersChangedSince(ms, MOST, state.told.where, userId);
+  ordersChangedSince(ms, MOST, state.streamed.where, userId);
 
 const eventOf = (row: OrderDoc, order: OrderView): OrderStreamEvent => ({
   id: String(row.changedAt?.getTime() ?? 0),
   order,
 });
 
-/** Whether a reader may see the order: the seller all, a shopper their own, also one that a bank has refused. */
+/** Whether a reader may see the order: the seller sees all, a shopper their own, also after a bank has refused its payment. */
 const isFor = ({ audience, subject }: SessionView, order: OrderDoc) =>
-  audience === 'seller' || (String(order.userId) === subject && state.toldToShopper.is(order));
+  audience === 'seller' || (String(order.userId) === subject && state.streamedToShopper.is(order));
 
 async function deliver(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> {
   const readers = [...to];
@@ -56,52 +56,53 @@ async function deliver(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> 
     }
 }
 
-/** Reads what has changed since the look before, each state of an order once. */
+/** Makes the function that delivers the changes since its last call, each state of an order once. */
 function createLook() {
   let last: number | undefined;
-  let told = new Map<string, number>();
+  let delivered = new Map<string, number>();
   return async (): Promise<void> => {
     const now = await databaseTime();
-    // The clock may have been set back since; what was changed after that is not missed.
+    // After a clock was set back, reads from the earlier time, so that no change is missed.
     const from = Math.min(last ?? now, now) - OVERLAP_MS;
     const rows = await changedSince(from);
-    const fresh = rows.filter((row) => told.get(String(row._id)) !== row.rev);
+    const fresh = rows.filter((row) => delivered.get(String(row._id)) !== row.rev);
     if (fresh.length > 0) await deliver(fresh, followers);
     // Only after success, so that a failed look is repeated.
-    told = new Map(rows.map((row) => [String(row._id), row.rev]));
+    delivered = new Map(rows.map((row) => [String(row._id), row.rev]));
     last = rows.length < MOST ? now : (rows.at(-1)?.changedAt?.getTime() ?? now);
   };
 }
 
-/** Reads the shop when its settings may have changed, and tells it if they have. */
+/** Makes the function that delivers the shop to all followers when its settings have changed. */
 function createShopLook() {
   let changedAt = lastShopChange();
-  let told: string | undefined;
+  let delivered: string | undefined;
   return async (): Promise<void> => {
     const now = lastShopChange();
     if (now === changedAt) return;
     const shop = await readShop();
     const text = JSON.stringify(shop);
-    if (text !== told) for (const { tell } of followers) tell(shop);
-    told = text;
+    if (text !== delivered) for (const { tell } of followers) tell(shop);
+    delivered = text;
     // Only after success, so that a failed look is repeated.
     changedAt = now;
   };
 }
 
+/** Ends the streams whose sessions are over. */
 async function endClosed(): Promise<void> {
   const open = await stillOpen([...followers].map(({ session }) => session));
   for (const follower of followers) if (!open.has(follower.session.id)) follower.end();
 }
 
-/** Polls while a stream is open; a process without streams asks the database nothing. */
+/** Polls while a stream is open; without streams the process sends the database no command. */
 function start(): void {
   const look = createLook();
   const lookAtShop = createShopLook();
   let checkedAt = performance.now();
   let isFailing = false;
   const next = async () => {
-    // Open pages ask, so that the rules of the shop are followed as closely.
+    // Open streams count as requests, so that changes of the settings arrive as fast.
     void wakeUp();
     try {
       await look();
@@ -137,11 +138,9 @@ export const streamsOf = ({ audience, subject }: SessionView): number =>
 const LONGEST_MISSED_MS = 10 * 60_000;
 
 /**
- * The changes since the last event that a reader got, with the overlap, the oldest first; none
- * without a last event. `isReset`: it is more than 10 minutes old, or 2,000 orders of this reader have changed since, so the reader
- * must read the lists again.
- * `id`: the position before these events; a reader that leaves before they arrive resumes from it
- * and misses none.
+ * The changes since the last event that a reader got, with the overlap, oldest first; none without a last event. `isReset`: the
+ * event is more than 10 minutes old, or 2,000 orders of this reader have changed since, so the reader must read the lists again.
+ * `id`: the position before these events, from which a reader that leaves before they arrive resumes.
  */
 export async function missedSince(
   session: SessionView,

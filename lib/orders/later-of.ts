@@ -1,5 +1,5 @@
 import type { OrderView } from './view';
 
-/** Of two states of an order the later one; of different orders the second. */
-export const laterOf = (one: OrderView | undefined, other: OrderView): OrderView =>
-  one && one._id === other._id && one.revision > other.revision ? one : other;
+/** The later of two states of an order; of two orders, the one that was read. */
+export const laterOf = (known: OrderView | undefined, read: OrderView): OrderView =>
+  known && known._id === read._id && known.revision > read.revision ? known : read;

@@ -14,7 +14,7 @@ import type { StatusChange } from '@/models/order-status';
 import { state } from './state';
 import { ORDER_PLACED } from './status';
 
-/** Added to an update so that the stream of events reports the change. */
+/** The part of an update that marks a change of the order: those who follow changes see it, and other writers read anew. */
 export const MARK_CHANGED = { $inc: { rev: 1 }, $currentDate: { changedAt: true } } as const;
 
 const TRIES = 20;
@@ -39,7 +39,7 @@ export const historyOf = ({
   ...history,
 ];
 
-/** The entry of a change in the history of its order, with the name of the member of staff who makes it. */
+/** The history entry of a change, with the name of the member of staff who makes it. */
 export function historyEntry(
   order: Pick<OrderDoc, 'createdAt' | 'history'>,
   entry: Omit<StatusChange, 'at'>,
@@ -60,8 +60,8 @@ export const paidCentsOf = (order: OrderDoc): number =>
   !state.online.is(order) && state.paid.is(order) ? (order.paidCents ?? dueCentsOf(order)) : 0;
 
 /**
- * For a change of what is due: `paidCents` of a paid order on delivery whose older version stored none; empty
- * for any other.
+ * Fields to set with every change of the sum that is due: `paidCents` of a paid order on delivery that lacks it, because an order
+ * without it counts as paid with the sum that is due. Empty for any other order.
  */
 export const keptPaid = (order: OrderDoc): Pick<OrderDoc, 'paidCents'> =>
   !state.online.is(order) && state.paid.is(order) && order.paidCents === undefined
@@ -74,19 +74,19 @@ const failedCents = ({ payment }: OrderDoc, ofSecond: boolean): number =>
     .reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
 
 /**
- * What is still to be paid back of the payment that counts because its refunds failed at Stripe, in
- * integer cents: less what Stripe has given back since, and what the seller paid back another way.
+ * What is still to be paid back of the order's payment because its refunds failed at Stripe, in integer cents: without what
+ * Stripe has refunded since, and what the seller paid back another way.
  */
 export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(order, false);
 
-/** As {@link failedRefundCentsOf}, of payments beyond the one that counts. */
+/** As {@link failedRefundCentsOf}, for second payments. */
 export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
-/** What an online payment has paid, or pays once it is taken, in integer cents: of a hold at most what was agreed. */
+/** What an online payment pays, in integer cents: the sum that is or will be captured of a hold, else the agreed total. */
 export const paidOnlineCentsOf = ({ payment, amountCents }: OrderDoc): number =>
   payment?.hold?.cents ?? amountCents;
 
-/** What the shop itself refunds of the payment of an order, made or owed, in integer cents. */
+/** The refunds of an order's payment that the shop has made or owes, without those in Stripe's dashboard, in integer cents. */
 export const ownRefundCentsOf = (order: OrderDoc): number =>
   (order.payment?.owed ?? [])
     .map(({ doneAt, cents = paidOnlineCentsOf(order), refundedCents = 0 }) =>
@@ -108,11 +108,11 @@ export function refundedCentsOf(order: OrderDoc): number {
   return done + dashboardRefundCentsOf(order);
 }
 
-/** What the shop still has to refund of the payment of an order, in integer cents. */
+/** What the shop has still to refund of an order's payment, in integer cents. */
 export function pendingRefundCentsOf(order: OrderDoc): number {
   const { payment } = order;
   if (!state.hasIntent.is(order) || state.givenBack.is(order) || state.disputed.is(order)) return 0;
-  // Of money that is only held nothing is given back: the bank lets go of it.
+  // A hold is released, not refunded.
   if (!state.paid.is(order) && !state.capturing.is(order)) return 0;
   const left = paidOnlineCentsOf(order) - refundedCentsOf(order);
   if (state.cartTaken.is(order)) return left;
@@ -125,12 +125,16 @@ export function pendingRefundCentsOf(order: OrderDoc): number {
       );
 }
 
+/** What of an online payment is neither refunded nor to be refunded, in integer cents. */
+export const unrefundedCentsOf = (order: OrderDoc): number =>
+  paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);
+
 /** The decision on an order: change it, leave it, or refuse in words. */
 export type Decision = { update: UpdateQuery<OrderDoc> } | { refuse: string } | 'unchanged';
 
 type Refused = (order: OrderDoc, words: string) => Promise<Refusal>;
 
-/** Records a change of an order: of its status, its payment or its packing; an erasure is none. */
+/** Records a change of an order in the audit log, unless no audited field has changed, as by an erasure. */
 async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const change = changedFields(auditedOrder(order), auditedOrder(changed));
   if (!change) return;
@@ -150,7 +154,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const [note] = changed.payment?.notes?.slice(order.payment?.notes?.length ?? 0) ?? [];
   if (note) return record({ event: 'order paid back', ...about, cents: note.cents }, change);
   if (status !== order.status) {
-    // A sum that an undo sets back up was counted when it came in.
+    // An undo restores a sum that was counted when it came in.
     const isUndo = changed.history?.at(-1)?.undo;
     if (isPaid && isNoted && more >= 0 && !isUndo) noteEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);
@@ -164,10 +168,10 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
 }
 
 /**
- * Changes an order by one conditional update, decided on the present order; after a concurrent
- * change the decision is made again. `refused` makes the error of a refusal from the present order,
- * by default from the words alone. `prepare` runs before each try and may refuse it in words.
- * Throws the refusal, 409 when 20 tries were overtaken, and 404 when no order fits the filter.
+ * Changes an order by one conditional update that `decide` makes from the order as stored; after a concurrent change it decides
+ * again. `prepare` runs before each write and may refuse it in words. `refused` makes the error of a refusal, by default a 409
+ * with the words alone. Returns the order as stored then. Throws that error, a 409 Refusal when 20 tries were overtaken, and a
+ * 404 when no order fits the filter.
  */
 export async function changeOrder(
   filter: { _id: string; userId?: string; 'courier.id'?: string },

@@ -1,11 +1,11 @@
-/* What the database computes of a line of an order; `line` is where it stands, such as `$items`. */
+/* Aggregation expressions on a line of an order; `line` is its path, such as `$items`. */
 
-/** How many pieces or steps were found; all, as long as nobody has counted them. */
+/** How many pieces or steps were found; all of them before they are counted. */
 export const foundOf = (line: string) => ({ $ifNull: [`${line}.found`, `${line}.quantity`] });
 
 export const isByWeight = (line: string) => ({ $eq: [`${line}.measure.by`, 'weight'] });
 
-/** Its pieces. What is weighed is one thing to carry, however many steps it has. */
+/** The pieces to carry: goods by weight are one, however many steps they have. */
 export const piecesOf = (line: string) => ({
   $cond: [isByWeight(line), { $min: [foundOf(line), 1] }, foundOf(line)],
 });

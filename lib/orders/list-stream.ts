@@ -23,9 +23,9 @@ async function* textOf(first: OrdersPage, read: ReadPage, origin: string): Async
 }
 
 /**
- * A page of orders or, without `limit`, the whole list, streamed a few orders at a time, so that
- * memory stays bounded; its picture paths begin with `origin`, as `route` writes those of a page. Throws what `read` throws at the first page; a later fault cuts the answer
- * off, which is then invalid JSON.
+ * A page of orders or, without `limit`, the whole list, streamed a few orders at a time so that memory stays bounded. In the
+ * streamed list picture paths begin with `origin`, as `route` writes them in a page. Throws what `read` throws at the first page;
+ * a later fault cuts the answer off, which is then invalid JSON.
  */
 export async function pageOrWhole(
   query: OwnOrdersQuery,

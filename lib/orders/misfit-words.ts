@@ -1,7 +1,7 @@
 import type { Translate } from '@/lib/i18n/translate';
 import { CART_TAKEN } from './messages';
 
-/* What is stored of a payment that needs somebody's eye is English (lib/checkout/pay); people read it in their language. */
+/* The flag of a payment is stored in English (lib/checkout/pay/session-payment.ts); people read it in their language. */
 
 type Words = {
   t: Translate<'misfits'>;
@@ -12,7 +12,7 @@ type Words = {
 /** Amounts are stored with two decimals in every currency, so their digits are the cents. */
 const centsIn = (text: string) => Number(text.replace(/\D/g, ''));
 
-/** Why a payment does not fit its order (`flag` of the API); one that another version has stored stays as it is. */
+/** Why a payment does not fit its order (`flag` of the API), translated; a flag of another version stays as it is. */
 export function misfitWords(flag: string, { t, money }: Words): string {
   const [, paid, due] = /^paid (.*\d.*) instead of (.*\d.*)$/.exec(flag) ?? [];
   if (paid && due) return t('sum', { paid: money(centsIn(paid)), due: money(centsIn(due)) });
@@ -22,6 +22,6 @@ export function misfitWords(flag: string, { t, money }: Words): string {
   return flag === 'paid without a payment intent' ? t('intent') : flag;
 }
 
-/** Why an order was cancelled: the words of whoever did it, or those of the shop where it did so itself. */
+/** The reason of a cancellation: the words of the person, or a translation of the shop's own. */
 export const reasonWords = (reason: string, t: Translate<'order'>): string =>
   reason === CART_TAKEN ? t('cartTaken') : reason;

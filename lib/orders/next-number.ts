@@ -13,12 +13,12 @@ const DAY_MS = 86_400_000;
 /** Longer than a day in whatever time zone. */
 const KEPT_MS = 3 * DAY_MS;
 
-/** The version before counted in a row for each day; lib/reconcile/expired-rows.ts removes these. */
+/** An earlier version counted in a row for each day; lib/reconcile/expired-rows.ts removes these rows. */
 const FORMER = 'orders of ';
-/** It may count on there for as long as it takes to stop it. */
+/** How many numbers an earlier version may still give while it is stopped during an upgrade. */
 const FORMER_MARGIN = 10;
 
-/** The numbers that the version before has given, so that those of today are not given again. */
+/** The numbers that an earlier version has given, so that today's are not given again. */
 async function formerlyGiven(now: number, timeZone: string): Promise<NumberGiven[]> {
   const today = FORMER + dayOf(now, timeZone);
   const from = FORMER + dayBefore(dayOf(now, timeZone), 1);
@@ -30,13 +30,13 @@ async function formerlyGiven(now: number, timeZone: string): Promise<NumberGiven
 }
 
 /**
- * The step from the numbers given before to the next one, as one write. Of the numbers given, those stay that no later
- * one is above, so there are only as many as days that are kept.
+ * The update pipeline that gives the next number. It keeps a given number only while no later one is higher, so the row has about
+ * one number for each of its last days.
  */
 function oneMore(now: number, timeZone: string) {
   const [at, begin] = [new Date(now), new Date(dayStart(now, timeZone))];
   const given = { $ifNull: ['$given', []] };
-  // Further ahead is what a clock has given that was set back since.
+  // A number further ahead was given by a clock that was set back since.
   const isSane = { $lt: ['$$this.at', new Date(now + DAY_MS)] };
   const ofToday = { $and: [{ $gte: ['$$this.at', begin] }, isSane] };
   const highest = { $max: ['$$value', { $cond: [ofToday, '$$this.number', 0] }] };
@@ -50,10 +50,9 @@ function oneMore(now: number, timeZone: string) {
 }
 
 /**
- * The next short number of the day of the shop: one above all that were given since that day began, also when the
- * time zone was another one then. So no order has the number of another one of its day, but a number may be skipped, and
- * a change of the time zone numbers none anew.
- * `now` (ms) is the time of the order. Throws the driver's errors.
+ * The next short order number of the shop's day: one above all that were given since the day began, even if the time zone was
+ * another one then. Two orders of a day never have the same number, but a number may be skipped. `now` (ms) is the time of the
+ * order. Throws the driver's errors.
  */
 export async function nextOrderNumber(
   { timeZone }: Pick<ShopView, 'timeZone'>,
@@ -74,7 +73,7 @@ export async function nextOrderNumber(
   return row.value;
 }
 
-/** Leaves as many numbers of today out: after the restore of a backup, orders that it lacks may have them. */
+/** Skips `count` numbers of today: after the restore of a backup, orders that it lacks may have them. */
 export async function skipOrderNumbers(count: number): Promise<void> {
   const skipped = { number: { $add: ['$value', count] }, at: '$$NOW' };
   await Counter.updateOne(

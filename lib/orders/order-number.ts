@@ -2,7 +2,7 @@ import { otherDay } from '@/lib/shop/shop-day';
 
 type Numbered = { number?: number | undefined; _id: { toString(): string } };
 
-/** The number by which people speak of an order: the end of its id before it has one. */
+/** The number by which people name an order; the end of its id until it has one. */
 export const orderNumber = ({ number, _id }: Numbered): string =>
   number ? String(number) : String(_id).slice(-6);
 

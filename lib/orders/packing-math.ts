@@ -10,7 +10,7 @@ import {
 import type { Measure } from '@/lib/weights/fields';
 import { foundCents, orderedCents } from '@/lib/weights/line-math';
 
-/** What comes instead of missing pieces, at the price and the deposit of one piece. */
+/** A replacement of missing pieces, with the price and the deposit of one piece. */
 type Instead = { quantity: number; measure?: Measure | undefined } & Pick<
   Line,
   'unitCents' | 'taxPercent' | 'depositCents' | 'depositPercent'
@@ -24,8 +24,8 @@ type Weighed = { measure?: Measure | undefined; weighed?: number | undefined };
 type Packed = Line & Weighed & { found?: number | undefined; replacement?: Replaced | undefined };
 
 /**
- * An amount of one rate that costs no more than another amount of another rate, tax and all: less of it where
- * tax is added and its own rate is the higher one.
+ * `cents` at the rate `own`, lowered so that with tax they cost no more than `most` at the rate `other`. Only added tax at a
+ * higher own rate lowers them below `most`.
  */
 function atMost(
   mode: TaxMode,
@@ -40,10 +40,7 @@ function atMost(
   return Math.min(cents, isAbove ? net - 1 : net);
 }
 
-/**
- * What a replacement is charged in cents: its own price and deposit, but with tax never more than those of the
- * pieces that it replaces.
- */
+/** The price and the deposit of a replacement, in cents: with tax never more than those of the pieces that it replaces. */
 export function replacementCents(
   line: Line & Weighed,
   found: number,
@@ -63,7 +60,7 @@ export function replacementCents(
   };
 }
 
-/** The lines that are charged after packing: pieces that were found, and replacements. */
+/** The lines to charge after packing: found pieces, and replacements. */
 const chargedLines = (lines: readonly Packed[]): Line[] =>
   lines.flatMap(({ replacement, found, measure, weighed, goodsCents: _, ...line }) => [
     {
@@ -113,10 +110,7 @@ function cheaper(instead: Replaced, by: number): Replaced {
   };
 }
 
-/**
- * The packed lines with the cents taken off their replacements that rounding at several rates would charge
- * beyond the lines as they were ordered.
- */
+/** The packed lines, with replacements lowered by the cents by which rounding at several rates would exceed the agreed total. */
 export function withinAgreed<L extends Packed>(
   lines: readonly L[],
   terms: TaxTerms,
@@ -127,7 +121,7 @@ export function withinAgreed<L extends Packed>(
   for (;;) {
     const over = dueAfterPacking(fitted, terms, fees) - agreed;
     const at = fitted.findIndex(
-      ({ replacement: one }) => one && one.lineCents + (one.lineDepositCents ?? 0) > 0,
+      ({ replacement: paid }) => paid && paid.lineCents + (paid.lineDepositCents ?? 0) > 0,
     );
     const line = fitted[at];
     if (over <= 0 || !line?.replacement) return fitted;

@@ -2,12 +2,12 @@ import 'server-only';
 import type { OrderDoc } from '@/models/order';
 import type { Decision } from './life';
 
-/** Most keys of presses that an order keeps. */
+/** The most idempotency keys of presses that an order keeps. */
 const MAX_PRESSES = 40;
 
 /**
- * A decision that is made once for each press: a press may be sent again much later, by a phone that had no connection, when the
- * same change would be another one; that of a press that changes nothing is kept too. Without a key it is made each time.
+ * A decision that applies once for each press: a phone that had no connection may send a press again much later, when it would
+ * make another change. The key of a press that changes nothing is kept too. Without a key, decides each time.
  */
 export const oncePerPress =
   (key: string | undefined, decide: (order: OrderDoc) => Decision) =>

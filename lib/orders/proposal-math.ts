@@ -1,4 +1,4 @@
-/* What is asked of a shopper while the order is packed: another product instead of missing pieces of a line. */
+/* Proposals: while an order is packed, its shopper is asked to accept another product instead of missing pieces of a line. */
 
 /** How long a shopper may answer; then the wish of the order counts. */
 export const ANSWER_MS = 5 * 60_000;
@@ -18,8 +18,8 @@ export const isOpen = ({ until, answer }: Asked, now: number): boolean =>
   answer === undefined && now < new Date(until).getTime();
 
 /**
- * Whether the proposed product comes once the order is packed at the time `now` (ms): as the shopper answered or, when
- * the time is over, as was wished for missing pieces. Undefined while the shopper may still answer.
+ * Whether the shopper wants the proposed product, at the time `now` (ms): as answered or, when the time is over, as wished for
+ * missing pieces. Undefined while the shopper may still answer.
  */
 export function isWanted(
   proposal: Asked,
@@ -33,8 +33,8 @@ export function isWanted(
 type Instead = { product: unknown; quantity: number };
 
 /**
- * Whether a proposal stays with its line after this is counted: a "no" always, a "yes" for as many pieces or fewer of
- * the product, an open one only for what was asked. Anything else takes it back: the seller has decided.
+ * Whether a proposal stays with its line after a new count: a "no" always, a "yes" for no more pieces of its product, an open
+ * proposal only for the same pieces. Any other count takes it back, because the seller has decided.
  */
 export function staysAfter(
   proposal: Instead & Asked & { found: number },

@@ -75,7 +75,7 @@ type Index = Record<string, 1 | -1>;
 
 const open = { status: trusted({ $in: OPEN }) };
 
-/** What is open, by kinds, each with an index by which no abandoned order is read; disputes also long after the delivery. */
+/** The kinds of open orders, each with an index that reads no abandoned order. A dispute keeps a delivered order open. */
 const KINDS: { kind: object[]; index: Index }[] = [
   { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
   { kind: [state.processing.where, open], index: { 'payment.processing': 1, _id: -1 } },
@@ -83,7 +83,7 @@ const KINDS: { kind: object[]; index: Index }[] = [
   { kind: [state.disputeOpen.where], index: { 'payment.disputeOpen': 1, _id: -1 } },
 ];
 
-/** The open orders after `cursor`, newest first; with `limit` one more than that at most. */
+/** The open orders after `cursor`, newest first; with `limit`, at most one more, which tells that there is a next page. */
 async function openOrders({ limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
   const found = KINDS.map(({ kind, index }) => {
     const rows = Order.find({ $and: [...kind, after(cursor)] })
@@ -94,7 +94,7 @@ async function openOrders({ limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
   // A listed order may be flagged, too.
   const byId = new Map((await Promise.all(found)).flat().map((row) => [String(row._id), row]));
   return [...byId]
-    .sort(([one], [other]) => (one < other ? 1 : -1))
+    .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([, row]) => row)
     .slice(0, limit ? limit + 1 : undefined);
 }
@@ -110,7 +110,7 @@ async function endedToday(): Promise<object> {
 
 const BY_STATUS = { status: 1, listed: 1, _id: -1 } as const;
 
-/** What filters ask for, and the index by which the fewest other orders are read. */
+/** The conditions of a query, and the index that reads the fewest other orders. */
 async function filtered({ q, ended, day, status, payment, person }: OrderQuery) {
   const wanted: object[] = q ? matching(q) : [];
   if (ended) wanted.push(await endedToday());
@@ -186,17 +186,14 @@ const BATCH = 20;
 /** An order of the download; `isPlaced` is false for an online order that was never paid. */
 export type OwnOrder = OrderView & { isPlaced: boolean };
 
-/**
- * Every order of the shopper, the newest first, a few at a time: also those whose payment was never
- * made, which no list shows.
- */
+/** Every order of the shopper, newest first, a few at a time; also unpaid online orders, which no list shows. */
 export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
   await db();
   const rows = await Order.find({ userId, ...state.placedOrOnline.where }, { _id: 1 })
     // The embedded engine crashes when it compares several plans.
     .hint({ userId: 1, idempotencyKey: 1 })
     .lean();
-  const ids = rows.map(({ _id }) => String(_id)).sort((one, other) => (one < other ? 1 : -1));
+  const ids = rows.map(({ _id }) => String(_id)).sort((a, b) => (a < b ? 1 : -1));
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH);
     const found = await Order.find({ _id: trusted({ $in: batch }), userId })

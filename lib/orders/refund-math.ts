@@ -3,29 +3,29 @@ import type { TaxOfRate } from '@/lib/tax/tax-math';
 import { type Fee, type Line, type Returned, type TaxTerms, totalsOf } from '@/lib/tax/totals-math';
 
 /*
- * What is given back of a delivered order. Pieces are worth the difference that they make to the total, so all of them
- * together are worth the total, whatever is rounded on the way. An amount that names no pieces is shared among the rates.
+ * Refunds of a delivered order. Pieces are worth the difference that they make to its total, so all pieces together are worth
+ * the total, whatever is rounded on the way. An amount without pieces is shared among the rates of tax.
  */
 
-/** A line that was charged, or what came instead of its missing pieces, which is given back as a whole. */
+/** A line that was charged, or the replacement of its missing pieces, which is refunded only as a whole. */
 export type ChargedLine = Line & {
   product: string;
   replacement?: boolean;
   /** The product that was missing: several lines may have the same replacement. */
   insteadOf?: string;
-  /** What was charged for how many pieces of goods that are weighed. */
+  /** For goods by weight: what was charged for all pieces, and how many they are. */
   whole?: Whole;
 };
 
 type Whole = { cents: number; quantity: number };
 
-/** So many pieces of goods of which no two weigh the same: their share of all, rounded down. */
+/** The price of some pieces of goods by weight, of which no two weigh the same: their share of the whole, rounded down. */
 export const ofWhole = (whole: Whole, quantity: number) => ({
   whole,
   goodsCents: whole.quantity === 0 ? 0 : Math.floor((whole.cents * quantity) / whole.quantity),
 });
 
-/** Pieces that are to be given back; of a replacement without `insteadOf` all lines that have it. */
+/** Pieces to refund. A replacement without `insteadOf` means all lines that have it. */
 export type Wanted = {
   product: string;
   quantity: number;
@@ -33,7 +33,7 @@ export type Wanted = {
   insteadOf?: string;
 };
 
-/** A charge without the pieces that were given back before. */
+/** What an order still charges, without pieces and fees that were refunded before. */
 export type Charge = {
   lines: readonly ChargedLine[];
   terms: TaxTerms;
@@ -41,7 +41,7 @@ export type Charge = {
   returned: readonly Returned[];
 };
 
-/** What pieces or an amount come to, in cents: `cents` with tax; deposits and fee are as the shop shows prices. */
+/** The sum of a refund in cents: `cents` with tax; deposits and fee as the shop shows prices. */
 export type RefundSum = {
   cents: number;
   taxes: TaxOfRate[];
@@ -57,9 +57,9 @@ export const isOfLine = (wanted: Named, line: Named): boolean =>
   Boolean(wanted.replacement) === Boolean(line.replacement) &&
   (wanted.insteadOf === undefined || wanted.insteadOf === line.insteadOf);
 
-/** How many pieces of a line are wanted. */
+/** How many pieces of a line are to be refunded. */
 export const piecesOf = (line: Named, wanted: readonly Wanted[]): number =>
-  wanted.reduce((sum, one) => sum + (isOfLine(one, line) ? one.quantity : 0), 0);
+  wanted.reduce((sum, pieces) => sum + (isOfLine(pieces, line) ? pieces.quantity : 0), 0);
 
 /** The lines without these pieces. */
 export const withoutPieces = (
@@ -71,7 +71,7 @@ export const withoutPieces = (
     return { ...line, quantity, ...(line.whole ? ofWhole(line.whole, quantity) : {}) };
   });
 
-/** The amounts by rates less those that were given back. */
+/** The amounts by rates, less those that were refunded. */
 export function lessTaxes(
   taxes: readonly TaxOfRate[],
   back: readonly (readonly TaxOfRate[])[],
@@ -88,15 +88,15 @@ export function lessTaxes(
 
 const grossOf = ({ netCents, taxCents }: TaxOfRate) => netCents + taxCents;
 
-/** What an amount comes to by rates, of what the shop has `kept` of an order. */
+/** The refund of an amount, shared among the rates of what the shop has `kept` of an order. */
 export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum => ({
   ...{ cents, taxes: creditOf(kept, cents) },
   ...{ depositCents: 0, feeCents: 0 },
 });
 
 /**
- * What pieces, and the fee if `withFee`, come to: the difference that they make to the total of a charge. Their rates bear it
- * as far as something is `kept` of them.
+ * The refund of pieces, and of the fee if `withFee`: the difference that they make to the total of a charge. It is taken from
+ * their own rates, as far as the shop has `kept` something of them.
  */
 export function piecesSum(
   { lines, terms, fees, returned }: Charge,

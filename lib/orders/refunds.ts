@@ -5,13 +5,7 @@ import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';
 import type { OrderRefund, RefundTo } from '@/models/order-refund';
-import {
-  dueCentsOf,
-  paidCentsOf,
-  paidOnlineCentsOf,
-  pendingRefundCentsOf,
-  refundedCentsOf,
-} from './life';
+import { dueCentsOf, paidCentsOf, unrefundedCentsOf } from './life';
 import {
   type Charge,
   type ChargedLine,
@@ -24,7 +18,7 @@ import { presentTotalsOf } from './returned';
 import { state } from './state';
 import { termsOf } from './terms';
 
-/* What was given back of an order after its delivery, and what is left to be given back. */
+/* Refunds of an order after its delivery, and what is left to refund. */
 
 /** The refunds that were not taken back. */
 export const standingRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): OrderRefund[] =>
@@ -33,19 +27,18 @@ export const standingRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): Or
 const sumOf = (refunds: readonly OrderRefund[]) =>
   refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What was given back after the delivery past Stripe, in cash or as credit, in integer cents. */
+/** What was refunded after the delivery in cash or as credit, in integer cents. */
 const otherRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   sumOf(standingRefunds(order).filter(({ to }) => to !== 'card'));
 
-/** What the shop keeps of an order once all that is refunded or to be refunded is given back, in integer cents. */
+/** What the shop keeps of an order after all refunds, made and pending, in integer cents. */
 export function keptCentsOf(order: OrderDoc): number {
   const due = dueCentsOf(order) - sumOf(standingRefunds(order));
   if (!state.online.is(order)) return Math.max(0, due);
-  const left = paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);
-  return Math.max(0, Math.min(due, left - otherRefundCentsOf(order)));
+  return Math.max(0, Math.min(due, unrefundedCentsOf(order) - otherRefundCentsOf(order)));
 }
 
-/** The same by rates, as far as lines, packing, returned deposits and refunds of the shop say. */
+/** What the shop keeps of an order by rates of tax, as its lines, packing, returned deposits and refunds say. */
 export function keptTaxesOf(order: OrderDoc): TaxOfRate[] {
   const { taxes } = presentTotalsOf(order);
   const refunds = standingRefunds(order);
@@ -57,7 +50,7 @@ export function keptTaxesOf(order: OrderDoc): TaxOfRate[] {
       );
 }
 
-/** Why nothing can be given back of an order, as a message of `holds`; undefined when something can. */
+/** Why nothing of an order can be refunded, as a message of `holds`; undefined when something can. */
 export function whyNotRefunded(order: OrderDoc): keyof Messages['holds'] | undefined {
   if (order.status !== 'Delivered') return 'refundUndelivered';
   if (state.flagged.is(order)) return 'paymentNotFitting';
@@ -68,13 +61,13 @@ export function whyNotRefunded(order: OrderDoc): keyof Messages['holds'] | undef
   return keptCentsOf(order) > 0 ? undefined : 'refundNothingLeft';
 }
 
-/** By which ways something of an order can be given back. */
+/** The ways in which an order can be refunded. */
 export const refundWays = (order: OrderDoc): RefundTo[] =>
   state.online.is(order) && state.refundable.is(order)
     ? ['card', 'cash', 'credit']
     : ['cash', 'credit'];
 
-/** What was charged, in pieces: of each line what was found, and what came instead. */
+/** The charged lines in pieces: what was found of each line, and its replacement. */
 function chargedLines({ items }: OrderDoc): ChargedLine[] {
   return items.flatMap((item): ChargedLine[] => {
     const { product, unitCents, quantity, found = quantity, replacement: instead } = item;
@@ -113,7 +106,7 @@ const wantedOf = ({ lines = [] }: OrderRefund): Wanted[] =>
     ...(insteadOf ? { insteadOf: String(insteadOf) } : {}),
   }));
 
-/** What an order charges, without the pieces and the fee that were given back. */
+/** What an order charges, without refunded pieces and fee. */
 export function chargeOf(order: OrderDoc): Charge {
   const refunds = standingRefunds(order);
   const isFeeBack = refunds.some(({ feeCents = 0 }) => feeCents > 0);
@@ -125,7 +118,7 @@ export function chargeOf(order: OrderDoc): Charge {
   };
 }
 
-/** The part of a payment that Stripe pays for a refund: the last one, where a dispute had stopped it. */
+/** The owed part of the payment that pays a refund; the newest part when a dispute had stopped earlier ones. */
 function partOf({ payment }: OrderDoc, { part }: OrderRefund): OwedRefund | undefined {
   const owed = payment?.owed ?? [];
   let found = owed.find(({ number }) => number === part);
@@ -136,7 +129,7 @@ function partOf({ payment }: OrderDoc, { part }: OrderRefund): OwedRefund | unde
   }
 }
 
-/** How far a refund has come: one to the card is pending until Stripe has made it. */
+/** The state of a refund; to the card it is pending until Stripe has made it. */
 export function refundStateOf(order: OrderDoc, refund: OrderRefund) {
   if (refund.undoneAt) return 'undone';
   if (refund.to !== 'card') return 'done';

@@ -13,10 +13,9 @@ function mayBePlaced(order: Pieces): boolean {
 }
 
 /**
- * How many pieces, or g or ml, of each product (by id) an order keeps out of the count: all that were ordered, by weight
- * the most that may be packed until it is weighed,
- * without missing ones that the seller put back, and all replacements. Once it is cancelled only
- * those that are lost: missing ones that are not on the shelf, or all when the seller says so.
+ * How many pieces, or g or ml, of each product (by id) an order reserves: its lines, goods by weight at the most that may be
+ * packed until they are weighed, without missing pieces that the seller put back; and its replacements. A cancelled order
+ * reserves only lost pieces: missing ones that are not on the shelf, or all when the seller says that they are gone.
  */
 export function reservedPieces(order: Pieces): Map<string, number> {
   const pieces = new Map<string, number>();
@@ -41,10 +40,10 @@ export function reservedPieces(order: Pieces): Map<string, number> {
 export const holdsWindow = (order: Pieces & Pick<OrderDoc, 'window'>): boolean =>
   order.window !== undefined && !state.cancelled.is(order) && mayBePlaced(order);
 
-/** How long after its last change the pieces of a delivered or cancelled order are forgotten, ms. */
+/** How long after its last change the pieces of a delivered or cancelled order are forgotten, ms; longer than an undo takes. */
 const FORGET_AFTER_MS = 120_000;
 
-/** Whether an order is over and the seller can no longer take that back, so that its pieces have left the shop. */
+/** Whether an order is over for good: the seller can no longer take that back, so its pieces have left the shop. */
 export function isLongOver(order: Pieces, now: number): boolean {
   const last = order.history?.at(-1);
   return state.closed.is(order) && last !== undefined && now - last.at.getTime() > FORGET_AFTER_MS;

@@ -7,23 +7,23 @@ import { dueCentsOf, ownRefundCentsOf, paidCentsOf, paidOnlineCentsOf } from './
 import { state } from './state';
 import { dueTotalsOf, termsOf } from './terms';
 
-/* What follows from the deposits that came back with an order. */
+/* Sums of an order with the deposits that came back with it. */
 
-/** The sums of an order as they stand now; of a cancelled one what came back alone. */
+/** The sums of an order as they stand now; for a cancelled order, only the returned deposits. */
 export const presentTotalsOf = (order: OrderDoc): Totals =>
   state.cancelled.is(order)
     ? totalsOf([], termsOf(order), { returned: order.returned ?? [] })
     : dueTotalsOf(order);
 
-/** What came back beyond all that is due, which the shopper gets in cash, in integer cents. */
+/** The returned deposits beyond the sum that is due, which the shopper gets in cash, in integer cents. */
 export const cashBackCentsOf = (order: OrderDoc): number =>
   order.returned ? Math.max(0, -presentTotalsOf(order).totalCents) : 0;
 
-/** What is to be collected at the door, in integer cents; below 0 what is to be given. */
+/** What is to be collected at the door, in integer cents; below 0, what is to be given. */
 export const atDoorCentsOf = (order: OrderDoc): number =>
   (state.online.is(order) ? 0 : dueCentsOf(order) - paidCentsOf(order)) - cashBackCentsOf(order);
 
-/** The rate of returned deposits, where it is not that of the order: the one that the shop had for deposits when it was placed. */
+/** The tax rate of returned deposits, if the order has classes of taxes: that of deposits when it was placed. */
 export function returnedRate({ taxClasses, ...order }: OrderDoc): { taxPercent?: number } {
   const { taxPercent } = termsOf(order);
   // An amount names no product, so without a class of deposits it is the first class.
@@ -32,7 +32,7 @@ export function returnedRate({ taxClasses, ...order }: OrderDoc): { taxPercent?:
     : {};
 }
 
-/** As {@link cashBackCentsOf}, of what was noted until a time (ms): what the shop corrects later is its own. */
+/** As {@link cashBackCentsOf}, of the notes until a time (ms); later corrections are left out. */
 export function cashBackCentsUntil(order: OrderDoc, time: number): number {
   const { returnNotes = [] } = order;
   const isEarly = ({ at }: ReturnNote) => at.getTime() <= time;
@@ -42,12 +42,12 @@ export function cashBackCentsUntil(order: OrderDoc, time: number): number {
   return cashBackCentsOf({ ...order, returned });
 }
 
-/** The sums of what an order delivers, as if nothing had come back. */
+/** The sums of what an order delivers, without returned deposits. */
 export function soldTotalsOf({ returned: _, ...order }: OrderDoc): Totals {
   return dueTotalsOf(order);
 }
 
-/** Whether the whole payment went back for bottles (and missing pieces), so that the order is still to be delivered. */
+/** Whether the whole payment was refunded for returned deposits and missing pieces, so that the order is still to be delivered. */
 export const isPaidInBottles = (order: OrderDoc): boolean =>
   order.returned !== undefined &&
   state.refundedForReturned.is(order) &&

@@ -11,13 +11,13 @@ type Findable = {
 /** How many of the last letters of an order's id people read out. */
 const ENDS = [4, 5, 6, 8];
 
-/** Of a word that may be the end of an order's id: the longest end of it that is stored, if any. */
+/** The longest stored end of an order's id that a word may name; undefined if it is none. */
 export function storedEnd(word: string): string | undefined {
   const length = ENDS.findLast((end) => end <= word.length);
   return length && /^[0-9a-f]+$/.test(word) ? word.slice(-length) : undefined;
 }
 
-/** For each word of a text the beginnings of what is stored: as it is folded now, and as orders of before have it. */
+/** The stored beginnings of words that each word of a query may match: folded as now, and as earlier versions stored them. */
 export function storedStarts(q: string): string[][] {
   const before = tokenize(withoutAccents(q));
   return tokenize(fold(q)).map((word, at) => [...new Set([word, before[at] ?? word])]);

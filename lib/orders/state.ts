@@ -14,7 +14,7 @@ const { trusted } = mongoose;
 
 export type { State, Stateful } from './state-parts';
 
-/** How long before a bank lets go of the money of an order it is taken all the same, packed or not, in ms. */
+/** How long before a hold expires it is captured, packed or not, in ms. */
 export const TAKEN_BEFORE_MS = 4 * 3_600_000;
 
 const online: State = {
@@ -29,7 +29,7 @@ const paid: State = { is: ({ isPaid }) => isPaid, where: { isPaid: true } };
 const unpaid: State = { is: ({ isPaid }) => !isPaid, where: { isPaid: false } };
 const listed: State = { is: (order) => order.listed, where: { listed: true } };
 const unlisted: State = { is: (order) => !order.listed, where: { listed: false } };
-/** Something is left to do in the cart: the ordered items are still in it. */
+/** The ordered items are still in the cart. */
 const cartOpen: State = { is: ({ cartCleared }) => !cartCleared, where: { cartCleared: false } };
 /** Some of its products were counted, so it holds pieces of them. */
 const counted: State = { is: ({ pieces }) => pieces === true, where: { pieces: true } };
@@ -61,17 +61,17 @@ const cartTaken: State = {
   is: ({ payment }) => payment?.cartTaken === true,
   where: { 'payment.cartTaken': true },
 };
-/** It was cancelled before the payment came, so the cart stayed as it was. */
+/** The order was cancelled before its payment came, so the cart stayed as it was. */
 const cartSpared: State = {
   is: ({ payment }) => payment?.cartSpared === true,
   where: { 'payment.cartSpared': true },
 };
-/** The whole payment was given back, by the shop or in Stripe's dashboard; that refund may have failed since. */
+/** The whole payment was refunded, by the shop or in Stripe's dashboard; the refund may have failed since. */
 const givenBack: State = {
   is: ({ payment }) => payment?.refundedAt !== undefined,
   where: { 'payment.refundedAt': exists(true) },
 };
-/** A refund is to be made at Stripe, of whichever payment. */
+/** A refund is to be made at Stripe, or a hold to be ended; also of a second payment. */
 const owing: State = {
   is: ({ payment }) => payment?.owedSince !== undefined,
   where: { 'payment.owedSince': exists(true) },
@@ -80,14 +80,14 @@ const owesNothing: State = {
   is: ({ payment }) => payment?.owedSince === undefined,
   where: { 'payment.owedSince': exists(false) },
 };
-/** A refund failed at Stripe, and what it gave back is still with the shop. */
+/** A refund failed at Stripe, and its money is still with the shop. */
 const refundFailed: State = {
   is: ({ payment }) =>
     payment?.failedRefunds?.some(({ leftCents, isPaidBack }) => !isPaidBack && leftCents !== 0) ??
     false,
   where: { 'payment.failedRefunds': some({ isPaidBack: { $ne: true }, leftCents: { $ne: 0 } }) },
 };
-/** A part was given back, by the shop or in Stripe's dashboard. */
+/** A part was refunded, by the shop or in Stripe's dashboard. */
 const partGivenBack: State = {
   is: ({ payment }) =>
     (payment?.dashboardRefund?.cents ?? 0) > 0 ||
@@ -99,7 +99,7 @@ const partGivenBack: State = {
     ],
   },
 };
-/** The bank has taken the payment back: it has to decide a dispute, or has decided against the shop. */
+/** The bank has the money: it has still to decide a dispute, or has decided against the shop. */
 const disputed: State = {
   is: ({ payment }) => payment?.disputed === true,
   where: { 'payment.disputed': true },
@@ -108,22 +108,22 @@ const disputeOpen: State = {
   is: ({ payment }) => payment?.disputeOpen === true,
   where: { 'payment.disputeOpen': true },
 };
-/** Its payment is known at Stripe. */
+/** Stripe's payment intent of the order is known. */
 const hasIntent: State = {
   is: ({ payment }) => payment?.intent !== undefined,
   where: { 'payment.intent': exists(true) },
 };
-/** The bank holds the money for the shop, which has taken nothing yet. */
+/** The bank holds the money, and the shop has not captured it yet. */
 const authorized: State = {
   is: ({ payment }) => payment?.holdUntil !== undefined,
   where: { 'payment.holdUntil': exists(true) },
 };
-/** What is held is to be taken. */
+/** The sum to capture of a hold is decided. */
 const capturing: State = {
   is: (order) => authorized.is(order) && order.payment?.hold?.cents !== undefined,
   where: { ...authorized.where, 'payment.hold.cents': exists(true) },
 };
-/** The bank has let go of the money before anything was taken. */
+/** The hold ended without a capture. */
 const voided: State = {
   is: ({ payment }) => payment?.hold?.endedAt !== undefined,
   where: { 'payment.hold.endedAt': exists(true) },
@@ -174,24 +174,24 @@ export const state = {
   placedOrOnline: either(listed, online),
   /** The seller sees it. */
   shownToSeller: either(listed, processing, flagged),
-  /** The streams tell it: also that a bank has refused it, so that lists remove it. */
-  toldToShopper: either(listed, processing, decidedByBank),
-  told: either(listed, processing, flagged, decidedByBank),
-  /** It is to be delivered, or was, and its payment is with the shop. */
+  /** Event streams send it: also after a bank has refused its payment, so that lists remove it. */
+  streamedToShopper: either(listed, processing, decidedByBank),
+  streamed: either(listed, processing, flagged, decidedByBank),
+  /** It is to be delivered or was, and its payment was not refunded. */
   stands: both(listed, none(cancelled, givenBack, cartTaken)),
-  /** Its goods count as sold, whatever of the money was given back later, and whichever way it was paid. */
+  /** Its goods count as sold, whatever was refunded later, and however it was paid. */
   sold: both(listed, none(cancelled, cartTaken)),
   /** It is listed, not cancelled, and not paid yet. */
   outstanding: both(listed, unpaid, none(cancelled)),
   listedAndPaid: both(listed, paid),
-  /** Its payment can be given back: not in full yet, nor owed because another order took its cart. */
+  /** Its payment can be refunded: it is not refunded in full, nor owed because another order took its cart. */
   refundable,
-  /** The same, also of what is to be taken of a hold. */
+  /** As `refundable`, also while the hold is being captured. */
   charged: either(refundable, both(capturing, none(cartTaken))),
-  /** Its hold is to end now: what is due is taken, or the bank lets go of it. */
+  /** Its hold is to end now: the decided sum is captured, or the hold released. */
   holdDue,
   noHoldDue: none(holdDue),
-  /** Its payment is to be given back because another order took its cart. */
+  /** Its payment is to be refunded because another order took its cart. */
   takenAndKept,
   /** The money of an order whose cart another one took is no longer with the shop. */
   takenAndSettled: both(cartTaken, isBack),

@@ -27,7 +27,7 @@ const STEPS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>
   Cancelled: {},
 };
 
-/** What is collected does not go out for delivery. */
+/** An order that is collected does not go out for delivery. */
 const PICKUP_STEPS: typeof STEPS = {
   ...STEPS,
   Packed: { Delivered: ['seller'], Cancelled: ['seller'] },
@@ -51,7 +51,7 @@ export const statusKey = (status: OrderStatus, way?: Way) =>
     ? PICKUP_KEYS[status]
     : KEYS[status];
 
-/** The statuses on the way to the shopper, in their order. */
+/** The statuses on the way to the shopper, in sequence. */
 export const pathOf = (way?: Way): OrderStatus[] =>
   STATUSES.filter(
     (status) => status !== 'Cancelled' && (way !== 'pickup' || status !== 'Out for delivery'),
@@ -78,20 +78,20 @@ export const nextStatus = (from: OrderStatus, way?: Way): OrderStatus | undefine
 
 type Change = { status: OrderStatus; at: Date | string; by: Actor; undo?: boolean };
 
-/** What the last change can be taken back to, whenever it was made. */
-function before(history: readonly Change[]): OrderStatus | undefined {
+/** The status to which the last change can be taken back, whenever it was made. */
+function statusBefore(history: readonly Change[]): OrderStatus | undefined {
   const last = history.at(-1);
   return last?.by === 'seller' && !last.undo ? history.at(-2)?.status : undefined;
 }
 
 /**
- * The status to which the seller may take the last change back at the time `now` (ms): a change of
- * the seller's own, not older than {@link UNDO_MS}, that took nothing back itself.
+ * The status to which the seller may take the last change back at the time `now` (ms). The change is the seller's own, not older
+ * than {@link UNDO_MS}, and no undo itself.
  */
 export function undoTarget(history: readonly Change[], now: number): OrderStatus | undefined {
   const madeAt = new Date(history.at(-1)?.at ?? 0).getTime();
-  // Far ahead it is of a clock that was set back since.
-  return Math.abs(now - madeAt) <= UNDO_MS ? before(history) : undefined;
+  // A change far ahead comes from a clock that was set back since.
+  return Math.abs(now - madeAt) <= UNDO_MS ? statusBefore(history) : undefined;
 }
 
 /** Whether a history, from the placing on, is one that {@link mayStep} and the undo allow. */
@@ -100,6 +100,6 @@ export function isLegalHistory(history: readonly Change[], way?: Way): boolean {
     const previous = history[at - 1];
     if (!previous) return change.status === ORDER_PLACED && !change.undo;
     if (!change.undo) return mayStep(previous.status, change.status, change.by, way);
-    return change.by === 'seller' && before(history.slice(0, at)) === change.status;
+    return change.by === 'seller' && statusBefore(history.slice(0, at)) === change.status;
   });
 }

@@ -8,7 +8,7 @@ import { saidAmount } from '@/lib/weights/amount-words';
 import type { ProductDoc } from '@/models/product';
 import type { OrderInput } from './schema';
 
-/** Throws a 422 Refusal for goods by weight of which less than the least, or more than the most, is ordered. */
+/** Throws a 422 Refusal for goods by weight in a quantity below their least or above their most. */
 export function assertBounds(
   ordered: OrderInput['items'],
   products: ReadonlyMap<string, ProductDoc>,

@@ -2,7 +2,7 @@ import { fromDollars } from '@/lib/money';
 import { deliveredLines } from './promise-math';
 import type { OrderView } from './view';
 
-/** The sums of an order in cents: of what was found, or, of a cancelled one, the goods as ordered. */
+/** The sums of an order in cents: of its found goods; for a cancelled order, of its goods as ordered. */
 export function sumsOf(order: OrderView) {
   const goodsCents = deliveredLines(order).reduce((sum, line) => {
     const { product, found, replacement, amount } = line;
@@ -11,10 +11,10 @@ export function sumsOf(order: OrderView) {
       amount === undefined ? fromDollars(product.offerPrice) * found : fromDollars(amount);
     return sum + own + instead;
   }, 0);
-  // A server of an older version names neither: then all that is not goods is tax.
-  const { taxes: named, deposits = 0, deliveryFee = 0 }: Partial<OrderView> = order;
+  // An older server names neither taxes nor fees: then all that is not goods is tax.
+  const { taxes: rates, deposits = 0, deliveryFee = 0 }: Partial<OrderView> = order;
   const totalCents = fromDollars(order.status === 'Cancelled' ? order.agreedAmount : order.amount);
-  const taxes = named?.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })) ?? [
+  const taxes = rates?.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })) ?? [
     { percent: order.taxPercent, taxCents: totalCents - goodsCents },
   ];
   const [depositCents, feeCents] = [fromDollars(deposits), fromDollars(deliveryFee)];

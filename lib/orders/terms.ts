@@ -5,8 +5,8 @@ import type { OrderLine } from '@/models/order-line';
 import { packedTotals } from './packing-math';
 
 /**
- * The money that an order was placed with, whatever the shop takes now: currency (ISO 4217), tax in percent, and
- * whether prices include it. Orders from before the settings existed use the defaults of lib/site.ts.
+ * Currency (ISO 4217), tax in percent, and whether prices include it, as the order was placed, whatever the shop has now. Orders
+ * from before these settings use the defaults of lib/site.ts.
  */
 export const termsOf = ({
   currency,
@@ -25,8 +25,8 @@ export const agreedTotalsOf = (order: Charged): Totals =>
   totalsOf(order.items, termsOf(order), { fees: order.fees });
 
 /**
- * The totals, in cents, that a shopper may have been shown for an order: what it costs at most and, where goods are
- * weighed, about what it costs, and the sum of a client that only multiplies prices by quantities.
+ * The totals, in cents, that a shopper may have been shown: the total of the order and, for goods by weight, where it is the
+ * ceiling, also the estimate and the sum of a client that multiplies prices by quantities.
  */
 export function shownTotalsOf(order: Charged & Pick<OrderDoc, 'amountCents'>): number[] {
   const { items, fees, amountCents } = order;
@@ -40,14 +40,14 @@ export function shownTotalsOf(order: Charged & Pick<OrderDoc, 'amountCents'>): n
   return [amountCents, totalOf(({ chargedCents }) => chargedCents), totalOf(() => undefined)];
 }
 
-/** About what an order costs that is not packed yet, in cents; undefined where nothing of it is weighed. */
+/** The estimate of an order that is not packed yet, in cents; undefined without goods by weight, and once it is packed. */
 export const estimatedCentsOf = (
   order: Charged & Pick<OrderDoc, 'amountCents' | 'dueCents'>,
 ): number | undefined => (order.dueCents === undefined ? shownTotalsOf(order)[1] : undefined);
 
 /**
- * The sums of an order as far as its lines, their packing and what came back say: of what was found once it is
- * packed. The total is below 0 where more came back than is charged.
+ * The sums of an order by its lines or, once it is packed, by what was found and what came back. The total is below 0 when more
+ * deposits came back than is charged.
  */
 export const dueTotalsOf = (order: Charged & Pick<OrderDoc, 'dueCents' | 'returned'>): Totals =>
   order.dueCents === undefined

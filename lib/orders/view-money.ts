@@ -1,6 +1,6 @@
 import 'server-only';
 import { toDollars } from '@/lib/money';
-import type { TaxOfRate } from '@/lib/tax/tax-math';
+import { viewTaxes } from '@/lib/tax/view-taxes';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentNote } from '@/models/order-payment';
 import {
@@ -30,11 +30,6 @@ const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader) => 
   ...{ what, at: at.toISOString() },
   ...{ amount: toDollars(cents), by: viewDoneBy(done, reader) },
 });
-
-const viewTaxes = (taxes: readonly TaxOfRate[]) =>
-  taxes.map(({ percent, netCents, taxCents }) => ({
-    ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
-  }));
 
 /** What is due by rates, and fee and deposits of it; nothing of a cancelled order. */
 function viewTax(order: OrderDoc) {

@@ -2,6 +2,7 @@ import 'server-only';
 import { toDollars } from '@/lib/money';
 import { readShop } from '@/lib/shop/read';
 import { dayOf } from '@/lib/shop/shop-day';
+import { viewTaxes } from '@/lib/tax/view-taxes';
 import { DayClose } from '@/models';
 import type { DayCloseDoc, DayFigures, DaySums, OtherSums, StripeCheck } from '@/models/day-close';
 import { bookMovements, lastMovement } from './book';
@@ -17,9 +18,7 @@ const viewFigures = (figures: DayFigures): FiguresView => ({
   ways: figures.ways.map(({ way, paidCents, backCents }) => ({
     ...{ way, paid: toDollars(paidCents), back: toDollars(backCents) },
   })),
-  taxes: figures.taxes.map(({ percent, netCents, taxCents }) => ({
-    ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
-  })),
+  taxes: viewTaxes(figures.taxes),
   deposits: toDollars(figures.depositCents),
   deliveryFees: toDollars(figures.feeCents),
   total: toDollars(figures.totalCents),
