@@ -11,18 +11,18 @@ type Owner = OrderDoc['userId'] | string;
 /** Where an order goes, or where it is collected and by whom. */
 type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
 
-/** The shop, and the shopper's address unless it is foreign or removed, as they are now. */
+/** The shop and, unless it is foreign or removed, the shopper's address, as stored now. */
 type Known = { shop: Pick<ShopView, 'pickup'>; address?: OrderDoc['address'] };
 
-/** The address that was read. Throws a 404 Refusal for a foreign or removed one. */
-function knownAddress({ address }: Known): OrderDoc['address'] {
+/** The shopper's address. Throws a 404 Refusal for a foreign or removed one. */
+function requireAddress({ address }: Known): OrderDoc['address'] {
   if (!address) throw new Refusal('notFound', say('refusals', 'selectOther'));
   return address;
 }
 
 const NOWHERE = { street: '', city: '', state: '', zipcode: '', country: '' };
 
-/** Name, e-mail and phone of who collects an order, from the account. */
+/** The contact of the person who collects an order, from the account. */
 async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
   const user = await User.findById(userId, { name: 1, email: 1 }).lean();
   const [firstName = '', ...others] = (user?.name ?? '').split(' ');
@@ -35,21 +35,21 @@ export const pickupRefusal = ({ pickup }: Pick<ShopView, 'pickup'>): string | un
   pickup?.on ? undefined : say('refusals', 'noPickup');
 
 /**
- * Where an order goes: the shopper's address or, of one that is collected, the shop's place and the name, e-mail and
+ * Where an order goes: the shopper's address or, for an order that is collected, the shop's place with the name, e-mail and
  * phone of the chosen address, else of the account. Throws a 404 Refusal for a foreign or removed address, 422 while
- * nothing can be collected.
+ * the shop offers no pickup.
  */
 export async function destinationOf(
   userId: Owner,
   { way, address }: Pick<OrderInput, 'way' | 'address'>,
   known: Known,
 ): Promise<Destination> {
-  if (way !== 'pickup') return { address: knownAddress(known) };
+  if (way !== 'pickup') return { address: requireAddress(known) };
   const { pickup } = known.shop;
   const words = pickupRefusal(known.shop);
   if (words || !pickup) throw new Refusal('unprocessable', words ?? '');
   const { on: _, ...place } = pickup;
   if (!address && !known.address) return { address: await collectorOf(userId), pickup: place };
-  const { note: __, ...kept } = knownAddress(known);
+  const { note: __, ...kept } = requireAddress(known);
   return { address: { ...kept, ...NOWHERE }, pickup: place };
 }

@@ -28,17 +28,17 @@ export const cartConflict = (because: keyof typeof REFUSED) =>
   new Refusal('conflict', say('refusals', REFUSED[because]));
 
 /**
- * Whether an order that cannot be placed is given up for good: it never takes the cart or, as one by phone has none, it is gone.
- * False when a concurrent request has placed it.
+ * Gives up an order that cannot be placed: forbids it to claim the cart or, for a phone order, which has no cart, removes it.
+ * Returns false when a concurrent request has placed it.
  */
-async function isGivenUp(order: OrderDoc): Promise<boolean> {
+async function giveUp(order: OrderDoc): Promise<boolean> {
   if (!order.phone) return forbidCartClaim(order);
   await Order.deleteOne({ _id: order._id, ...state.unlisted.where });
   return !(await Order.exists({ _id: order._id }));
 }
 
-/** Removes an order that is not placed, and gives back what it held. */
-async function remove(order: OrderDoc): Promise<void> {
+/** Removes an order that is not placed, and releases its stock and its window. */
+async function removeUnplaced(order: OrderDoc): Promise<void> {
   const { _id } = order;
   await Order.deleteOne({ _id, ...state.unlisted.where });
   if (!state.counted.is(order) && !order.window) return;
@@ -54,50 +54,50 @@ async function remove(order: OrderDoc): Promise<void> {
  */
 async function reserveOrRemove(order: OrderDoc): Promise<void> {
   const short = await reserveStock(order);
-  if (short.length === 0 || !(await isGivenUp(order))) return;
-  await remove(order);
+  if (short.length === 0 || !(await giveUp(order))) return;
+  await removeUnplaced(order);
   throw orderShortage(short);
 }
 
-/** The same for its place in its window. */
+/** Takes the place of an order in its window. If the window is full, as {@link reserveOrRemove}. */
 async function takeWindowOrRemove(order: OrderDoc): Promise<void> {
   const full = await takeWindow(order);
-  if (!full || !(await isGivenUp(order))) return;
-  await remove(order);
+  if (!full || !(await giveUp(order))) return;
+  await removeUnplaced(order);
   throw windowIsFull(full);
 }
 
 /**
- * The revision of the cart that the order claims. One by phone leaves the cart alone; the mark in the row of its shopper
- * keeps the account from being deleted at the same moment. Removes the order and throws a 409 Refusal when it cannot be placed.
+ * Claims the cart for the order and returns the claimed revision. A phone order leaves the cart alone; its mark in the row of
+ * its shopper keeps the account from being deleted at the same moment. Removes the order and throws a 409 Refusal when it
+ * cannot be placed.
  */
 async function claimOrRemove(order: OrderDoc): Promise<number | undefined> {
   if (order.phone) {
     if (order.phone.isGuest || (await announcePayment(order.userId))) return undefined;
-    await remove(order);
+    await removeUnplaced(order);
     throw new Refusal('conflict', say('phone', 'personGone'));
   }
   const claim = await claimCart(order, 'unchanged');
   if (claim.isTaken) return claim.revision;
-  await remove(order);
+  await removeUnplaced(order);
   throw cartConflict(claim.because);
 }
 
 /**
- * An order by phone that is gone before it was listed: a concurrent request for it found too few pieces. Gives back what this
- * one has reserved since.
+ * Checks that the order was placed by a concurrent request. If that request removed a phone order, because too few pieces were
+ * left, releases what this request has reserved since and throws a 409 Refusal.
  */
 async function assertPlaced(order: OrderDoc): Promise<void> {
   if (!order.phone || (await Order.exists({ _id: order._id }))) return;
-  await remove(order);
+  await removeUnplaced(order);
   throw new Refusal('conflict', say('phone', 'pressAgain'));
 }
 
 /**
- * Completes an order on delivery: reserves its pieces, takes its place in its window, claims the cart and lists the order.
- * Repeatable at any time, so the next call finishes what a crash left. An order whose pieces, window or
- * cart are gone is removed, and a 409 Refusal says why. A revision never comes back, so the same
- * key is refused every time.
+ * Places an order on delivery: reserves its pieces, takes its place in its window, claims the cart and lists the order.
+ * Repeatable at any time: the next call finishes what a crash left. Removes an order whose pieces, window or cart are gone, and
+ * throws a 409 Refusal that says why. A revision of the cart never comes back, so the same key is refused every time.
  */
 export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (state.listed.is(order)) return finishCart(order);
@@ -122,8 +122,8 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Removes the lines of a placed order from the cart, if that has not been done; one by phone leaves the cart alone. After a restore the
- * order may be newer than its products, so an open order reserves its stock again.
+ * Removes the lines of a placed order from the cart, once; a phone order leaves the cart alone. After the restore of a backup
+ * the order may be newer than its products, so an open order reserves its stock and its window again.
  */
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (!state.cartOpen.is(order)) return;

@@ -8,16 +8,16 @@ import { RecentOrder } from '@/models';
 
 const { trusted } = mongoose;
 
-/** How long the same order without a key counts as a repetition. */
+/** Without a key, the same order within this time counts as a repetition. */
 const SAME_WITHIN_MS = 10_000;
 /**
- * Concurrent requests may write in another order than they read the clock, and clocks of instances
- * differ. A row that is further ahead than this comes from a clock that was set back.
+ * The clocks of instances differ, and concurrent requests may write in another sequence than they read the clock. A row that is
+ * further ahead comes from a clock that was set back since.
  */
 const CLOCKS_DIFFER_MS = 30_000;
 const TRIES = 5;
 
-/** A hash of the order, with what else it is about, that does not depend on the order of its lines. */
+/** A hash of the content of an order and of `more`. The sequence of its lines does not matter. */
 export function hashOf(
   { items, address, cartRevision, way, window }: OrderInput,
   ...more: readonly string[]
@@ -31,9 +31,9 @@ export function hashOf(
 }
 
 /**
- * The key of an order that was sent without one. An order that also names no revision gets the key
- * of the same order by the same shopper in the last 10 s, because a program may send it twice
- * unknowingly; one atomic upsert decides which of two is the first.
+ * The idempotency key of an order that was sent without one. If it names no revision of the cart either, it gets the key of the
+ * same order that the shopper sent in the last 10 s, because a program may send an order twice unknowingly. One atomic upsert
+ * decides which of two requests is the first.
  */
 export async function keyFor(
   userId: string,

@@ -13,8 +13,8 @@ import type { OrderDoc } from '@/models/order';
 import { pickupRefusal } from './destination';
 
 /**
- * Throws a 422 Refusal for an order that the shop does not take: while no opening is ahead or orders are
- * paused, outside of its area or below its minimum, or to be collected where that is switched off.
+ * Throws a 422 Refusal for an order that the shop does not take: no opening is ahead, orders are paused, the address is outside
+ * of its area, the order is below its minimum, or pickup is switched off. `now` in ms.
  */
 export function assertTakes(
   shop: ShopView,
@@ -32,7 +32,7 @@ export function assertTakes(
   if (words) throw new Refusal('unprocessable', words);
 }
 
-/** What an order pays beside goods of a sum in cents: the fee of its zone, none when it is collected. */
+/** The fees of an order by the sum of its goods (cents): the delivery fee of its zone; none for pickup. */
 export const feesOf =
   (shop: ShopView, { address, pickup }: Pick<OrderDoc, 'address' | 'pickup'>) =>
   (subtotalCents: number): Fee[] =>

@@ -8,13 +8,13 @@ import type { Snapshot } from '@/lib/orders/snapshot';
 import { shownTotalsOf, termsOf } from '@/lib/orders/terms';
 
 type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
-/** What else a shopper may have been shown depends on its lines. */
+/** With its lines, because goods by weight have several totals that a shopper may have been shown. */
 type Listed = Priced & Partial<Parameters<typeof shownTotalsOf>[0]>;
 
-/** The total that the shopper saw, in cents, and its currency; as far as the request names them. */
+/** The total that the shopper saw, in cents, and its currency, if the request names them. */
 export type Shown = Pick<OrderInput, 'shownCents' | 'currency'>;
 
-/** Whether the order has the total that the shopper saw: of goods that are weighed, about what it costs, or the most. */
+/** Whether the order has the total that the shopper saw; for goods by weight, its estimate or its ceiling. */
 export const isAsShown = (
   { items = [], ...sold }: Listed,
   { shownCents, currency }: Shown,

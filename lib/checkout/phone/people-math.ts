@@ -15,7 +15,7 @@ const keyOf = ({ address }: Ordered): string => {
   return [plain(`${firstName} ${lastName}`), digitsOf(phone), plain(street)].join('|');
 };
 
-/** Whether each word of a text begins one of the person; a search also finds orders by their products. */
+/** Whether each word of the query begins a word of the person's address; the search also finds orders by their products. */
 export function isAbout({ address }: Ordered, q: string): boolean {
   const { firstName, lastName, phone, email, street, city, zipcode } = address;
   const texts = [firstName, lastName, phone, digitsOf(phone), email, street, city, zipcode];
@@ -26,7 +26,7 @@ export function isAbout({ address }: Ordered, q: string): boolean {
   return asked.length > 0 && asked.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** Of orders, the latest first, those that are about somebody whom the text names, one for each person and street. */
+/** The first order of each person and street whom the query names; `rows` are the latest first. */
 export function onePerPerson<Row extends Ordered>(rows: readonly Row[], q: string): Row[] {
   const seen = new Map<string, Row>();
   for (const row of rows) {

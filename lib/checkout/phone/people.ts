@@ -10,7 +10,7 @@ import type { PersonView } from './view';
 
 const { trusted } = mongoose;
 
-/** The latest orders that are looked at, and the people that are answered. */
+/** How many of the latest orders are searched, and how many people are returned. */
 const READ = 100;
 const SHOWN = 8;
 const LEAST_LETTERS = 2;
@@ -20,8 +20,8 @@ const FIELDS = { userId: 1, address: 1, phone: 1, createdAt: 1 } as const;
 type Row = Pick<OrderDoc, '_id' | 'userId' | 'address' | 'phone' | 'createdAt'>;
 
 /**
- * The accounts among these that are surely those people's: the shop has delivered to them, or a mail has proven the e-mail. Anybody
- * may register with another one's name and address, and would read what is ordered for them.
+ * The accounts that surely belong to the people of these orders: the shop has delivered to them, or a mail has proven the e-mail.
+ * Anybody may register with somebody else's name and address, and would read what is ordered for that person.
  */
 async function knownAccounts(rows: readonly Row[]): Promise<Set<string>> {
   const ids = [...new Set(rows.map(({ userId }) => String(userId)))];
@@ -29,17 +29,19 @@ async function knownAccounts(rows: readonly Row[]): Promise<Set<string>> {
     { _id: trusted({ $in: ids }), removedAt: null },
     { mailProvenAt: 1 },
   ).lean();
-  const open = accounts.filter(({ mailProvenAt }) => !mailProvenAt).map(({ _id }) => _id);
+  const unproven = accounts.filter(({ mailProvenAt }) => !mailProvenAt).map(({ _id }) => _id);
   const wasMet = async (userId: OrderDoc['userId']) => {
     const delivered = { userId, ...state.listed.where, ...state.delivered.where };
     return Order.exists(delivered).hint({ userId: 1, listed: 1, _id: -1 });
   };
-  const found = await Promise.all(open.map(async (id) => ((await wasMet(id)) ? [String(id)] : [])));
+  const found = await Promise.all(
+    unproven.map(async (id) => ((await wasMet(id)) ? [String(id)] : [])),
+  );
   const proven = accounts.filter(({ mailProvenAt }) => mailProvenAt).map(({ _id }) => String(_id));
   return new Set([...proven, ...found.flat()]);
 }
 
-/** People whose orders the seller finds by a text (name, phone, e-mail, street), each once, with the latest address first. */
+/** People who have ordered before, found by name, phone, e-mail or street, each once with the latest address, latest first. */
 export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
   if (q.length < LEAST_LETTERS) return [];
   await db();

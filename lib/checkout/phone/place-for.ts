@@ -9,13 +9,14 @@ import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/money';
 import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
 import { goodsCentsOf } from '@/lib/tax/totals-math';
+import { viewTaxes } from '@/lib/tax/view-taxes';
 import { User } from '@/models';
 import type { OrderForInput, SumInput } from './schema';
 import type { SumView } from './view';
 
 type Customer = OrderForInput['customer'];
 
-/** The name as an address has it: the first word, and the others. */
+/** A full name in the two fields of an address: its first word, and the others. */
 function namesOf(name: string) {
   const [firstName = '', ...others] = name.split(/\s+/);
   return { firstName, lastName: others.join(' ') };
@@ -32,7 +33,7 @@ function addressOf(customer: Customer): ByPhone['address'] {
   };
 }
 
-/** Throws a 404 Refusal unless the account is there. */
+/** Throws a 404 Refusal for an account that is gone. */
 async function assertAccount(shopper: string): Promise<void> {
   await db();
   if (await User.exists({ _id: shopper, removedAt: null })) return;
@@ -40,9 +41,10 @@ async function assertAccount(shopper: string): Promise<void> {
 }
 
 /**
- * Places an order on delivery for somebody on the phone, by the path of every order, and returns its id. It belongs to the named
- * account, else to nobody: a fresh id that no account has. Without a key the same order within 10 s is one. `by` names who
- * took it, whose orders are limited. Throws the refusals of {@link placeCodOrder}, 404 for an account that is gone.
+ * Places an order on delivery for a customer on the phone, as {@link placeCodOrder}, and returns its id. The order belongs to
+ * the named account, else to a fresh user id that no account has. Without an idempotency key, the same order within 10 s is one.
+ * `by` is the person who took it, whose phone orders are limited. Throws the refusals of {@link placeCodOrder}, and 404 for an
+ * account that is gone.
  */
 export async function placeOrderFor(
   { customer, ...input }: OrderForInput,
@@ -62,7 +64,7 @@ export async function placeOrderFor(
 
 const NOBODY = { name: '', phone: '' };
 
-/** What an order by phone would cost now. Throws a 409 Refusal for goods that cannot be ordered, 422 while nothing can be collected. */
+/** What a phone order would cost now. Throws a 409 Refusal for goods that cannot be ordered, 422 while the shop offers no pickup. */
 export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumView> {
   await db();
   const nobody = new mongoose.Types.ObjectId();
@@ -84,9 +86,7 @@ export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumVi
     subtotal: toDollars(totals.subtotalCents),
     deposits: toDollars(totals.depositCents),
     deliveryFee: toDollars(totals.feeCents),
-    taxes: totals.taxes.map(({ percent, netCents, taxCents }) => ({
-      ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
-    })),
+    taxes: viewTaxes(totals.taxes),
     total: toDollars(totals.totalCents),
   };
 }

@@ -18,10 +18,10 @@ const { trusted } = mongoose;
 
 const HOUR_MS = 60 * 60_000;
 
-const gone = () => new Refusal('notFound', say('phone', 'linkUnknown'));
+const unknownLink = () => new Refusal('notFound', say('phone', 'linkUnknown'));
 
-/** One write decides between two accounts; of one account it may be repeated. */
-async function give({ _id, userId: before }: OrderDoc, userId: string): Promise<boolean> {
+/** Gives the order to an account. One write, so one of two accounts gets it. Returns whether this one did. */
+async function giveTo({ _id, userId: before }: OrderDoc, userId: string): Promise<boolean> {
   const { modifiedCount } = await Order.updateOne(
     { _id, userId: before, 'phone.isGuest': true },
     { $set: { userId, 'phone.isGuest': false }, ...MARK_CHANGED },
@@ -29,18 +29,18 @@ async function give({ _id, userId: before }: OrderDoc, userId: string): Promise<
   return modifiedCount > 0;
 }
 
-/** The account is being deleted: the order is nobody's again. */
-const giveBack = ({ _id, userId: before }: OrderDoc, userId: string) =>
+/** Takes the order back from an account that is being deleted: it is a guest's again. */
+const undoGive = ({ _id, userId: before }: OrderDoc, userId: string) =>
   Order.updateOne(
     { _id, userId },
     { $set: { userId: before, 'phone.isGuest': true }, ...MARK_CHANGED },
   );
 
 /**
- * Takes an order by phone into the account of a signed-in shopper, by the link of a mail about it. Only the account with the
- * e-mail that the mail went to can: a forwarded link gives nobody else the address, and nobody gets a link by a known e-mail.
+ * Moves a phone order into the account of a signed-in shopper who opens the link of a mail about it. Both must match: the account
+ * has the e-mail that the mail went to, so a forwarded link shows the address to nobody else, and the token proves the mail.
  * Repeatable for the same account. Throws a 404 Refusal for an unknown link, 403 for another account, 409 when the account is
- * being deleted, 429 after too many tries.
+ * being deleted, 429 after 30 tries in an hour.
  */
 export async function takeOver(userId: string, { order: id, token }: TakeOverInput): Promise<void> {
   await consume({ key: `phone-order:${userId}`, max: 30, windowMs: HOUR_MS });
@@ -49,16 +49,16 @@ export async function takeOver(userId: string, { order: id, token }: TakeOverInp
     Order.findOne({ _id: id, phone: trusted({ $exists: true }), ...state.listed.where }).lean(),
     User.findOne({ _id: userId, removedAt: null }).lean(),
   ]);
-  if (!order || !user || !isClaimToken(order, token)) throw gone();
+  if (!order || !user || !isClaimToken(order, token)) throw unknownLink();
   if (user.email !== order.address.email.toLowerCase())
     throw new Refusal('forbidden', say('phone', 'otherAccount'));
-  if (order.phone?.isGuest && (await give(order, userId))) {
+  if (order.phone?.isGuest && (await giveTo(order, userId))) {
     if (!(await announcePayment(user._id))) {
-      await giveBack(order, userId);
+      await undoGive(order, userId);
       throw new Refusal('conflict', say('phone', 'personGone'));
     }
     await record({ event: 'phone order taken over', ...ofOrder(order) });
-  } else if (!(await Order.exists({ _id: id, userId }))) throw gone();
-  // Repeated with the call, after a crash in between.
+  } else if (!(await Order.exists({ _id: id, userId }))) throw unknownLink();
+  // A repeated call finishes this after a crash in between.
   await Invoice.updateMany({ order: order._id }, { $set: { userId: user._id } });
 }

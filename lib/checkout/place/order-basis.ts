@@ -12,8 +12,8 @@ export type Basis = { shop: ShopView; cart?: Cart; address?: Omit<AddressDoc, 'u
 type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
 
 /**
- * What an order depends on beside its goods, as the database has it now, read by one command: the shop's settings, the
- * revisions of the shopper's cart, and the address, unless none is named or it is foreign or removed.
+ * Reads by one command what an order depends on beside its goods: the shop's settings, the revisions of the shopper's cart,
+ * and the address, which is absent when none is named or when it is foreign or removed.
  */
 export async function readBasis(userId: unknown, addressId: string | undefined): Promise<Basis> {
   // An aggregation casts no ids.

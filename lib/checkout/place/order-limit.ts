@@ -5,16 +5,14 @@ import { windowAt } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
 import { RateLimit } from '@/models';
 
-/**
- * The most orders of one account in an hour: more than a household needs, few enough to stop a
- * program.
- */
+/** The most orders of one account in an hour: more than a household needs, few enough to stop a program. */
 const MAX_ORDERS = 60;
 const HOUR_MS = 60 * 60_000;
 
 type Placing = { userId: string; idempotencyKey: string };
 
-async function enter({ userId, idempotencyKey }: Placing, now: Date) {
+/** Adds the key of an order to the row of its account and hour, if the row has room or has it. */
+async function countOrder({ userId, idempotencyKey }: Placing, now: Date) {
   const { over, windowEnd } = windowAt(now, HOUR_MS);
   const hasRoom = { $lt: [{ $size: '$members' }, MAX_ORDERS] };
   const withThis = { $setUnion: ['$members', [{ $literal: idempotencyKey }]] };
@@ -45,7 +43,7 @@ async function enter({ userId, idempotencyKey }: Placing, now: Date) {
  */
 export async function consumeOrderLimit(placing: Placing): Promise<void> {
   const now = new Date();
-  const row = await retryOnDuplicate(() => enter(placing, now));
+  const row = await retryOnDuplicate(() => countOrder(placing, now));
   if (row.members?.includes(placing.idempotencyKey)) return;
   const retryAfterSeconds = Math.max(
     1,

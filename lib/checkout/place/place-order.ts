@@ -24,7 +24,7 @@ import { promiseFrom } from '@/lib/shop/opening-math';
 import type { ShopView } from '@/lib/shop/view';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { keyOfOther } from './key-of-other';
+import { keyInUse } from './key-in-use';
 import { type Basis, readBasis } from './order-basis';
 import { consumeOrderLimit } from './order-limit';
 
@@ -37,32 +37,32 @@ export type Placing = {
   input: OrderInput;
   /** The origin of the front end that sent the order, if not the shop's own. */
   frontEnd?: string;
-  /** It is taken by phone: it leaves cart, payments and limit of its shopper alone. */
+  /** For an order taken by phone: it leaves the cart, the payments and the order limit of its shopper alone. */
   byPhone?: ByPhone;
 };
 
 export type ByPhone = {
-  /** Where it goes, as it was said. */
+  /** The address that was said on the phone. */
   address: OrderDoc['address'];
-  /** Nobody's account has it. */
+  /** No account owns the order. */
   isGuest: boolean;
-  /** Who took it. */
+  /** The person who took the order. */
   by: string;
 };
 
 /**
- * The revision of the ordered cart. Refuses early a cart that another tab or device changed or
- * ordered; the claim decides finally.
+ * The revision of the ordered cart. Throws a 409 Refusal for a cart that another tab or device has changed or ordered: an early
+ * check, because the claim decides in the end.
  */
-function assertSeen({ cart }: Basis, given?: number): number | undefined {
-  if (given === undefined || cart?.cartRevision === given) return cart?.cartRevision;
-  throw cartConflict((cart?.orderedRevision ?? -1) >= given ? 'ordered' : 'changed');
+function assertCartUnchanged({ cart }: Basis, seen?: number): number | undefined {
+  if (seen === undefined || cart?.cartRevision === seen) return cart?.cartRevision;
+  throw cartConflict((cart?.orderedRevision ?? -1) >= seen ? 'ordered' : 'changed');
 }
 
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
 
-/** What an order by phone is about beside its goods; nothing of any other. */
-const saidOf = ({ userId, byPhone, input: { items, ifMissing } }: Placing): string[] => {
+/** What the hash of a phone order covers beside its goods; nothing for any other order. */
+const phoneDetailsOf = ({ userId, byPhone, input: { items, ifMissing } }: Placing): string[] => {
   if (!byPhone) return [];
   const { _id, ...said } = byPhone.address;
   const wishes = items.map((line) => `${line.product} ${line.ifMissing}`).sort();
@@ -70,32 +70,32 @@ const saidOf = ({ userId, byPhone, input: { items, ifMissing } }: Placing): stri
 };
 
 /**
- * The order under this key, if any, and the order of the shopper that is being paid, read by one command. An order by phone
- * is one under its key whoever owns it, and replaces no payment. Throws a 422 Refusal when the content of the former differs,
- * which names the order by phone that is placed.
+ * The order under this idempotency key (`same`) and the shopper's order that is being paid (`rival`), read by one command. A
+ * phone order is found by its key alone, whoever owns it, and has no rival. Throws the Refusal of {@link keyInUse} when the
+ * content of `same` differs.
  */
 async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPhone?: ByPhone) {
   const either = [{ idempotencyKey }, state.beingPaid.where];
   const ofPhone = { idempotencyKey, phone: trusted({ $exists: true }) };
   const orders = await Order.find(byPhone ? ofPhone : { userId, $or: either }).lean();
   const same = orders.find((order) => order.idempotencyKey === idempotencyKey);
-  if (same?.requestHash && same.requestHash !== requestHash) throw keyOfOther(same);
+  if (same?.requestHash && same.requestHash !== requestHash) throw keyInUse(same);
   return { same, rival: orders.find((order) => state.beingPaid.is(order)) };
 }
 
 /**
- * Updates address, place of pickup, window and wishes of an unpaid order: they may have been corrected since the
- * shopper left the pay page. A placed order stays unchanged. Throws a 409 Refusal if the new address has another fee:
- * that is another order, under another key.
+ * Updates address, place of pickup, window and wishes of an unpaid order, which the shopper may have corrected after leaving
+ * the pay page. A placed order stays unchanged. Throws a 409 Refusal if the new address has another fee: the client then
+ * orders anew under another key.
  */
-async function asAskedNow(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
+async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number } = order;
   const basis = await readBasis(userId, input.address);
   const { shop } = basis;
   const { address, pickup } = await destinationOf(userId, input, basis);
   assertTakes(shop, { address, pickup, subtotalCents }, Date.now());
   const [fee] = feesOf(shop, { address, pickup })(subtotalCents);
-  // Before the address is written: an open pay page, or a payment that a bank confirms, is of the fee of the order.
+  // Before the address is written: an open pay page, or a payment that a bank confirms, charges the order's present fee.
   if (fee?.cents !== order.fees?.[0]?.cents)
     throw new Refusal('conflict', say('refusals', 'otherFee'), { body: { cancelled: true } });
   const { ifMissing = order.ifMissing } = input;
@@ -132,8 +132,8 @@ const addressOf = (byPhone: ByPhone | undefined): Pick<Basis, 'address'> =>
 type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
 
 /**
- * Lines and sums of an order as it would be stored now. One by phone names its goods in the main language, and counts no
- * pieces that its shopper is about to pay for as left. Refusals as {@link takeSnapshot}.
+ * Lines and sums of an order as it would be stored now. A phone order names its goods in the main language, and pieces that its
+ * shopper is about to pay for do not count as left. Refusals as {@link takeSnapshot}.
  */
 export function priceOf(
   { userId, input, byPhone }: Pick<Placing, 'userId' | 'input' | 'byPhone'>,
@@ -162,16 +162,16 @@ export function priceOf(
 export async function writeOrder(placing: Placing, paymentType: PaymentType): Promise<OrderDoc> {
   await db();
   const { userId, input, frontEnd, byPhone } = placing;
-  const requestHash = hashOf(input, ...saidOf(placing));
+  const requestHash = hashOf(input, ...phoneDetailsOf(placing));
   const owner = byPhone ? 'phone' : userId;
   const idempotencyKey =
     placing.idempotencyKey ?? (await keyFor(owner, input, paymentType, requestHash));
   const asked = { userId, idempotencyKey, requestHash };
   const { same, rival } = await findEarlier(asked, byPhone);
-  if (same) return state.unpaidOnline.is(same) ? asAskedNow(same, input) : same;
+  if (same) return state.unpaidOnline.is(same) ? updateUnpaidOrder(same, input) : same;
   const basis = { ...(await readBasis(userId, input.address)), ...addressOf(byPhone) };
   const { shop } = basis;
-  const cartRevision = assertSeen(basis, input.cartRevision);
+  const cartRevision = assertCartUnchanged(basis, input.cartRevision);
   const { address, pickup } = await destinationOf(userId, input, basis);
   const sold = await priceOf(placing, shop, { address, pickup });
   assertAsShown(sold, input);
@@ -217,7 +217,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     const { same: winner } = await findEarlier(asked, byPhone);
-    // Another request refused and removed it in between.
+    // Another request has refused and removed the order in between.
     if (!winner && byPhone) throw new Refusal('conflict', say('phone', 'pressAgain'));
     if (!winner) throw cartConflict('changed');
     return winner;

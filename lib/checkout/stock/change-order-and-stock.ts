@@ -18,8 +18,8 @@ import {
 } from './reservations';
 
 /**
- * The order as the update will leave it, before it is written: stock is reserved first. Applies only what
- * {@link reservedPieces} reads: fields that are set or removed, and a new entry of the history.
+ * The order as an update will leave it, because stock is reserved before the write. Applies only what {@link reservedPieces}
+ * reads: fields that are set or removed, and a new entry of the history.
  */
 function foreseen(order: OrderDoc, { $set, $push, $unset }: UpdateQuery<OrderDoc>): OrderDoc {
   const entry: StatusChange | undefined = Object($push).history;
@@ -32,7 +32,7 @@ type Pieces = ReadonlyMap<string, number>;
 const isMore = (after: Pieces, before: Pieces) =>
   [...after].some(([id, count]) => count > (before.get(id) ?? 0));
 
-/** Takes the place in a window that a change needs again. Returns why it cannot. */
+/** Takes the place in a window that a change needs again. Returns why it cannot, in words. */
 async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | undefined> {
   if (!holdsWindow(next) || holdsWindow(order)) return undefined;
   const full = await takeWindow(atNextRevision(next));
@@ -40,9 +40,9 @@ async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | unde
 }
 
 /**
- * Changes an order as {@link changeOrder} does, and keeps the reserved stock and its place in a window in step. Reserves what the change
- * needs more before it is written, and refuses the change when too little is left; releases what it needs less
- * after it is written. The reconciler releases what a crash left reserved.
+ * Changes an order as {@link changeOrder}, and keeps its reserved stock and its place in a window in step: reserves what the
+ * change adds before the write, and refuses the change when too little is left; releases what it no longer needs after the write.
+ * The reconciler releases what a crash left reserved.
  */
 export async function changeOrderAndStock(
   filter: Parameters<typeof changeOrder>[0],
@@ -51,7 +51,7 @@ export async function changeOrderAndStock(
 ): Promise<OrderDoc> {
   let before: OrderDoc | undefined;
   let rises = false;
-  /** For a try that was overtaken, whose pieces nobody else knows of. */
+  /** Whether some try has reserved pieces; when another request overtakes it, nobody else releases them. */
   let hasReserved = false;
   const prepare = async (order: OrderDoc, update: UpdateQuery<OrderDoc>) => {
     const next = foreseen(order, update);

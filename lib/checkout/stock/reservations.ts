@@ -27,12 +27,12 @@ const { trusted } = mongoose;
 
 const TRIES = 20;
 
-/** The quantity that an order shall hold of a product, and the product as it was read. */
+/** A product as it was read, and how much of it an order shall hold. */
 type Change = { product: Counted; quantity: number };
 type Holder = Pick<OrderDoc, '_id' | 'rev'>;
 type Pieces = ReadonlyMap<string, number>;
 
-/** How many more pieces the order would hold after a change. */
+/** How many more pieces the order holds after a change. */
 const gain = ({ _id }: Holder, { product, quantity }: Change) =>
   quantity - (reservationOf(_id, product)?.quantity ?? 0);
 
@@ -42,16 +42,16 @@ const shortOf = ({ _id, name, stock = 0, measure }: Counted): Short => ({
 });
 
 /**
- * Writes a hold, reading the product again while others change it. `next` says what the hold becomes, or
- * undefined to leave it. Returns whether pages show the product differently now, or why not.
+ * Writes the hold of an order in the row of a product, which it reads again while others change it. `next` returns the new hold,
+ * or undefined to leave the present one. Returns whether pages now show the product differently, or that too few pieces are left.
  */
-async function write(
+async function writeHold(
   order: Types.ObjectId,
   product: Counted,
   next: (held: Held | undefined) => { after: Held | undefined } | undefined,
 ): Promise<boolean | Short> {
   let present: Counted | undefined = product;
-  // A product that is not counted any more needs no hold.
+  // A product that is no longer counted needs no hold.
   for (let tries = 0; present && tries < TRIES; tries += 1) {
     const before = reservationOf(order, present);
     const step = next(before);
@@ -62,29 +62,26 @@ async function write(
     const isShown = await changeReservation({ product: present, order, before, after });
     if (isShown !== undefined) return isShown;
     [present] = await readCounted([present._id]);
-    // Pieces that became grams are not what the order has.
+    // Now counted in another unit than the order has, grams instead of pieces.
     if (present && isByWeight(present.measure) !== isByWeight(product.measure)) return false;
   }
   if (present) throw new Error('a hold is changed by others all the time');
   return false;
 }
 
-/**
- * Applies changes one after the other, until a product has too few pieces, and invalidates the
- * pages that show them.
- */
-async function writeAll(
+/** Applies changes one after the other, until a product has too few pieces, and invalidates the pages that show them. */
+async function writeHolds(
   order: Holder,
   changes: readonly Change[],
-  next: (change: Change) => Parameters<typeof write>[2],
+  next: (change: Change) => Parameters<typeof writeHold>[2],
 ): Promise<Short[]> {
-  const expected = changes.filter((one) => changesPages(one.product, -gain(order, one)));
+  const expected = changes.filter((change) => changesPages(change.product, -gain(order, change)));
   const missed: Counted[] = [];
   const short = await changeCounts(
     expected.map(({ product }) => asChanged(product)),
     async () => {
       for (const change of changes) {
-        const outcome = await write(order._id, change.product, next(change));
+        const outcome = await writeHold(order._id, change.product, next(change));
         if (typeof outcome === 'object') return [outcome];
         // Others have changed the count since it was read.
         if (outcome && !expected.includes(change)) missed.push(change.product);
@@ -102,7 +99,7 @@ export const atNextRevision = (order: OrderDoc): OrderDoc => ({
   rev: order.rev + 1,
 });
 
-/** Whether a product is counted in the unit in which an order has it: pieces that became grams are not the same. */
+/** Whether a product is counted in the unit of the order's lines; the seller may have switched it from pieces to grams. */
 const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counted): boolean =>
   items
     .flatMap((line) => [line, ...(line.replacement ? [line.replacement] : [])])
@@ -112,9 +109,8 @@ const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counte
     );
 
 /**
- * The holds that an order still needs for its revision. With `before`, the pieces that it kept
- * before a change, only the pieces that the change adds are new: pieces that it kept without a hold
- * were ordered before their product was counted.
+ * The holds that an order still needs for its revision. With `before`, its pieces before a change, only the pieces that the
+ * change adds are held anew: other pieces without a hold were ordered before their product was counted.
  */
 async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]> {
   const { _id, rev } = order;
@@ -127,93 +123,91 @@ async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]>
       const added = Math.max(0, wanted - (before?.get(String(product._id)) ?? 0));
       return { product, quantity: Math.min(wanted, held + added) };
     })
-    .filter((one) => gain(order, one) > 0 || (reservationOf(_id, one.product)?.rev ?? rev) < rev);
+    .filter(
+      (change) => gain(order, change) > 0 || (reservationOf(_id, change.product)?.rev ?? rev) < rev,
+    );
 }
 
-const raise = ({ _id, rev }: Holder, changes: readonly Change[]) =>
-  writeAll({ _id, rev }, changes, ({ quantity }) => (held) => {
+/** Raises holds to these quantities and to the order's revision; never lowers one. */
+const raiseHolds = ({ _id, rev }: Holder, changes: readonly Change[]) =>
+  writeHolds({ _id, rev }, changes, ({ quantity }) => (held) => {
     const isEnough = held && held.quantity >= quantity && held.rev >= rev;
     if (isEnough) return undefined;
     const most = Math.max(quantity, held?.quantity ?? 0);
     return { after: { quantity: most, rev: Math.max(rev, held?.rev ?? 0) } };
   });
 
-const isShort = (order: Holder, one: Change) => gain(order, one) > (one.product.stock ?? 0);
+const isShort = (order: Holder, change: Change) =>
+  gain(order, change) > (change.product.stock ?? 0);
 
 /**
- * Reserves the pieces of counted products that an order needs and does not hold yet; with `before`,
- * the pieces that it kept before a change, only those that the change adds. Returns the products
- * with too few pieces left: then some pieces may have been reserved, and {@link releaseStock} or
- * {@link releaseAllStock} releases them. Repeatable.
+ * Reserves the pieces of counted products that an order needs and does not hold yet; with `before`, its pieces before a change,
+ * only those that the change adds. Returns the products with too few pieces left; some pieces may have been reserved even then,
+ * and {@link releaseStock} or {@link releaseAllStock} releases them. Repeatable.
  */
 export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Short[]> {
   const changes = await missingHolds(order, before);
-  const short = changes.filter((one) => isShort(order, one));
+  const short = changes.filter((change) => isShort(order, change));
   if (short.length > 0) return short.map(({ product }) => shortOf(product));
-  return changes.length === 0 ? [] : raise(order, changes);
+  return changes.length === 0 ? [] : raiseHolds(order, changes);
 }
 
-/**
- * As {@link reserveStock}, for an order that is accepted whatever is left: reserves each line of
- * which enough pieces are left.
- */
+/** As {@link reserveStock}, for an order that is accepted whatever is left: reserves the lines with enough pieces left. */
 export async function reserveAvailableStock(order: OrderDoc, before?: Pieces): Promise<void> {
   for (const change of await missingHolds(order, before))
-    if (!isShort(order, change)) await raise(order, [change]);
+    if (!isShort(order, change)) await raiseHolds(order, [change]);
 }
 
-/**
- * Lowers what an order holds of these products to `pieces`; a hold of a later revision than the
- * given one stays.
- */
+/** Lowers the holds of an order on these products to `pieces` (by id). A hold of a later revision than the order's stays. */
 export async function lowerReservations(
   order: Holder,
-  pieces: ReadonlyMap<string, number>,
+  pieces: Pieces,
   products: readonly Counted[],
 ): Promise<void> {
   const { rev } = order;
   const changes = products
     .map((product) => ({ product, quantity: pieces.get(String(product._id)) ?? 0 }))
     .filter(
-      (one) => gain(order, one) < 0 && (reservationOf(order._id, one.product)?.rev ?? 0) <= rev,
+      (change) =>
+        gain(order, change) < 0 && (reservationOf(order._id, change.product)?.rev ?? 0) <= rev,
     );
   if (changes.length === 0) return;
-  await writeAll(order, changes, ({ quantity }) => (held) => {
+  await writeHolds(order, changes, ({ quantity }) => (held) => {
     if (!held || held.quantity <= quantity || held.rev > rev) return undefined;
     return { after: quantity > 0 ? { quantity, rev } : undefined };
   });
 }
 
-/** Gives back the pieces that an order holds and does not need any more. Repeatable. */
+/** Releases the pieces that an order holds and no longer needs. Repeatable. */
 export async function releaseStock(order: OrderDoc): Promise<void> {
   if (!state.counted.is(order)) return;
   await lowerReservations(order, reservedPieces(order), await readReservedBy(order._id));
 }
 
-/** Gives back what an order holds beyond its present revision's need, whoever reserved it for that or an earlier one. Repeatable. */
+/** As {@link releaseStock}, for the order as stored now. Repeatable. */
 export async function releaseLost(order: Types.ObjectId): Promise<void> {
   const now = await Order.findById(order).lean();
   if (now) await lowerReservations(now, reservedPieces(now), await readReservedBy(order));
 }
 
 /**
- * Gives up a change that reserved stock and may not have been written: raises the revision, so that it can no longer
- * be written, then releases what it reserved.
+ * Gives up a change that reserved stock and may not have been written: raises the revision of the order, so that the change can
+ * no longer be written, then releases its stock.
  */
 export async function abandonReservation({ _id, rev }: Holder): Promise<void> {
   await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });
   await releaseLost(_id);
 }
 
-/** Gives back all pieces of an order that was removed. Repeatable. */
+/** Releases all pieces of an order that was removed. Repeatable. */
 export async function releaseAllStock({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   const removed = { _id, rev: Number.MAX_SAFE_INTEGER };
   await lowerReservations(removed, new Map(), await readReservedBy(_id));
 }
 
 /**
- * The names of the lines of an order whose product is out of stock or gone; of a counted product, of those that are
- * switched off or of which the order holds too few pieces.
+ * The names of the lines of an order that are sold out: the product is out of stock or gone or, when it is counted, switched
+ * off or held in too few pieces.
  */
 export async function soldOutOf({
   _id,

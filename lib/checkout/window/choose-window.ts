@@ -15,8 +15,8 @@ const asKept = ({ from, to }: Span): Kept => ({ from: new Date(from), to: new Da
 const spanOf = ({ from, to }: Window): Span => ({ from: Date.parse(from), to: Date.parse(to) });
 
 /**
- * The window that was asked for, as an order keeps it, if shoppers can take it at the time `now` (ms), full or not. For
- * the seller, who knows what can still be done, any that is not over. Throws a 422 Refusal for another one.
+ * The window that was asked for, as an order stores it. A shopper may ask for a window that is offered at the time `now` (ms),
+ * full or not; the seller, who knows what can still be done, for any that is not over. Throws a 422 Refusal for another one.
  */
 export function askedWindow(
   shop: ShopView,
@@ -34,15 +34,16 @@ export function askedWindow(
   throw new Refusal('unprocessable', `${words} ${say('refusals', 'chooseOtherTime')}`);
 }
 
-/** Throws a 422 Refusal for an order whose window, if it has one, shoppers can no longer take at the time `now` (ms). */
+/** Throws a 422 Refusal when the window of an order, if it has one, is no longer offered at the time `now` (ms). */
 export function assertStillOffered(shop: ShopView, window: Kept | undefined, now: number): void {
   if (!window) return;
   askedWindow(shop, { from: window.from.toISOString(), to: window.to.toISOString() }, now);
 }
 
 /**
- * The window of an order that is placed at the time `now` (ms): the one that was asked for or, where every order has one,
- * the first that is free; none otherwise. Takes no place. Throws a 422 Refusal for a window that cannot be taken, and when none is left.
+ * The window of an order that is placed at the time `now` (ms): the one that was asked for or, where every order has a window,
+ * the first free one; undefined otherwise. Takes no place. Throws a 422 Refusal for a window that is not offered, and when none
+ * is left.
  */
 export async function windowFor(
   shop: ShopView,

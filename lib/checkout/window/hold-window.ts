@@ -13,9 +13,9 @@ import type { OrderDoc } from '@/models/order';
 
 type Kept = NonNullable<OrderDoc['window']>;
 
-/** More than orders have, for windows of a shop that has none any more. */
+/** More places than a shop has orders: for windows of a shop that has switched them off. */
 const UNBOUNDED = 10_000;
-/** How many windows are tried for a payment that found its own one taken. */
+/** How many windows are tried for a payment whose own window is taken. */
 const TRIES = 20;
 
 const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
@@ -23,8 +23,8 @@ const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
 const isoOf = ({ from, to }: Kept) => ({ from: from.toISOString(), to: to.toISOString() });
 
 /**
- * Takes the place of an order in its window, for its revision; an order without a window needs none. Repeatable. Returns
- * why it cannot: the window is full.
+ * Takes the place of an order in its window, for its revision; does nothing without a window. Repeatable. Returns why it cannot,
+ * in words: the window is full.
  */
 export async function takeWindow(order: OrderDoc): Promise<string | undefined> {
   const { window } = order;
@@ -41,19 +41,19 @@ export const windowIsFull = (words: string) =>
     body: { windowIsFull: true },
   });
 
-/** Gives the place back that an order does not need any more, as it is now. Repeatable. */
+/** Releases the place of an order that no longer needs it. Repeatable. */
 export async function giveWindowBack(order: OrderDoc): Promise<void> {
   if (order.window && !holdsWindow(order)) await givePlaceBack(order);
 }
 
-/** Gives the place of an order back that was removed. */
+/** Releases the place of an order that was removed. */
 export async function giveWindowOfRemovedBack({ _id, window }: OrderDoc): Promise<void> {
   if (window) await givePlaceBack({ _id, rev: Number.MAX_SAFE_INTEGER });
 }
 
 /**
- * The window of an order whose payment has come at the time `now` (ms), with its place: its own one, the first that is
- * free when that is over or was taken meanwhile, which can happen only after its pay page ended, or none.
+ * Takes a place for an order whose payment has come at the time `now` (ms), and returns its window: its own, or the first free
+ * one when its own is over or full, which can happen only after its pay page ended. Undefined when none is free.
  */
 export async function windowAtPayment(
   order: OrderDoc,
@@ -73,7 +73,7 @@ export async function windowAtPayment(
   return undefined;
 }
 
-/** Takes the place that a placed order needs as it is stored now, if it can, or gives the one back that it does not need. */
+/** Takes the place that an order, as stored now, needs, if its window has one left; releases a place that it does not need. */
 export async function settleWindow(_id: OrderDoc['_id']): Promise<void> {
   const order = await reread({ _id });
   if (!holdsWindow(order)) return giveWindowBack(order);

@@ -8,8 +8,8 @@ import type { WindowsAnswer } from '@/lib/windows/view';
 import { Order } from '@/models';
 
 /**
- * The windows that a shopper, `userId` where it is known, can take now. The place that an unpaid payment of that shopper holds
- * counts as left, because another order ends that payment. Refusals as {@link listWindows}.
+ * The windows that a shopper (`userId`, if signed in) can take now. The place that an unpaid payment of the shopper holds counts
+ * as left, because another order ends that payment. Refusals as {@link listWindows}.
  */
 export async function windowsFor(
   zip: string | undefined,
