@@ -40,13 +40,13 @@ type Terms = Pick<ShopView, 'currency' | 'taxPercent' | 'taxMode' | 'taxClasses'
 
 type Ordered = OrderInput['items'];
 
-/** The name that the shopper read, where it is another one. */
+/** The translated name that the shopper read, if it differs from the product's own. */
 const keptName = (product: ProductDoc, language: Language | undefined) => {
   const translated = translatedName(product, language);
   return translated ? { translatedName: translated } : {};
 };
 
-/** What an order keeps of its tax; nothing of the one rate that is added, which `taxPercent` names. */
+/** The tax fields of an order; empty for a single added rate without fees and deposits, which `taxPercent` names alone. */
 function keptTax(
   items: Snapshot['items'],
   { taxMode, taxClasses = [] }: Terms,
@@ -121,8 +121,8 @@ export async function takeSnapshot(
   };
 }
 
-/** The fields that an order may keep of an earlier price, and that a later one does not have. */
-export const goneWith = (sold: Snapshot): Record<string, 1> => {
+/** The `$unset` of tax fields that an earlier price stored and this price lacks. */
+export const staleTaxUnset = (sold: Snapshot): Record<string, 1> => {
   const kept = ['taxMode', 'taxClasses', 'fees', 'taxes'] as const;
   return Object.fromEntries(kept.flatMap((field) => (sold[field] ? [] : [[field, 1]])));
 };

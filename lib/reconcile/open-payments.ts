@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { openSessionOf } from '@/lib/checkout/pay/attempts';
 import { settle } from '@/lib/checkout/pay/settle';
-import { takeInTime } from '@/lib/checkout/refund/hold';
+import { captureBeforeExpiry } from '@/lib/checkout/refund/hold';
 import { cancelTaken } from '@/lib/checkout/refund/note-refund';
 import { finishRefunds } from '@/lib/checkout/refund/refund';
 import { state, TAKEN_BEFORE_MS } from '@/lib/orders/state';
@@ -83,14 +83,14 @@ export async function checkOpenPayments(round: Round, all: boolean): Promise<voi
 }
 
 /** Takes the money of holds that end soon, packed or not, and reads what has become of those that have ended. */
-export async function takeEndingHolds(round: Round): Promise<void> {
+export async function captureExpiringHolds(round: Round): Promise<void> {
   const soon = new Date(Date.now() + TAKEN_BEFORE_MS);
   const ending = await Order.find({ 'payment.holdUntil': trusted({ $lte: soon }) })
     .sort({ 'payment.holdUntil': 1 })
     .limit(MOST)
     .lean();
   await attemptEach(round, ending, async (order) => {
-    await finishRefunds(await takeInTime(order));
+    await finishRefunds(await captureBeforeExpiry(order));
     round.report.sessions += 1;
   });
 }

@@ -19,9 +19,9 @@ import { sweepExpiredRows } from './expired-rows';
 import { finishInvoices } from './finish-invoices';
 import {
   cancelTakenOrders,
+  captureExpiringHolds,
   checkOpenPayments,
   finishOwedRefunds,
-  takeEndingHolds,
 } from './open-payments';
 import { beginRound, type Report, type Round } from './report';
 import { catchUpWithStripe } from './stripe-lists';
@@ -85,7 +85,7 @@ export async function reconcile({
     if (onlinePaymentIsOn()) {
       await round.attempt(() => catchUpWithStripe(round));
       await checkOpenPayments(round, all);
-      await takeEndingHolds(round);
+      await captureExpiringHolds(round);
       await finishOwedRefunds(round);
       await cancelTakenOrders(round);
     }

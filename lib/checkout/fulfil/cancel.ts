@@ -1,6 +1,6 @@
 import 'server-only';
 import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
-import { endOfHold } from '@/lib/checkout/refund/hold';
+import { releaseHoldUpdate } from '@/lib/checkout/refund/hold';
 import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
 import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
@@ -18,8 +18,8 @@ import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 import { keptWords } from './kept-of-cancel';
 
-/** Cancels an order; what was paid online is owed from the same write on. */
-export function cancelling(
+/** Decides to cancel an order: the same write records that its online payment is owed, or its hold to be released. */
+export function decideCancel(
   order: OrderDoc,
   by: StatusChange['by'],
   more: Pick<StatusChange, 'reason' | 'gone'> = {},
@@ -29,19 +29,23 @@ export function cancelling(
   const owed = state.refundable.is(order) ? owedRefundUpdate(order, 'cancelled', at) : undefined;
   return {
     update: {
-      $set: { status: 'Cancelled', ...keptPaid(order), ...(owed ?? endOfHold(order, at))?.set },
+      $set: {
+        status: 'Cancelled',
+        ...keptPaid(order),
+        ...(owed ?? releaseHoldUpdate(order, at))?.set,
+      },
       $push: { history: entry, ...owed?.push },
     },
   };
 }
 
-/** The decision on a press that cancels what is cancelled already. */
+/** The decision on a press that cancels a cancelled order. */
 export function alreadyCancelled(order: OrderDoc, said: Parameters<typeof keptWords>[1]): Decision {
   const words = keptWords(order, said);
   return words ? { refuse: `${statusWords(order)} ${words}` } : 'unchanged';
 }
 
-/** The status of an order, for a call that comes too late. */
+/** The present status of an order, in words, for a call that comes too late. */
 export const statusWords = ({ status }: OrderDoc) =>
   say('refusals', 'statusNow', { status: saidStatus(status) });
 
@@ -59,16 +63,15 @@ async function endPayment(order: OrderDoc): Promise<void> {
   }
 }
 
-/** Finishes a change outside of the database: ends the page of a payment, and makes the refunds that are owed. */
+/** Finishes a change at Stripe: ends the pay page of a cancelled order, and makes owed refunds. Returns the order as stored then. */
 export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
   if (state.cancelled.is(order)) await endPayment(order);
   return tryFinishRefunds(order);
 }
 
 /**
- * Cancels the shopper's own order while it is "Order Placed"; an online payment is given back.
- * Repeatable. Throws a 409 Refusal with the order as it is when it is too late, also for another reason than the one that is
- * kept; 404 for a foreign one.
+ * Cancels the shopper's own order while it is "Order Placed"; an online payment is refunded. Repeatable with the same reason.
+ * Throws a 409 Refusal with the order as stored when it is too late or cancelled for another reason, 404 for a foreign order.
  */
 export async function cancelOwnOrder(
   userId: string,
@@ -77,7 +80,7 @@ export async function cancelOwnOrder(
   const decide = (order: OrderDoc): Decision => {
     if (state.cancelled.is(order)) return alreadyCancelled(order, { reason });
     if (mayStep(order.status, 'Cancelled', 'shopper'))
-      return cancelling(order, 'shopper', reason ? { reason } : {});
+      return decideCancel(order, 'shopper', reason ? { reason } : {});
     return { refuse: `${statusWords(order)} ${say('refusals', 'cancelTooLate')}` };
   };
   const order = await changeOrderAndStock({ _id: id, userId }, decide, refusedFor(viewOrders));

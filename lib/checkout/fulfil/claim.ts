@@ -13,19 +13,20 @@ import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-function personOf() {
+/** The signed-in person. Throws a 401 Refusal without one. */
+function requirePerson() {
   const person = presentPerson();
   if (!person) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   return person;
 }
 
 /**
- * Takes an order to pack, for who is signed in: one that nobody packs, or that of `over`, the person who packs it on the
- * screen. One conditional write, so of two at once one gets it. Repeatable. Returns the order. Throws a 409 Refusal with the order as it is
- * when somebody else packs it or it is packed, 404 for an unknown one.
+ * Claims an order for the signed-in person to pack: one that nobody packs, or one that `over` packs, the person shown on the
+ * screen. One conditional write, so one of two people gets it. Repeatable. Returns the order. Throws a 409 Refusal with the order
+ * as stored when somebody else packs it or it is packed, 404 for an unknown one.
  */
 export async function claimOrder({ id, over }: ClaimInput): Promise<OrderView> {
-  const person = personOf();
+  const person = requirePerson();
   const decide = (order: OrderDoc): Decision => {
     if (!state.unfulfilled.is(order))
       return { refuse: say('refusals', 'statusNow', { status: saidStatus(order.status) }) };
@@ -38,15 +39,15 @@ export async function claimOrder({ id, over }: ClaimInput): Promise<OrderView> {
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller)));
 }
 
-/** Gives an order back that one has taken to pack; one of somebody else stays theirs. Repeatable. Throws a 404 Refusal for an unknown one. */
+/** Releases the signed-in person's claim on an order; another person's stays. Repeatable. Throws a 404 Refusal for an unknown order. */
 export async function releaseOrder({ id }: Pick<ClaimInput, 'id'>): Promise<OrderView> {
-  const person = personOf();
+  const person = requirePerson();
   const decide = (order: OrderDoc): Decision =>
     order.claim?.person === person.id ? { update: { $unset: { claim: 1 } } } : 'unchanged';
   return viewOneForSeller(await changeOrder({ _id: id }, decide));
 }
 
-/** Gives back all that a person who was removed has taken. Repeatable. */
+/** Releases all claims of a person who was removed. Repeatable. */
 export async function releaseClaimsOf(person: string): Promise<void> {
   await db();
   const theirs = { ...state.unfulfilled.where, 'claim.person': person };

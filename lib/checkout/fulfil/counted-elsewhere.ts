@@ -5,19 +5,19 @@ import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 
 type PackLine = PackInput['lines'][number];
-/** What a screen shows of a line, and what is stored of it. */
+/** The count of a line, as a screen shows it and as it is stored. */
 type Count = Pick<OrderLine, 'weighed'> & {
   found: number;
   replacement?: { product: unknown; quantity: number } | undefined;
   giveBack?: boolean | undefined;
 };
 
-/** Why packed lines are not corrected, in words: one is not as the screen showed it. */
+/** Why packed lines are not corrected, in words: one was counted elsewhere since the screen showed it (`from`). */
 export function countedElsewhere(
   { items }: OrderDoc,
   lines: readonly PackLine[],
 ): string | undefined {
-  const said = ({ found, weighed, replacement: instead, giveBack = false }: Count) =>
+  const keyOf = ({ found, weighed, replacement: instead, giveBack = false }: Count) =>
     JSON.stringify([
       found,
       weighed,
@@ -26,13 +26,13 @@ export function countedElsewhere(
       giveBack,
     ]);
   const present = new Map(
-    // One that was never counted is whole.
+    // A line that was never counted is whole.
     items.map(({ product, quantity, found = quantity, missingBack: giveBack, ...line }) => [
       String(product),
-      said({ ...line, found, giveBack }),
+      keyOf({ ...line, found, giveBack }),
     ]),
   );
-  const other = lines.find(({ product, from }) => from && said(from) !== present.get(product));
-  const line = other && items.find(({ product }) => String(product) === other.product);
+  const changed = lines.find(({ product, from }) => from && keyOf(from) !== present.get(product));
+  const line = changed && items.find(({ product }) => String(product) === changed.product);
   return line && say('refusals', 'countedElsewhere', { name: line.name });
 }

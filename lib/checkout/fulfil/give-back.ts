@@ -23,19 +23,20 @@ import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/
 import { readShop } from '@/lib/shop/read';
 import { dayOf } from '@/lib/shop/shop-day';
 import { isClosedDay } from '@/lib/takings/closed-days';
+import { viewTaxes } from '@/lib/tax/view-taxes';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund } from '@/models/order-refund';
 
-/** Most refunds that an order keeps: many more than anybody makes. */
+/** The most refunds that an order keeps: many more than anybody makes. */
 const MAX_REFUNDS = 50;
 
 type Asked = Omit<RefundInput, 'id' | 'preview'>;
 
-/** Why these pieces cannot be given back, in words. */
+/** Why these pieces cannot be refunded, in words. */
 function whyNotPieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): string | undefined {
   const charge = chargeOf(order);
   for (const wanted of lines) {
-    const [line, another] = charge.lines.filter((one) => isOfLine(wanted, one));
+    const [line, another] = charge.lines.filter((charged) => isOfLine(wanted, charged));
     if (!line) return say('refusals', 'lineNotInOrder');
     if (another) return say('refusals', 'refundWhich');
     if (piecesOf(line, lines) > line.quantity)
@@ -44,7 +45,7 @@ function whyNotPieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): stri
   return deliveryFee && charge.fees.length === 0 ? say('refusals', 'refundNoFee') : undefined;
 }
 
-/** What is asked for in money, or why it cannot be given back, in words. */
+/** What a refund comes to, or why it cannot be made, in words. */
 function sumOf(order: OrderDoc, asked: Asked): RefundSum | string {
   const why = whyNotRefunded(order);
   if (why) return say('holds', why);
@@ -74,7 +75,7 @@ const contents = (lines: readonly AnyLine[]) =>
     ]),
   );
 
-/** Whether a refund is the one that is asked for, by another press. */
+/** Whether a refund is the one that another press with its key asks for. */
 function isSame(refund: OrderRefund, { amount, lines = [], reason, to, deliveryFee }: Asked) {
   const isOfPieces = contents(refund.lines ?? []) === contents(lines);
   const isOfFee = Boolean(refund.feeCents) === Boolean(deliveryFee);
@@ -82,15 +83,17 @@ function isSame(refund: OrderRefund, { amount, lines = [], reason, to, deliveryF
   return refund.reason === reason && refund.to === to && isSum;
 }
 
-const noneOf = (cents: number, key: 'depositCents' | 'feeCents') => (cents ? { [key]: cents } : {});
+/** The field, unless it is 0. */
+const unlessZero = (cents: number, key: 'depositCents' | 'feeCents') =>
+  cents ? { [key]: cents } : {};
 
-function givingBack(order: OrderDoc, asked: Asked, key: string): Decision {
+function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
   const { refunds = [] } = order;
   const { lines = [], reason, to, after } = asked;
   const known = refunds.find((refund) => refund.key === key);
   if (known && isSame(known, asked)) return 'unchanged';
   if (known) return { refuse: say('refusals', 'refundKeyTaken') };
-  // Another window of the same order has given something back, which this one does not show.
+  // Another screen has made a refund that this one does not show.
   if (after !== undefined && after !== refunds.length)
     return { refuse: say('refusals', 'refundMeanwhile') };
   const sum = sumOf(order, asked);
@@ -103,8 +106,8 @@ function givingBack(order: OrderDoc, asked: Asked, key: string): Decision {
   const refund = {
     ...{ number: refunds.length + 1, key, cents, taxes, reason, to, at },
     by: { role: 'seller' as const, ...staffName() },
-    ...noneOf(depositCents, 'depositCents'),
-    ...noneOf(feeCents, 'feeCents'),
+    ...unlessZero(depositCents, 'depositCents'),
+    ...unlessZero(feeCents, 'feeCents'),
     ...(lines.length > 0 ? { lines } : {}),
     ...(owed ? { part: owed.push['payment.owed'].number } : {}),
   };
@@ -117,20 +120,20 @@ function givingBack(order: OrderDoc, asked: Asked, key: string): Decision {
 }
 
 /**
- * Gives pieces, the fee or an amount of a delivered order back, once for each key: to the card at Stripe, or noted as given in
- * cash or as credit. Never more than the shop keeps of what was paid. Returns the order. Throws a 409 Refusal with the
- * order as it is now, 404 for an unknown one.
+ * Refunds pieces, the delivery fee or an amount of a delivered order, once for each idempotency key: to the card at Stripe, or
+ * noted as given in cash or as credit. Never more than the shop keeps of the payment. Returns the order. Throws a 409 Refusal
+ * with the order as stored, 404 for an unknown one.
  */
 export async function giveBack({ id, ...asked }: RefundInput, key: string): Promise<OrderView> {
   const order = await changeOrder(
     { _id: id },
-    (present) => givingBack(present, asked, key),
+    (present) => decideRefund(present, asked, key),
     refusedFor(viewOrdersForSeller),
   );
   return viewOneForSeller(await tryFinishRefunds(order));
 }
 
-/** What {@link giveBack} would give back now, in units of the currency; changes nothing. Throws as it does. */
+/** What {@link giveBack} would refund now, in units of the currency. Changes nothing. Throws as {@link giveBack}. */
 export async function previewRefund({
   id,
   ...asked
@@ -140,15 +143,13 @@ export async function previewRefund({
   if (typeof sum === 'string') throw await refusedFor(viewOrdersForSeller)(order, sum);
   const refund = {
     amount: toDollars(sum.cents),
-    taxes: sum.taxes.map(({ percent, netCents, taxCents }) => ({
-      ...{ percent, net: toDollars(netCents), tax: toDollars(taxCents) },
-    })),
+    taxes: viewTaxes(sum.taxes),
     left: toDollars(keptCentsOf(order) - sum.cents),
   };
   return { order: await viewOneForSeller(order), refund };
 }
 
-/** Why a refund stays, in words; undefined while it can be taken back. */
+/** Why a refund cannot be taken back, in words; undefined while it can. */
 function whyStays(
   { invoiceNumber }: OrderDoc,
   { to, at }: OrderRefund,
@@ -161,7 +162,7 @@ function whyStays(
 
 /**
  * Takes a refund in cash or as credit back, on the day of the shop on which it was noted. Repeatable. Returns the order.
- * Throws a 409 Refusal with the order as it is now, 404 for an unknown one.
+ * Throws a 409 Refusal with the order as stored, 404 for an unknown order or refund.
  */
 export async function takeRefundBack({ id, number }: UndoRefundInput): Promise<OrderView> {
   const { timeZone } = await readShop();

@@ -9,8 +9,8 @@ import type { OrderDoc } from '@/models/order';
 type Said = { reason?: string | undefined; giveBack?: boolean | undefined };
 
 /**
- * What an order that is cancelled already keeps instead of what a press says of that, in words; nothing where the press says the
- * same, or nothing. Reason and pieces stay: both were acted on.
+ * How a press that cancels a cancelled order contradicts what the order keeps, in words: another reason, or other pieces.
+ * Undefined when it does not. What is kept stays, because it was acted on.
  */
 export function keptWords(order: OrderDoc, { reason, giveBack }: Said): string | undefined {
   const { reason: kept, gone = false } = historyOf(order).at(-1) ?? {};

@@ -5,8 +5,8 @@ import { saidAmount } from '@/lib/weights/amount-words';
 import type { OrderLine } from '@/models/order-line';
 
 /**
- * Why a weight of a line may not be taken, in words: the goods are not weighed, nothing was found, or it is outside of
- * the tolerance and nobody has confirmed it. One that the line has already was confirmed then.
+ * Why the weight of a line (g or ml) is not accepted, in words: the goods are not weighed, nothing was found, or the weight is
+ * outside of the tolerance and not confirmed. A weight that the line already has was confirmed before.
  */
 export function misweighed(
   { name, measure, ...line }: OrderLine,

@@ -22,19 +22,20 @@ import { statusWords } from './cancel';
 type Kept = NonNullable<OrderDoc['window']>;
 type Mover = Pick<SessionView, 'audience' | 'subject'>;
 
-const isSame = (one: Kept | undefined, other: Kept) =>
-  one?.from.getTime() === other.from.getTime() && one.to.getTime() === other.to.getTime();
+const isSame = (a: Kept | undefined, b: Kept) =>
+  a?.from.getTime() === b.from.getTime() && a.to.getTime() === b.to.getTime();
 
-/** The history shows the last ones. */
+/** The most moves that an order keeps: the last ones. */
 const MOVES_KEPT = 20;
 
 const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 
 /**
- * Moves an order to another window: the shopper's own until it is packed, any open one for the seller. One write gives
- * the old place back and takes the new one; from then on the move stands, also when the order is packed or delivered at
- * the same moment, because another order may have its old place, and the reconciler finishes what a crash left. Repeatable. Throws a 422 Refusal for a window that is not offered, 409
- * with the order as it is when the window is full or it is too late, 404 for an unknown or foreign order.
+ * Moves an order to another window: a shopper's own order until it is packed, any open order for the seller. One write releases
+ * the old place and takes the new one. From then on the move stands, even if the order is packed or delivered at the same moment,
+ * because another order may have the old place; the reconciler finishes what a crash left. Repeatable. Throws a 422 Refusal for
+ * a window that is not offered, 409 with the order as stored when the window is full or it is too late, 404 for an unknown or
+ * foreign order.
  */
 export async function moveOrder(
   { id, window: asked }: MoveInput,
@@ -53,7 +54,7 @@ export async function moveOrder(
     if (!state.listed.is(order)) return { refuse: say('refusals', 'unpaidKeepsTime') };
     const may = isMoved ? holdsWindow({ ...order, window }) : mayMove(order.status, by);
     if (!may) return { refuse: `${statusWords(order)} ${say('refusals', TOO_LATE[by])}` };
-    // The same call once more is answered alike, whatever the time.
+    // A repeated call is answered alike, even if the window is no longer offered.
     if (!isMoved) askedWindow(shop, asked, Date.now(), by);
     const named = by === 'seller' ? staffName() : {};
     const move = { at: new Date(), by, ...named, ...window };
@@ -74,7 +75,7 @@ export async function moveOrder(
   try {
     return await viewOne(view, await changeOrder(filter, decide, refusedFor(view), prepare));
   } catch (error) {
-    // It was cancelled after its place was taken.
+    // The order was cancelled after its place was taken.
     if (isMoved) await settleWindow(new mongoose.Types.ObjectId(id));
     throw error;
   }

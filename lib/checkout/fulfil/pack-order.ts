@@ -10,11 +10,11 @@ import type { PackInput } from '@/lib/orders/change-schema';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import { Product } from '@/models';
-import { type Products, packing } from './packing';
+import { decidePacking, type Products } from './packing';
 
 const { trusted } = mongoose;
 
-/** The products that replace others. Throws a 409 Refusal when one is gone. */
+/** The products that replace others, by id. Throws a 409 Refusal when one is gone. */
 export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promise<Products> {
   const ids = lines.flatMap(({ replacement }) => (replacement ? [replacement.product] : []));
   if (ids.length === 0) return new Map();
@@ -27,18 +27,17 @@ export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promi
 }
 
 /**
- * Packs an order with what was found: what is due becomes subtotal, tax and total of that, never
- * more than agreed, and what was paid online beyond is given back. Lines that are not named keep
- * what was counted before, or are whole. A packed order can be corrected until it leaves, an online
- * one only downwards. Repeatable. With `done: false` only keeps what was counted, or makes lines
- * uncounted again. Missing pieces of counted products are lost, unless `giveBack`; replacements take
- * theirs. Returns the order. Throws a 409 Refusal with the order as it is now, 404 for an unknown one.
+ * Packs an order with what was found. The total of the found goods becomes due, never more than agreed, and an online payment
+ * beyond it is refunded. Lines that are not named keep their earlier count, or are whole. A packed order can be corrected until
+ * it leaves, an online one only downwards. Repeatable. With `done: false` only stores counts, or makes lines uncounted again.
+ * Missing pieces of counted products count as lost, unless `giveBack`; replacements reserve their own. Returns the order. Throws
+ * a 409 Refusal with the order as stored, 404 for an unknown one.
  */
 export async function packOrder(input: PackInput): Promise<OrderView> {
   const products = await replacementsOf(input);
   const order = await changeOrderAndStock(
     { _id: input.id },
-    (present) => packing(present, input, products),
+    (present) => decidePacking(present, input, products),
     refusedFor(viewOrdersForSeller),
   );
   return viewOneForSeller(await tryFinishRefunds(order));

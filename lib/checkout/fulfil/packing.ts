@@ -1,7 +1,7 @@
 import 'server-only';
 import { keptFacts } from '@/lib/catalog/facts/kept-math';
 import { weightOf } from '@/lib/catalog/facts/size-math';
-import { takingOfHold } from '@/lib/checkout/refund/hold';
+import { captureUpdate } from '@/lib/checkout/refund/hold';
 import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
 import { say } from '@/lib/http/say';
 import { isLanguage } from '@/lib/i18n/languages';
@@ -14,9 +14,7 @@ import {
   dueCentsOf,
   historyEntry,
   keptPaid,
-  paidOnlineCentsOf,
-  pendingRefundCentsOf,
-  refundedCentsOf,
+  unrefundedCentsOf,
 } from '@/lib/orders/life';
 import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
 import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposal-math';
@@ -39,7 +37,8 @@ type Counted = Line & { found: number };
 /** The products that replace others, by their ids. */
 export type Products = ReadonlyMap<string, ProductDoc>;
 
-function replacing(
+/** The replacement of missing pieces of a line, as an order stores it; undefined without one. */
+function replacementOf(
   order: OrderDoc,
   line: OrderLine,
   { found, replacement }: Counted,
@@ -70,7 +69,7 @@ function replacing(
 }
 
 /** Why these lines do not fit the order, in words. */
-function misfit({ items }: OrderDoc, lines: Line[]): string | undefined {
+function whyMisfit({ items }: OrderDoc, lines: Line[]): string | undefined {
   const byId = new Map(items.map((line) => [String(line.product), line]));
   for (const { product, found, replacement, weighed, confirmed } of lines) {
     const line = byId.get(product);
@@ -89,12 +88,12 @@ function misfit({ items }: OrderDoc, lines: Line[]): string | undefined {
   return undefined;
 }
 
-/** A line with what is charged for what was found of it, where it is weighed. */
+/** A line with the charge for what was found of it; only goods by weight store it. */
 const recharged = (line: OrderLine): OrderLine =>
   line.measure ? { ...line, chargedCents: foundCents(line) } : line;
 
-/** Why the order cannot be packed yet, in words: its shopper may still answer a question that these lines leave open. */
-function unanswered({ items }: OrderDoc, lines: Line[], now: number): string | undefined {
+/** Why the order cannot be packed yet, in words: its shopper may still answer a proposal for a line that is not counted here. */
+function whyUnanswered({ items }: OrderDoc, lines: Line[], now: number): string | undefined {
   const named = new Set(lines.map(({ product }) => product));
   const open = items.find(
     ({ product, proposal }) => proposal && isOpen(proposal, now) && !named.has(String(product)),
@@ -102,11 +101,11 @@ function unanswered({ items }: OrderDoc, lines: Line[], now: number): string | u
   return open?.proposal && say('refusals', 'proposalOpen', { name: open.proposal.name });
 }
 
-/** A line that is packed uncounted: whole, and with what was proposed as far as it is wanted. */
+/** A line that is packed uncounted: whole, and without a proposed replacement that its shopper does not want. */
 function packedAsKept(order: OrderDoc, line: OrderLine, now: number): OrderLine {
   const whole = { ...line, found: line.found ?? line.quantity };
   const { proposal, replacement: _, ...without } = whole;
-  // What whoever packs has chosen since is another product than the one that was asked for.
+  // The seller may have chosen another product since than the proposed one.
   const isAsked = proposal && line.replacement?.product.equals(proposal.product);
   const isGone =
     isAsked &&
@@ -117,7 +116,7 @@ function packedAsKept(order: OrderDoc, line: OrderLine, now: number): OrderLine 
 
 const isCounted = (line: Line): line is Counted => line.found !== null;
 
-/** The lines of the order as they were counted; a line that was never counted is whole when done. */
+/** All lines of the order with these counts; with `done`, a line that was never counted is whole. */
 function count(order: OrderDoc, { lines, done }: Packing, products: Products): OrderLine[] {
   const now = Date.now();
   const byId = new Map(lines.map((line) => [line.product, line]));
@@ -135,7 +134,7 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
     const stays = asked && staysAfter(asked, { ...counted, found: counted.found ?? -1 });
     const ordered = { ...kept, ...(stays ? { proposal: asked } : {}) };
     if (!isCounted(counted)) return recharged(ordered);
-    const replacement = replacing(order, line, counted, products);
+    const replacement = replacementOf(order, line, counted, products);
     const isBack = counted.giveBack && counted.found < line.quantity;
     const { found, weighed } = counted;
     return {
@@ -157,11 +156,8 @@ const contents = (items: OrderLine[]) =>
 
 type CountedItems = { items: OrderLine[]; isStocked: boolean };
 
-/**
- * The lines of an open order counted anew, and whether a product that replaces others is counted; or why they
- * cannot be.
- */
-export function counting(
+/** All lines of an open order counted anew, and whether a replacement is a counted product; or why they cannot be counted. */
+export function countLines(
   order: OrderDoc,
   input: Packing,
   products: Products,
@@ -171,20 +167,20 @@ export function counting(
   const refuse = hold
     ? say('holds', hold)
     : (whyClaimed(order) ??
-      misfit(order, lines) ??
+      whyMisfit(order, lines) ??
       unconfirmed(order, lines, products) ??
-      (done && state.unfulfilled.is(order) ? unanswered(order, lines, Date.now()) : undefined));
+      (done && state.unfulfilled.is(order) ? whyUnanswered(order, lines, Date.now()) : undefined));
   if (refuse) return { refuse };
   const isStocked = [...products.values()].some(({ stock }) => stock !== undefined);
   return { items: count(order, input, products), isStocked };
 }
 
-/** Packs the order with these lines; lines that are not named keep their count. */
-export function packing(order: OrderDoc, input: Packing, products: Products): Decision {
+/** The decision to pack an order with these lines, or with `done: false` only to store their counts. */
+export function decidePacking(order: OrderDoc, input: Packing, products: Products): Decision {
   const isRepacked = state.packed.is(order) && input.done;
   if (!state.unfulfilled.is(order) && !isRepacked)
     return { refuse: say('refusals', 'statusNow', { status: saidStatus(order.status) }) };
-  const counted = counting(order, input, products);
+  const counted = countLines(order, input, products);
   if ('refuse' in counted) return counted;
   const { items } = counted;
   const isSame = contents(items) === contents(order.items);
@@ -201,11 +197,10 @@ export function packing(order: OrderDoc, input: Packing, products: Products): De
   const fixed = whyNotMore(order, due, 'dueStays');
   if (fixed) return { refuse: fixed };
   const at = new Date();
-  // The seller may have given more back in Stripe's dashboard.
-  const left = paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);
-  const back = state.charged.is(order) ? Math.min(before - due, left) : 0;
+  // The seller may have refunded more in Stripe's dashboard.
+  const back = state.charged.is(order) ? Math.min(before - due, unrefundedCentsOf(order)) : 0;
   const owed =
-    takingOfHold(order, due, at) ??
+    captureUpdate(order, due, at) ??
     (back > 0 ? owedRefundUpdate(order, 'missing', at, back) : undefined);
   const entry = historyEntry(order, { status: 'Packed', by: 'seller' }, at);
   return {

@@ -14,8 +14,8 @@ import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
 
-/** Notes that what is still to be paid back was paid back another way. */
-function payingBack(order: OrderDoc, amount: number): Decision {
+/** The decision to note that all that is owed of failed refunds was paid back another way. */
+function decidePaidBack(order: OrderDoc, amount: number): Decision {
   const cents = failedRefundCentsOf(order) + failedSecondCentsOf(order);
   const last = order.payment?.notes?.at(-1);
   const isSame = last?.what === 'paid back' && last.cents === fromDollars(amount);
@@ -27,7 +27,7 @@ function payingBack(order: OrderDoc, amount: number): Decision {
   const note = { what: 'paid back', at: new Date(), cents, by: 'seller', ...staffName() } as const;
   return {
     update: {
-      $set: { 'payment.failedRefunds': failed.map((one) => ({ ...one, isPaidBack: true })) },
+      $set: { 'payment.failedRefunds': failed.map((refund) => ({ ...refund, isPaidBack: true })) },
       $push: { 'payment.notes': note },
     },
   };
@@ -35,13 +35,12 @@ function payingBack(order: OrderDoc, amount: number): Decision {
 
 /**
  * Notes, for the seller, that `amount` (units of the currency), all that is still owed of failed refunds, was paid back another
- * way; the history keeps it. The same press again is answered alike. Throws a 409 Refusal with the order as it is now when
- * another sum, or nothing, is owed; 404 for an unknown one.
+ * way. Repeatable. Throws a 409 Refusal with the order as stored when another sum or nothing is owed, 404 for an unknown order.
  */
 export async function notePaidBack({ id, amount }: PaidBackInput): Promise<OrderView> {
   const order = await changeOrder(
     { _id: id },
-    (present) => payingBack(present, amount),
+    (present) => decidePaidBack(present, amount),
     refusedFor(viewOrdersForSeller),
   );
   return viewOneForSeller(order);

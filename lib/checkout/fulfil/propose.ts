@@ -18,7 +18,7 @@ import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 import { statusWords } from './cancel';
 import { replacementsOf } from './pack-order';
-import { counting, type Products } from './packing';
+import { countLines, type Products } from './packing';
 
 const lineOf = ({ items }: Pick<OrderDoc, 'items'>, product: string) =>
   items.find((line) => String(line.product) === product);
@@ -26,8 +26,8 @@ const lineOf = ({ items }: Pick<OrderDoc, 'items'>, product: string) =>
 const withLine = ({ items }: Pick<OrderDoc, 'items'>, changed: OrderLine): OrderLine[] =>
   items.map((line) => (line.product.equals(changed.product) ? changed : line));
 
-/** Asks the shopper for a line: it is counted with the product instead, which waits for an answer. */
-function proposing(
+/** The decision to propose a replacement: the line is counted with it, and the proposal waits for the shopper's answer. */
+function decideProposal(
   order: OrderDoc,
   { product, found, replacement }: ProposeInput,
   products: Products,
@@ -44,7 +44,7 @@ function proposing(
   if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
   if (before && isOpen(before, now))
     return { refuse: say('refusals', 'proposalOpen', { name: before.name }) };
-  // What was weighed, and what is on the shelf, stays as long as as many are found.
+  // The weight, and the mark that missing pieces are on the shelf, stay while the count stays.
   const present = lineOf(order, product);
   const { weighed, missingBack } = present?.found === found ? present : {};
   const line = {
@@ -52,7 +52,7 @@ function proposing(
     ...(weighed === undefined ? {} : { weighed, confirmed: true }),
     ...(missingBack ? { giveBack: true } : {}),
   };
-  const counted = counting(order, { lines: [line], done: false }, products);
+  const counted = countLines(order, { lines: [line], done: false }, products);
   if ('refuse' in counted) return counted;
   const replaced = lineOf(counted, product);
   if (!replaced?.replacement) return { refuse: say('refusals', 'replacementGone') };
@@ -72,28 +72,28 @@ function proposing(
 }
 
 /**
- * Asks the shopper whether a product may come instead of missing pieces of a line, at most at their price. Its pieces are
- * reserved. The shopper may answer for five minutes; then the wish of the order counts. Repeatable. Throws a 409 Refusal with the
- * order as it is while another product is asked for, once the shopper said no to this one, and where it could not be
- * packed; 404 for an unknown order.
+ * Asks the shopper whether a product may replace missing pieces of a line, at most at their price, and reserves its pieces. The
+ * shopper may answer for five minutes; then the wish of the order counts. Repeatable. Throws a 409 Refusal with the order as
+ * stored while another proposal is open, after the shopper refused this one, and when the line cannot be counted so; 404 for an
+ * unknown order.
  */
 export async function proposeReplacement(input: ProposeInput): Promise<OrderView> {
   const { product, found, replacement } = input;
   const products = await replacementsOf({ lines: [{ product, found, replacement }] });
   const order = await changeOrderAndStock(
     { _id: input.id },
-    (present) => proposing(present, input, products),
+    (present) => decideProposal(present, input, products),
     refusedFor(viewOrdersForSeller),
   );
   return viewOneForSeller(order);
 }
 
-function answering(order: OrderDoc, input: AnswerInput): Decision {
+function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
   const { product, proposed, accept } = input;
   const line = lineOf(order, product);
   const proposal = line?.proposal;
   const { quantity = proposal?.quantity } = input;
-  // Another number of them is another question.
+  // Another quantity is another proposal.
   const isShown = proposal?.quantity === quantity && String(proposal?.product) === proposed;
   if (!line || !proposal || !isShown) return { refuse: say('refusals', 'proposalGone') };
   const answer = accept ? ('accepted' as const) : ('refused' as const);
@@ -111,14 +111,14 @@ function answering(order: OrderDoc, input: AnswerInput): Decision {
 }
 
 /**
- * Answers a proposal of the shopper's own order: a "no" leaves the missing pieces out and releases those that were kept.
- * Repeatable. Throws a 409 Refusal with the order as it is for a proposal that was taken back or is of another `quantity`, is
- * answered otherwise or whose time is over; 404 for a foreign order.
+ * Answers a proposal for the shopper's own order: a "no" removes the replacement and releases its pieces. Repeatable. Throws a
+ * 409 Refusal with the order as stored when the proposal was taken back, is of another `quantity`, has the other answer, or is
+ * over; 404 for a foreign order.
  */
 export async function answerProposal(userId: string, input: AnswerInput): Promise<OrderView> {
   const order = await changeOrderAndStock(
     { _id: input.id, userId },
-    (present) => answering(present, input),
+    (present) => decideAnswer(present, input),
     refusedFor(viewOrders),
   );
   return viewOne(viewOrders, order);

@@ -14,9 +14,7 @@ import {
   type Decision,
   dueCentsOf,
   keptPaid,
-  paidOnlineCentsOf,
-  pendingRefundCentsOf,
-  refundedCentsOf,
+  unrefundedCentsOf,
 } from '@/lib/orders/life';
 import { packedTotals } from '@/lib/orders/packing-math';
 import { returnedRate } from '@/lib/orders/returned';
@@ -30,12 +28,12 @@ import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-returned';
 import { whyNotMore } from './why-not-more';
 
-/** Most notings that an order keeps; the audit log has all. */
+/** The most notes of returned deposits that an order keeps; the audit log has all. */
 const MAX_NOTES = 50;
 
 type Given = ReturnedInput['returned'];
 
-/** What came back as an order keeps it: at the rate of deposits that the shop had when it was placed. */
+/** Returned deposits as an order stores them: at the tax rate of deposits when it was placed. */
 const rowsOf = (order: OrderDoc, given: Given): ReturnedRow[] =>
   given.map(({ pieces, amount }) => ({
     ...{ pieces, unitCents: fromDollars(amount) },
@@ -48,7 +46,7 @@ const contents = (rows: readonly ReturnedRow[]) =>
 const sumOf = (rows: readonly ReturnedRow[]) =>
   rows.reduce((sum, { pieces, unitCents }) => sum + pieces * unitCents, 0);
 
-/** The update that adds a noting to the history of an order. */
+/** The `$push` that adds a note of returned deposits to an order. */
 export function returnNote(returned: readonly ReturnedRow[], at: Date) {
   const pieces = returned.reduce((sum, row) => sum + row.pieces, 0);
   const cents = sumOf(returned);
@@ -56,12 +54,12 @@ export function returnNote(returned: readonly ReturnedRow[], at: Date) {
   return { returnNotes: { $each: [note], $slice: -MAX_NOTES } };
 }
 
-/** How many pieces somebody whose role has no `money` may note of an order. */
+/** The most pieces that somebody whose role lacks `money` may note for an order. */
 const MOST_PIECES = 100;
 
 /**
- * Whether somebody whose role has no `money` may note this: deposits that the shop knows, as many as one carries, and of a
- * delivered order while the delivery can be taken back.
+ * Whether somebody whose role lacks `money` may note this: only deposits of the shop's products, no more than {@link MOST_PIECES},
+ * and for a delivered order only while the delivery can be taken back.
  */
 function isUsual(order: OrderDoc, given: Given, known: readonly number[]): boolean {
   const amounts = new Set(known.map(fromDollars));
@@ -73,15 +71,15 @@ function isUsual(order: OrderDoc, given: Given, known: readonly number[]): boole
   );
 }
 
-/** Refuses to replace another sum than the screen showed as noted. */
-function otherNoted(order: OrderDoc, noted: number | undefined): Decision | undefined {
+/** Refuses when another sum was noted since than the screen showed (`noted`, units of the currency). */
+function refuseOtherNoted(order: OrderDoc, noted: number | undefined): Decision | undefined {
   const cents = sumOf(order.returned ?? []);
   if (noted === undefined || fromDollars(noted) === cents) return undefined;
   return { refuse: say('refusals', 'returnedNow', { sum: saidSum(order, cents) }) };
 }
 
-/** Notes that these deposits, and no others, came back with the order. */
-function returning(
+/** The decision to note that these deposits, and no others, came back with the order. */
+function decideReturned(
   order: OrderDoc,
   { returned: given, noted }: ReturnedInput,
   known: readonly number[] | undefined,
@@ -91,7 +89,7 @@ function returning(
   if (known && !isUsual(order, given, known)) return { refuse: say('refusals', 'notYourRole') };
   const returned = rowsOf(order, given);
   if (contents(returned) === contents(order.returned ?? [])) return 'unchanged';
-  const other = otherNoted(order, noted);
+  const other = refuseOtherNoted(order, noted);
   if (other) return other;
   const terms = termsOf(order);
   const { totalCents } = packedTotals(order.items, terms, order.fees, returned);
@@ -99,9 +97,8 @@ function returning(
   const fixed = whyNotMore(order, due, 'dueStaysReturned');
   if (fixed) return { refuse: fixed };
   const at = new Date();
-  // The seller may have given more back in Stripe's dashboard.
-  const left = paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);
-  const back = state.charged.is(order) ? Math.min(before - due, left) : 0;
+  // The seller may have refunded more in Stripe's dashboard.
+  const back = state.charged.is(order) ? Math.min(before - due, unrefundedCentsOf(order)) : 0;
   const owed = back > 0 ? owedRefundUpdate(order, 'returned', at, back) : undefined;
   const isNone = returned.length === 0;
   return {
@@ -119,11 +116,11 @@ function returning(
 }
 
 /**
- * Notes which deposits came back with an order that is packed, all of them at once: they are taken off what is due
- * (docs/product.md 7.18), what was paid online beyond that is given back, and what is beyond all that is due is for
- * the seller to give in cash. Noting it anew corrects it; of an order that is paid online or has an invoice only
- * so that no more is due, and with `noted` only where that is what was noted before. Of a courier only the own orders are found; with `isUsual` only what needs no `money` is taken. Repeatable. Returns the order. Throws a 409 Refusal with the order as it is now, 404 for
- * an unknown one.
+ * Notes all deposits that came back with a packed order. They reduce what is due (docs/product.md 7.18); an online payment beyond
+ * it is refunded, and the seller gives what exceeds the whole order in cash. A later call corrects the note: for an order that is
+ * paid online or has an invoice only so that no more is due, and with `noted` only while that sum is the noted one. A courier
+ * finds only their own orders; with `isUsual`, the caller's role lacks `money`. Repeatable. Returns the order. Throws a 409
+ * Refusal with the order as stored, 404 for an unknown one.
  */
 export async function noteReturned(
   input: ReturnedInput,
@@ -132,18 +129,18 @@ export async function noteReturned(
   const known = isBound ? await knownDeposits() : undefined;
   const order = await changeOrder(
     { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
-    (present) => returning(present, input, known),
+    (present) => decideReturned(present, input, known),
     refusedFor(viewOrdersForSeller),
   );
   return viewOneForSeller(await tryFinishRefunds(order));
 }
 
-/** The deposits of the products of the shop, each once, the smallest first, in units of the currency. */
+/** The different deposits of the shop's products, smallest first, in units of the currency. */
 export async function knownDeposits(): Promise<number[]> {
   await db();
   const known = await Product.distinct('depositCents', NOT_REMOVED);
   return known
     .filter((cents) => cents > 0)
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
     .map(toDollars);
 }

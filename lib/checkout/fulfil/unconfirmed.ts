@@ -22,8 +22,8 @@ function inWords({ contains, mayContain, unstated, leastAge }: Warning): string 
 }
 
 /**
- * Why the replacements of these lines may not be taken yet, in words: one adds an allergen to its original, or an age
- * limit, and nobody has confirmed it. One that the order has already was confirmed then.
+ * Why the replacements of these lines are not accepted yet, in words: one adds an allergen or a higher age limit to its original,
+ * and nobody has confirmed it. A replacement that the order already has was confirmed before.
  */
 export function unconfirmed(
   { items }: OrderDoc,
@@ -31,7 +31,7 @@ export function unconfirmed(
   products: ReadonlyMap<string, ProductDoc>,
 ): string | undefined {
   for (const { product, replacement } of lines) {
-    const line = items.find((one) => String(one.product) === product);
+    const line = items.find((item) => String(item.product) === product);
     const instead = replacement && products.get(replacement.product);
     if (!line || !instead || replacement.confirmed) continue;
     if (line.replacement?.product.equals(instead._id)) continue;

@@ -6,8 +6,8 @@ import { state } from '@/lib/orders/state';
 import type { OrderDoc } from '@/models/order';
 
 /**
- * Why what is due of an order cannot rise to `due` cents any more, in words: what was paid online is given back already, for
- * which `refunded` is the sentence, or an invoice was made, also of a delivery that was taken back. Undefined when it can.
+ * Why the sum that is due cannot rise to `due` cents, in words: the difference of an online order is refunded already (sentence
+ * `refunded`), or the order has an invoice, even if its delivery was taken back. Undefined when it can.
  */
 export function whyNotMore(
   order: OrderDoc,

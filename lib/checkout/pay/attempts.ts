@@ -10,7 +10,12 @@ import { giveWindowBack, takeWindow, windowIsFull } from '@/lib/checkout/window/
 import { isDuplicate } from '@/lib/db/errors';
 import { log } from '@/lib/observe/log';
 import { reread } from '@/lib/orders/life';
-import { assertPayableOnline, goneWith, type Snapshot, takeSnapshot } from '@/lib/orders/snapshot';
+import {
+  assertPayableOnline,
+  type Snapshot,
+  staleTaxUnset,
+  takeSnapshot,
+} from '@/lib/orders/snapshot';
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { isFinal, stripe } from '@/lib/payments/stripe';
@@ -30,7 +35,7 @@ const FIRST_LOOK_MS = 60_000;
  * The lines of an order at present prices. Throws a Refusal when they cannot be sold, when the shop
  * does not deliver them any more, or when the total differs from the one that was `shown`.
  */
-export async function priceAnew(
+export async function repriceOrder(
   { userId, items, address, pickup }: OrderDoc,
   shown: Shown,
 ): Promise<Snapshot> {
@@ -42,27 +47,27 @@ export async function priceAnew(
   return sold;
 }
 
-/** The order without what it keeps of its tax, which its next price has or has not. */
+/** The order without the tax fields of its last price, which its next price may lack. */
 function withoutTax({ taxMode, taxClasses, fees, taxes, ...order }: OrderDoc): OrderDoc {
   return order;
 }
 
 /**
  * Stores the next attempt to pay an order, number `last` + 1. All earlier attempts must be over. Writes nothing
- * when a concurrent request has added that attempt, or when the order was paid or cancelled meanwhile.
+ * when a concurrent request has added the same attempt, or when the order was paid or cancelled meanwhile.
  *
- * The first attempt keeps the price of the order if the shopper was `shown` it; every other one takes the present
+ * The first attempt keeps the price of the order if the shopper was `shown` it; every later attempt takes the present
  * price.
  *
- * Returns false when another order of the shopper is still being paid: end that payment first. Throws a Refusal
- * when the order cannot be sold or paid online, when its window can no longer be taken, or when its total differs from the
- * one `shown`.
+ * Returns false when another order of the shopper is still being paid: the caller ends its payment first. Throws a Refusal
+ * when the order cannot be sold or paid online, when its window can no longer be taken, or when its total is not the one
+ * `shown`.
  */
 export async function addAttempt(order: OrderDoc, last: number, shown: Shown): Promise<boolean> {
   const now = new Date();
   const number = last + 1;
   const isJustPriced = number === 1 && isAsShown(order, shown);
-  const sold = isJustPriced ? undefined : await priceAnew(order, shown);
+  const sold = isJustPriced ? undefined : await repriceOrder(order, shown);
   const priced = sold ? { ...withoutTax(order), ...sold } : order;
   assertPayableOnline(priced);
   const shop = lastKnownShop();
@@ -83,7 +88,7 @@ export async function addAttempt(order: OrderDoc, last: number, shown: Shown): P
       },
       {
         $push: { 'payment.attempts': attempt },
-        ...(sold ? { $unset: goneWith(sold) } : {}),
+        ...(sold ? { $unset: staleTaxUnset(sold) } : {}),
         $set: { ...sold, 'payment.lookAt': lookAt, 'payment.looks': 0 },
         // Raises the revision, so that a decision made before this attempt cannot release its
         // stock.
@@ -97,15 +102,15 @@ export async function addAttempt(order: OrderDoc, last: number, shown: Shown): P
   }
 }
 
-/** Gives back the pieces and the place in a window that an order does not need any more. */
-async function giveBack(order: OrderDoc): Promise<void> {
+/** Releases the pieces and the place in a window that an order no longer needs. */
+async function releaseUnneeded(order: OrderDoc): Promise<void> {
   await releaseStock(order);
   await giveWindowBack(order);
 }
 
 /**
- * Stores the state of an attempt; a finished attempt stays finished. With `from`, only if that is
- * its state. Returns whether it was stored. When the attempt is over, what it held is given back.
+ * Stores the state of an attempt; a finished attempt stays finished. With `from`, only while the attempt is in that
+ * state. Returns whether it was stored. Once the attempt is over, its pieces and its place in a window are released.
  */
 export async function noteAttempt(
   order: Pick<OrderDoc, '_id'>,
@@ -124,7 +129,7 @@ export async function noteAttempt(
     },
     { returnDocument: 'after' },
   ).lean();
-  if (now && known.state === 'over') await giveBack(now);
+  if (now && known.state === 'over') await releaseUnneeded(now);
   return now !== null;
 }
 
@@ -143,16 +148,16 @@ export async function reserveForAttempt(
   const next = isRefused ? 'over' : 'starting';
   const isDecided = await noteAttempt(order, number, { state: next }, 'holding');
   // It has ended meanwhile.
-  if (!isDecided) return giveBack(await reread(order));
+  if (!isDecided) return releaseUnneeded(await reread(order));
   if (full !== undefined) throw windowIsFull(full);
   if (isRefused) throw orderShortage(short);
 }
 
 /**
- * The attempt once its stock is reserved. Ends an attempt whose reservation a crash cut short (Stripe
- * was not asked yet) and returns undefined.
+ * The attempt, if Stripe may be asked for its session. An attempt that a crash left while it reserved stock is ended, and the
+ * answer is undefined.
  */
-async function withPieces(
+async function startableAttempt(
   order: Pick<OrderDoc, '_id'>,
   attempt: PaymentAttempt,
 ): Promise<PaymentAttempt | undefined> {
@@ -163,19 +168,18 @@ async function withPieces(
 }
 
 /**
- * Creates the Checkout session of an attempt, or reads the existing one: sends the stored
- * parameters under the same key, then stores id and URL. Repeatable at any time. Returns the
- * session's id. Returns undefined when the attempt is over, or when Stripe refuses it, which ends
- * it.
+ * Creates the Checkout session of an attempt, or reads the existing one: sends the stored parameters under the attempt's
+ * idempotency key, then stores id and URL. Repeatable at any time. Returns the id of the session; undefined when the attempt is
+ * over, or when Stripe refuses it, which ends the attempt.
  */
 export async function openSessionOf(
   order: Pick<OrderDoc, '_id'>,
   begun: PaymentAttempt,
 ): Promise<string | undefined> {
-  const attempt = await withPieces(order, begun);
+  const attempt = await startableAttempt(order, begun);
   if (!attempt) return undefined;
   const key = `order:${order._id}:${attempt.number}`;
-  // Stored by sessionParams and never changed since.
+  // The database keeps what sessionParams returned; nothing changes it.
   const params = attempt.params as Stripe.Checkout.SessionCreateParams;
   try {
     const session = await stripe().checkout.sessions.create(params, { idempotencyKey: key });

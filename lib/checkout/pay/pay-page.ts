@@ -13,7 +13,13 @@ import { lastKnownShop } from '@/lib/shop/read';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
-import { addAttempt, noteAttempt, openSessionOf, priceAnew, reserveForAttempt } from './attempts';
+import {
+  addAttempt,
+  noteAttempt,
+  openSessionOf,
+  repriceOrder,
+  reserveForAttempt,
+} from './attempts';
 import { urlAfterPaying } from './return-origin';
 import { settle } from './settle';
 
@@ -36,7 +42,7 @@ export async function closeSessionOf(order: OrderDoc, attempt: PaymentAttempt): 
   }
 }
 
-/** Ends the unpaid payment of an order. Throws as {@link endOtherPayment} does. */
+/** Ends the unpaid payment of an order. Throws as {@link endOtherPayment}. */
 async function endPaymentOf(rival: OrderDoc): Promise<void> {
   const attempt = rival.payment?.attempts.at(-1);
   if (!attempt) return;
@@ -48,10 +54,9 @@ async function endPaymentOf(rival: OrderDoc): Promise<void> {
 }
 
 /**
- * Ends an unpaid payment of the shopper, since the order under `idempotencyKey` is about to claim
- * the cart; its page cannot be paid afterwards. The payment of that order itself stays, which a
- * repeated request may have begun meanwhile. Throws a 409 Refusal when it is paid or still processing; otherwise
- * what Stripe or the database throws.
+ * Ends the unpaid payment of another order of the shopper, because the order under `idempotencyKey` is about to claim the cart;
+ * the other pay page cannot be paid afterwards. A payment of the order itself, which a repeated request may have begun, stays.
+ * Throws a 409 Refusal when the other order is paid or still processing, and Stripe's and the database's errors.
  */
 export async function endOtherPayment(
   userId: OrderDoc['userId'] | string,
@@ -62,8 +67,8 @@ export async function endOtherPayment(
 }
 
 /**
- * As {@link endOtherPayment}, for an order that must not depend on Stripe, with the order that was being paid when it
- * was read: continues after 3 s or a fault. A payment that arrives anyway finds the cart claimed and is refunded.
+ * As {@link endOtherPayment}, for an order on delivery, which must not depend on Stripe: continues after 3 s or a fault. `rival`
+ * is the order that is being paid. A payment that arrives anyway finds the cart claimed and is refunded.
  */
 export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
   try {
@@ -75,23 +80,23 @@ export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
 }
 
 /**
- * The URL where an order is paid; the shop's own page when it is already paid. The pay
- * page charges the total that was `shown`: an open page with another total is ended. Throws a Refusal when
- * the order cannot be paid or its total has changed (409), when the shop does not deliver it any more or Stripe does
- * not accept its total (422), or when Stripe does not answer within 9 s (503).
+ * The URL of the pay page of an order; of the shop's own page when the order is already paid. The pay page charges the total
+ * that was `shown`: an open page with another total is ended. Throws a Refusal when the order cannot be paid or its total has
+ * changed (409), when the shop no longer delivers it or Stripe does not accept its total (422), or when Stripe does not answer
+ * within 9 s (503).
  */
 export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> {
   return withStripeTimeout(openPayPage(order, shown));
 }
 
-/** Throws if the cart is already ordered, because its payment would only be refunded. */
+/** Throws a 409 Refusal if the cart is already ordered, because a payment would only be refunded. */
 async function assertNotOrdered({ userId, cartRevision }: OrderDoc): Promise<void> {
   if (cartRevision === undefined) return;
   const user = await User.findById(userId, { orderedRevision: 1 }).lean();
   if ((user?.orderedRevision ?? -1) >= cartRevision) throw cartConflict('ordered');
 }
 
-/** Begins an attempt after ending one of another order. */
+/** Begins an attempt; while another order of the shopper is being paid, ends that payment instead, and the caller tries again. */
 async function beginAttempt(
   order: OrderDoc,
   last: PaymentAttempt | undefined,
@@ -109,7 +114,7 @@ async function beginAttempt(
   throw cartConflict('removed');
 }
 
-/** Creates the page of an attempt without one; undefined when a concurrent request does. */
+/** Creates the pay page of an attempt that has none; undefined when a concurrent request creates it. */
 async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<string | undefined> {
   if (!(await openSessionOf(order, attempt)))
     throw new Refusal('unavailable', say('refusals', 'payNotAccepted'));
@@ -143,7 +148,7 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
       if (url && isAsShown(present, shown)) return url;
       if (url) {
         // A request with an outdated total must not end a page that charges the present one.
-        await priceAnew(present, shown);
+        await repriceOrder(present, shown);
         await closeSessionOf(present, last);
       }
       const now = (await reread(order)).payment?.attempts.at(-1);

@@ -9,9 +9,8 @@ import { urlAfterPaying } from './return-origin';
 import { settle } from './settle';
 
 /**
- * Settles the session that a browser returns from and gives the address to go on to, in the front
- * end that placed the order. After any fault the shopper goes to My Orders; webhook and reconciler
- * complete the order later.
+ * Settles the session that a browser returns from. Returns the address to redirect to, in the front end that placed the order.
+ * Throws nothing: after a fault the shopper goes to My Orders, and webhook and reconciler complete the order later.
  */
 export async function settleReturn(sessionId: string | undefined): Promise<string> {
   let goesOn = urlAfterPaying({});
@@ -21,7 +20,7 @@ export async function settleReturn(sessionId: string | undefined): Promise<strin
     const order =
       sessionId && (await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean());
     if (!order) return goesOn;
-    const attempt = order.payment?.attempts.find((one) => one.sessionId === sessionId);
+    const attempt = order.payment?.attempts.find((each) => each.sessionId === sessionId);
     goesOn = urlAfterPaying(order, lastKnownShop(), attempt?.language);
     // Stripe says whether it is paid, not the browser.
     setActor({ kind: 'system', id: 'Stripe' });

@@ -22,19 +22,19 @@ const isPublic = (url: string) => url.startsWith('https://');
 type Payable = Pick<OrderDoc, '_id' | 'items' | 'frontEnd' | 'currency' | 'window'> &
   Pick<OrderDoc, 'taxPercent' | 'taxMode' | 'fees'>;
 
-/** How long before its end an order must be due for its money to be held: a bank holds it for a week. */
+/** The latest end of an order's window for its money to be held: a bank holds it for a week. */
 const HOLD_WITHIN_MS = 6 * 86_400_000;
 
 /**
- * Whether money is held, and taken once the goods are weighed: of cards alone. Other ways of paying pay the most, and the rest
- * is given back, as of an order that is due after the bank lets go (docs/payments.md).
+ * Whether a card's money is only held, and captured once the goods are weighed. Other ways of paying, and orders that are due
+ * after a hold expires, charge the ceiling and are refunded the difference (docs/payments.md).
  */
 const isHeld = ({ items, window }: Payable, now: Date): boolean =>
   items.some(({ measure }) => measure) &&
   (!window || window.to.getTime() - now.getTime() <= HOLD_WITHIN_MS);
 
-/** What is charged beside the goods: deposits, fees, and the tax of each rate that is added. */
-function othersOf(order: Payable, t: Translate<'charges'>): [name: string, cents: number][] {
+/** The charges beside the goods: deposits, fees, and the tax of each rate that is added. */
+function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cents: number][] {
   const { depositCents, feeCents, taxes } = agreedTotalsOf(order);
   const isAdded = termsOf(order).taxMode === 'added';
   const added = isAdded ? taxes : [];
@@ -46,10 +46,10 @@ function othersOf(order: Payable, t: Translate<'charges'>): [name: string, cents
 }
 
 /**
- * The parameters of the Checkout session of one attempt: line items in integer cents that add up to the total of
- * the order, added tax as lines of their own, the order as reference (docs/payments.md). They are stored, and sent
- * as stored. With the `language` of the page that begins it, Stripe's page and the way back are in it; without one,
- * what is charged is named in the main language of the shop, as its goods are.
+ * The parameters of the Checkout session of one attempt: line items in integer cents that add up to the total of the order, with
+ * deposits, fees and added tax as lines of their own, and the order as reference (docs/payments.md). The attempt stores them and
+ * sends them as stored. `language` is that of the page that begins the attempt, for Stripe's page and the way back; without it
+ * the charges are named in the main language of the shop.
  */
 export function sessionParams(
   order: Payable,
@@ -67,13 +67,13 @@ export function sessionParams(
     unit_amount: cents,
     product_data: { name, ...(images.length > 0 ? { images } : {}) },
   });
-  // A little of something cheap may cost less than a cent, which Stripe has no line for.
+  // A little of something cheap may cost less than a cent, and Stripe has no line of 0.
   const paid = order.items.filter(({ goodsCents }) => goodsCents !== 0);
   const lines = paid.map((line) => {
     const { name, translatedName, unitCents, quantity, image, measure, goodsCents } = line;
     const pictures = image.filter(isPublic).slice(0, 1);
     const read = translatedName ?? name;
-    // Of goods that are weighed the most is held or paid (docs/payments.md).
+    // Goods by weight are held or paid at their ceiling (docs/payments.md).
     if (measure && goodsCents !== undefined) {
       const most = saidAmount(mostAmount(measure, quantity), measure.unit, language ?? 'en');
       return { quantity: 1, price_data: price(`${read}, ≤ ${most}`, goodsCents, pictures) };
@@ -81,7 +81,7 @@ export function sessionParams(
     return { quantity, price_data: price(read, unitCents, pictures) };
   });
   const t = translate(language ?? mainLanguageOf(shop), 'charges');
-  const charged = othersOf(order, t).filter(([, cents]) => cents > 0);
+  const charged = chargesOf(order, t).filter(([, cents]) => cents > 0);
   const sum = charged.reduce((total, [, cents]) => total + cents, 0);
   const isFull = lines.length + charged.length > MAX_LINES;
   const others = (isFull ? [[t('others'), sum] as const] : charged).map(([name, cents]) => ({

@@ -3,37 +3,37 @@ import { formatCents } from '@/lib/money';
 import { termsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
 
-/* What a session says of its payment, read from Stripe with its payment and charge. */
+/* What a Checkout session, read from Stripe with its payment and charge, says of that payment. */
 
 export type Session = Stripe.Checkout.Session;
 
-/** A payment that failed for good, such as a refused bank transfer. */
+/** The states of a payment that failed for good, such as a refused bank transfer. */
 const DEAD = ['requires_payment_method', 'canceled'];
 
-/** How long a bank holds money for a card of which Stripe does not say it. */
+/** How long a bank holds the money of a card when Stripe does not say until when. */
 const HOLD_MS = 7 * 86_400_000;
 
-/** What has paid a session; `heldUntil` where the money is only held, or was and less than all of it was taken. */
+/** The payment of a session; `heldUntil` while the money is only held, and after a capture of less than all of it. */
 export type Paid = { intent: string; charge?: Stripe.Charge; heldUntil?: Date };
 
-/** The payment of a session as it was read. */
+/** The payment intent of a session, if Stripe expanded it. */
 export const intentOf = ({ payment_intent: intent }: Session) =>
   intent instanceof Object ? intent : undefined;
 
-/** Whether the money of a session is held, and not taken yet. */
+/** Whether the money of a session is held, and not captured yet. */
 export const isHeld = (session: Session) => intentOf(session)?.status === 'requires_capture';
 
-/** Whether less was taken of a payment than was held for it, as in Stripe's dashboard; lib/checkout/refund/hold.ts notes how much. */
-const isPartlyTaken = ({ status, amount, amount_received: taken }: Stripe.PaymentIntent) =>
-  status === 'succeeded' && taken < amount;
+/** Whether less was captured than was held, as in Stripe's dashboard; lib/checkout/refund/hold.ts records the sum. */
+const isPartlyCaptured = ({ status, amount, amount_received: captured }: Stripe.PaymentIntent) =>
+  status === 'succeeded' && captured < amount;
 
 /** Until when a bank holds the money of a charge. */
-function endOfHold(charge: Stripe.Charge | undefined, created: number): Date {
+function holdExpiry(charge: Stripe.Charge | undefined, created: number): Date {
   const before = charge?.payment_method_details?.card?.capture_before;
   return new Date(before ? before * 1000 : created * 1000 + HOLD_MS);
 }
 
-/** The payment of a session; its refund may be known before the payment itself. */
+/** The payment of a session, if it has one. */
 export function paidOf(session: Session): Paid | undefined {
   const intent = intentOf(session);
   if (!intent) return undefined;
@@ -42,7 +42,9 @@ export function paidOf(session: Session): Paid | undefined {
   return {
     intent: id,
     ...(charge ? { charge } : {}),
-    ...(isHeld(session) || isPartlyTaken(intent) ? { heldUntil: endOfHold(charge, created) } : {}),
+    ...(isHeld(session) || isPartlyCaptured(intent)
+      ? { heldUntil: holdExpiry(charge, created) }
+      : {}),
   };
 }
 
@@ -51,7 +53,7 @@ export const isDead = (session: Session) =>
   session.status === 'expired' ||
   (session.status === 'complete' && DEAD.includes(intentOf(session)?.status ?? ''));
 
-/** The mismatch between a paid session and this order, or undefined. */
+/** How a paid session does not fit its order, as `payment.flag` stores it (misfit-words.ts); undefined when it fits. */
 export function mismatch(session: Session, order: OrderDoc): string | undefined {
   const { currency } = termsOf(order);
   if (session.currency !== currency) return `paid in ${session.currency}`;

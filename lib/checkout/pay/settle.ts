@@ -39,7 +39,8 @@ import {
 
 const { trusted } = mongoose;
 
-async function flag(order: OrderDoc, reason: string): Promise<void> {
+/** Flags an order whose payment does not fit it; once for each reason. */
+async function flagOrder(order: OrderDoc, reason: string): Promise<void> {
   reportError('a payment does not fit its order', { orderId: String(order._id), reason });
   await Order.updateOne(
     { _id: order._id, 'payment.flag': trusted({ $ne: reason }) },
@@ -48,10 +49,9 @@ async function flag(order: OrderDoc, reason: string): Promise<void> {
 }
 
 /**
- * Claims the cart and reserves the pieces of an order whose payment came. Returns the fields to set
- * beside the payment.
+ * Claims the cart and reserves the pieces of an order whose payment came. Returns the changes to write beside the payment.
  */
-async function placing(order: OrderDoc, paidAt: Date) {
+async function placePaid(order: OrderDoc, paidAt: Date) {
   const claim = await claimCart(order, 'unordered');
   if (!claim.isTaken) return { set: { 'payment.cartTaken': true, 'payment.owedSince': paidAt } };
   const shop = await readShop();
@@ -59,7 +59,7 @@ async function placing(order: OrderDoc, paidAt: Date) {
   const window = await windowAtPayment(next, shop, paidAt.getTime());
   const promisedAt = window?.to ?? new Date(promiseFrom(shop, paidAt.getTime()));
   const number = await nextOrderNumber(shop, paidAt.getTime());
-  // The pieces are reserved since the pay page was opened, unless it had ended before the payment came.
+  // Reserved since the pay page was opened, unless it had ended before the payment came.
   if (state.counted.is(order)) await reserveAvailableStock(next);
   const soldOut = await soldOutOf(order);
   return {
@@ -69,22 +69,22 @@ async function placing(order: OrderDoc, paidAt: Date) {
   };
 }
 
-/** The same for an order that was cancelled meanwhile: its cart stays, and the payment is owed. */
-async function givingBack(order: OrderDoc, paidAt: Date, { charge, heldUntil }: Paid) {
+/** As {@link placePaid}, for an order that was cancelled meanwhile: its cart stays, and its payment is owed. */
+async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, heldUntil }: Paid) {
   const isSpared = await forbidCartClaim(order);
   const { push, set } = owedRefundUpdate(order, 'cancelled', paidAt);
   const isRefunded = charge?.refunded === true;
   return {
     set: { ...(isRefunded ? {} : set), ...(isSpared ? { 'payment.cartSpared': true } : {}) },
-    // The bank lets go of what it only holds.
+    // A hold is released, not refunded.
     push: isRefunded || heldUntil ? {} : push,
   };
 }
 
 /**
- * Claims the cart, then marks the order paid by this payment, or its money held, if none paid it before, and records
- * products that are out of stock by now. If another order has claimed the cart, or the order was
- * cancelled, records that it is not to be delivered and that its payment is owed.
+ * Claims the cart, then marks the order as paid by this payment, or its money as held, if no payment came before, and records
+ * products that are out of stock by now. If another order has claimed the cart, or this one was cancelled, records that it is
+ * not to be delivered and that its payment is owed.
  */
 async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   if (state.listed.is(order)) return order;
@@ -93,12 +93,12 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   const paidAt = new Date();
   const isCancelled = state.cancelled.is(order);
   const more: { set: object; push?: object; add?: object; unset?: object } = isCancelled
-    ? await givingBack(order, paidAt, paid)
-    : await placing(order, paidAt);
+    ? await refundCancelled(order, paidAt, paid)
+    : await placePaid(order, paidAt);
   const { modifiedCount } = await Order.updateOne(
     {
       ...{ _id: order._id, ...state.unlisted.where, status: order.status },
-      // The promise is of this window. null: it has none.
+      // Unless it got another window, on which the promise depends. null: none.
       'window.from': order.window?.from ?? null,
     },
     {
@@ -120,11 +120,11 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   );
   if (modifiedCount > 0 && !heldUntil)
     noteEvent({ event: 'order paid', ...ofOrder(order), cents: order.amountCents });
-  // It may have been cancelled in between, and is then paid as a cancelled one, or have got another window.
+  // After a cancellation or another window in between, the order is still unlisted, and is marked once more.
   return markPaid(await reread(order), paid);
 }
 
-/** Records that a bank has still to confirm the payment, unless the attempt is over meanwhile. */
+/** Records that a bank has still to confirm the payment, unless the attempt is over. */
 async function noteProcessing({ _id }: OrderDoc): Promise<void> {
   await Order.updateOne(
     { _id, ...state.unlisted.where, ...state.notProcessing.where, ...state.beingPaid.where },
@@ -132,7 +132,7 @@ async function noteProcessing({ _id }: OrderDoc): Promise<void> {
   );
 }
 
-/** The bank has refused; called after the attempt is over, so that nothing records it again. */
+/** Records that the bank has refused. Called after the end of the attempt, so that nothing records `processing` again. */
 async function endProcessing({ _id }: OrderDoc): Promise<void> {
   await Order.updateOne(
     { _id, ...state.processing.where },
@@ -140,7 +140,7 @@ async function endProcessing({ _id }: OrderDoc): Promise<void> {
   );
 }
 
-/** The order of a session; undefined, with a log entry if it is paid, when there is none. */
+/** The order of a session. Without one, logs a session that is paid and returns undefined. */
 async function orderOf(session: Session): Promise<OrderDoc | undefined> {
   const reference = objectId.safeParse(session.client_reference_id);
   const order = await Order.findOne(
@@ -167,11 +167,10 @@ async function readSession(sessionId: string): Promise<Session | undefined> {
 }
 
 /**
- * Ends the attempt of a session that Stripe does not know (after a change of the key or a restored
- * backup), so that the order can be paid anew. Throws if a webhook said that the session is paid,
- * so that Stripe sends it again.
+ * Ends the attempt of a session that Stripe does not know (after a change of the key or the restore of a backup), so that the
+ * order can be paid anew. Throws if a webhook said that the session is paid, so that Stripe sends the event again.
  */
-async function forget(sessionId: string, isSaidPaid: boolean): Promise<undefined> {
+async function endUnknownSession(sessionId: string, isSaidPaid: boolean): Promise<undefined> {
   if (isSaidPaid) throw new Error('Stripe does not know a session that it calls paid');
   const order = await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean();
   const attempt = order?.payment?.attempts.find((each) => each.sessionId === sessionId);
@@ -181,18 +180,17 @@ async function forget(sessionId: string, isSaidPaid: boolean): Promise<undefined
 }
 
 /**
- * Updates an order from one of its sessions, which is read from Stripe and not from the caller:
- * webhook, return of the browser and reconciler all call this, any number of times in any order. A
- * payment with the right amount, currency and reference claims the cart and marks the order paid, or its money held. A
- * payment for a cart that was already ordered, and any second payment, is refunded. One that does
- * not fit is flagged and never fulfilled. Returns the page where the session can still be paid, if
- * it can. Throws what Stripe or the database throws, and when Stripe does not know a session of which it
- * said that it is paid.
+ * Updates an order from one of its Checkout sessions, as Stripe has it now. Webhook, return of the browser and reconciler all
+ * call this, any number of times in any order. A payment with the right amount, currency and reference claims the cart and
+ * marks the order paid, or its money held. A payment for a cart that was already ordered, and any second payment, is refunded.
+ * A payment that does not fit is flagged, and its order never fulfilled. Returns the URL of the pay page while the session is
+ * open. Throws Stripe's and the database's errors; also when a webhook said that the session is paid (`isSaidPaid`) and Stripe
+ * does not know it.
  */
 export async function settle(sessionId: string, isSaidPaid = false): Promise<string | undefined> {
   const session = await readSession(sessionId);
   await db();
-  if (!session) return forget(sessionId, isSaidPaid);
+  if (!session) return endUnknownSession(sessionId, isSaidPaid);
   const order = await orderOf(session);
   if (!order) return undefined;
   if (session.payment_status === 'paid' || isHeld(session)) await settlePaid(session, order);
@@ -204,7 +202,7 @@ export async function settle(sessionId: string, isSaidPaid = false): Promise<str
   return undefined;
 }
 
-/** Notes what has become of the money that was held for an order, where this session has it. */
+/** Records the outcome of a hold, if this session is the one that holds the order's money. */
 async function noteHoldOf(session: Session, order: OrderDoc): Promise<OrderDoc> {
   const intent = intentOf(session);
   return intent && order.payment?.intent === intent.id ? noteHold(order, intent) : order;
@@ -219,7 +217,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   const paid = paidOf(session);
   const fault = paid ? mismatch(session, order) : 'paid without a payment intent';
   if (fault || !paid) {
-    await flag(order, fault ?? '');
+    await flagOrder(order, fault ?? '');
     return endAttempt(session, order);
   }
   const { intent, charge, heldUntil } = paid;
@@ -227,18 +225,18 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   let now = await noteHoldOf(session, await markPaid(order, paid));
   if (now.payment?.intent !== intent)
     now = await oweSecondRefund(now, intent, heldUntil !== undefined);
-  // Reserved at the paid revision, which no older decision releases; delivered pieces are not reserved again.
+  // At the paid revision, which no older decision releases; delivered pieces are not reserved again.
   else if (!charge?.refunded && state.counted.is(now) && !isLongOver(now, Date.now()))
     await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
   if (now.window && now.payment?.intent === intent) await settleWindow(now._id);
   if (now.payment?.intent === intent && charge?.amount_refunded) await noteCharge(intent, charge);
-  // Before anything is given back: while Stripe refuses that, the shopper may order again.
+  // Before the refunds, so that the shopper may order again while Stripe refuses them.
   await endAttempt(session, order);
   try {
     await finishRefunds(now);
   } catch (error) {
     if (!isFinal(error)) throw error;
-    // It stays owed, and the reconciler tries it again.
+    // The refund stays owed, and the reconciler tries it again.
     log().warn({ err: error, orderId: String(now._id) }, 'Stripe refuses a refund');
   }
   await finishCart(now);

@@ -36,13 +36,13 @@ async function readEvent(request: Request): Promise<Stripe.Event> {
   }
 }
 
-/** Notes what has become of money that is held for an order; nothing of another payment. */
+/** Records the outcome of a hold, if its payment is the one of an order. */
 async function noteHoldOf(intent: string, outcome: Parameters<typeof noteHold>[1]) {
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
   return order && noteHold(order, outcome);
 }
 
-async function work(event: OurEvent): Promise<unknown> {
+async function handleEvent(event: OurEvent): Promise<unknown> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -77,16 +77,15 @@ async function work(event: OurEvent): Promise<unknown> {
 }
 
 /**
- * Processes a webhook request and then stores its event, in this order: if the event were stored
- * first, a crash in between would lose the payment (docs/payments.md). Any fault is thrown, so that
- * Stripe sends the event again.
+ * Handles a webhook request, then stores the id of its event: the other way round, a crash in between would lose the payment
+ * (docs/payments.md). Throws every fault, so that Stripe sends the event again.
  */
 export async function receiveWebhook(request: Request): Promise<void> {
   const event = await readEvent(request);
   setActor({ kind: 'system', id: 'Stripe' });
   await db();
   if (await StripeEvent.exists({ _id: event.id })) return;
-  if (isOurEvent(event)) await work(event);
+  if (isOurEvent(event)) await handleEvent(event);
   else log().debug({ type: event.type }, 'an event of no concern');
   const expiresAt = new Date(Date.now() + REMEMBER_MS);
   await StripeEvent.create({ _id: event.id, type: event.type, expiresAt }).catch((error) => {

@@ -11,18 +11,18 @@ import type { OrderDoc } from '@/models/order';
 import type { OwedRefund, PaymentNote } from '@/models/order-payment';
 import { cancelTaken } from './note-refund';
 
-/* Disputes: a shopper asks the bank for a payment back, and the bank takes it until it has decided. */
+/* Disputes: a shopper asks the bank for a payment back, and the bank keeps the money until it has decided. */
 
 type What = Exclude<PaymentNote['what'], 'paid back'>;
 
-/** What an event says of a dispute; undefined of an inquiry, for which the bank has taken nothing. */
+/** What an event says of a dispute; undefined for an inquiry, which takes no money. */
 function whatOf(status: Stripe.Dispute['status'], isClosed: boolean): What | undefined {
   if (status.startsWith('warning_')) return undefined;
   if (!isClosed) return 'disputed';
   return status === 'won' ? 'dispute won' : 'dispute lost';
 }
 
-/** What is noted last of each dispute of the payment that counts. */
+/** The last note of each dispute, by its id. */
 const lastOf = (notes: readonly PaymentNote[]): Map<string, What> =>
   new Map(
     notes.flatMap(({ what, dispute }) =>
@@ -30,17 +30,17 @@ const lastOf = (notes: readonly PaymentNote[]): Map<string, What> =>
     ),
   );
 
-/** The ids, at Stripe, of the disputes of an order that the bank has still to decide, as far as the shop knows. */
+/** Stripe's ids of the disputes of an order that the bank has still to decide, as far as the shop knows. */
 export const openDisputesOf = ({ payment }: Pick<OrderDoc, 'payment'>): string[] =>
   [...lastOf(payment?.notes ?? [])].flatMap(([id, what]) => (what === 'disputed' ? [id] : []));
 
-/** Whether nothing new is said: Stripe repeats its events, and may send the end of a dispute before its beginning. */
+/** Whether an event brings no news: Stripe repeats events, and may send the end of a dispute before its beginning. */
 const isKnown = (notes: readonly PaymentNote[], dispute: string, what: What): boolean =>
   notes.some((note) => note.dispute === dispute && (what === 'disputed' || note.what === what));
 
 /**
- * The parts that Stripe refused while the bank had the money, to be owed anew once it is back: under new
- * numbers, because Stripe answers the key of the old ones with its refusal.
+ * The refunds that Stripe refused while the bank had the money, to be owed anew once it is back; under new numbers, because
+ * Stripe would repeat its refusal for the old idempotency keys.
  */
 function refusedParts(owed: readonly OwedRefund[], at: Date): OwedRefund[] {
   const replaced = new Set(owed.map(({ replaces }) => replaces));
@@ -52,12 +52,13 @@ function refusedParts(owed: readonly OwedRefund[], at: Date): OwedRefund[] {
     }));
 }
 
-function changeOf(order: OrderDoc, note: PaymentNote, now: Date) {
+/** The update of an order by the note of a dispute. */
+function updateOf(order: OrderDoc, note: PaymentNote, now: Date) {
   const { payment } = order;
   const all = [...lastOf([...(payment?.notes ?? []), note]).values()];
   const isOpen = all.includes('disputed');
   const isDisputed = isOpen || all.includes('dispute lost');
-  // What the shop owed waited while the bank had the money.
+  // Owed refunds have waited while the bank had the money.
   const isBack = !isDisputed && !state.givenBack.is(order);
   const again = isBack && !state.cartTaken.is(order) ? refusedParts(payment?.owed ?? [], now) : [];
   const isOwed = again.length > 0 || (isBack && state.cartTaken.is(order));
@@ -83,19 +84,19 @@ const EVENTS = {
 } as const;
 
 /**
- * Notes that a bank has begun or decided a dispute of the payment of an order: any number of times, in any order.
- * While it is open the order is on the seller's board. A dispute of a second payment, which the
- * shop gives back by itself, is only reported. Throws the database's errors.
+ * Records that a bank has begun or decided a dispute of the payment of an order. Repeatable, in any order. While a dispute is
+ * open, the order is on the seller's board. A dispute of a second payment, which the shop refunds by itself, is only reported.
+ * Throws the database's errors.
  */
 export async function noteDispute(dispute: Stripe.Dispute, isClosed: boolean): Promise<void> {
-  const { id, amount: cents, payment_intent: given, status } = dispute;
+  const { id, amount: cents, payment_intent, status } = dispute;
   const what = whatOf(status, isClosed);
-  if (!given || !what) return;
-  const intent = idOf(given);
+  if (!payment_intent || !what) return;
+  const intent = idOf(payment_intent);
   await db();
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
   if (!order) {
-    // Stripe sends those of other programs on the same account, too.
+    // Stripe also sends disputes of other programs on the same account.
     if (await Order.exists({ 'payment.refunds.intent': intent }))
       reportError('a second payment is disputed', { intent, what });
     return;
@@ -106,7 +107,7 @@ export async function noteDispute(dispute: Stripe.Dispute, isClosed: boolean): P
     const note: PaymentNote = { what, at: now, cents, by: 'system', dispute: id };
     const { modifiedCount } = await Order.updateOne(
       { _id: order._id, rev: order.rev },
-      changeOf(order, note, now),
+      updateOf(order, note, now),
     );
     // Changed since it was read.
     if (modifiedCount === 0) return noteDispute(dispute, isClosed);

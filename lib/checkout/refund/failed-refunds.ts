@@ -9,47 +9,49 @@ import type { FailedRefund } from '@/models/order-payment';
 import { type GivenBack, givenBackAtStripe } from './stripe-refunds';
 
 /*
- * Refunds that were made and failed at Stripe afterwards: the money is with the shop again, which owes it
- * until Stripe has given it back after all, or the seller says that it was paid back another way.
+ * Refunds that failed at Stripe after they were made: the money is with the shop again. The shop owes it until Stripe has
+ * refunded it after all, or the seller says that it was paid back another way.
  */
 
 const { trusted } = mongoose;
 
-/** Whether a failed refund is one of this payment. */
-const isOf = (intent: string, { payment }: OrderDoc) => {
+/** Makes the predicate that selects the failed refunds of a payment. */
+const isOfPayment = (intent: string, { payment }: OrderDoc) => {
   const isFirst = payment?.intent === intent;
   const seconds = payment?.refunds ?? [];
   return ({ isSecond = false, intent: own, refund }: FailedRefund): boolean => {
     if (own !== undefined || !isSecond) return own === undefined ? isFirst : own === intent;
-    return seconds.some((one) => one.intent === intent && one.refund === refund);
+    return seconds.some((second) => second.intent === intent && second.refund === refund);
   };
 };
 
-/** What Stripe has not given back since of what had failed of a payment, in integer cents. */
+/** The part of the failed refunds of a payment that Stripe has not refunded since, in integer cents. */
 function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: GivenBack): number {
-  // Of a second payment everything is owed.
-  const meant = failed.some(({ isSecond }) => isSecond)
+  // A second payment is owed in full.
+  const wanted = failed.some(({ isSecond }) => isSecond)
     ? atStripe.paidCents
     : refundedCentsOf(order) + pendingRefundCentsOf(order);
   const sum = failed.reduce((total, { cents }) => total + cents, 0);
-  return Math.min(sum, Math.max(0, meant - atStripe.cents));
+  return Math.min(sum, Math.max(0, wanted - atStripe.cents));
 }
 
-/** The failed refunds with what is left of each; first of those that the seller has paid back another way. */
-function withLeft(all: FailedRefund[], ours: FailedRefund[], cents: number): FailedRefund[] {
-  let rest = cents;
+/** All failed refunds, with `cents` shared among those of one payment as `leftCents`; first those that were paid back another way. */
+function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number): FailedRefund[] {
+  let unshared = cents;
   const left = new Map<FailedRefund, number>();
-  const paidBackFirst = [...ours].sort((one, other) => +!!other.isPaidBack - +!!one.isPaidBack);
-  for (const one of paidBackFirst) {
-    left.set(one, Math.min(rest, one.cents));
-    rest -= Math.min(rest, one.cents);
+  const paidBackFirst = [...ofPayment].sort((a, b) => +!!b.isPaidBack - +!!a.isPaidBack);
+  for (const failed of paidBackFirst) {
+    left.set(failed, Math.min(unshared, failed.cents));
+    unshared -= Math.min(unshared, failed.cents);
   }
-  return all.map((one) => (left.has(one) ? { ...one, leftCents: left.get(one) } : one));
+  return all.map((failed) =>
+    left.has(failed) ? { ...failed, leftCents: left.get(failed) } : failed,
+  );
 }
 
 /**
- * Reads at Stripe what was given back of a payment of which a refund had failed, and lowers what is still to
- * be paid back; nothing for any other payment. Repeatable, in any order. Throws Stripe's and the database's errors.
+ * For a payment with a failed refund, reads at Stripe what was refunded since, and lowers what is still to be paid back. Does
+ * nothing for any other payment. Repeatable, in any order. Throws Stripe's and the database's errors.
  */
 export async function noteGivenBackSince(intent: string): Promise<void> {
   await db();
@@ -58,7 +60,7 @@ export async function noteGivenBackSince(intent: string): Promise<void> {
     'payment.failedRefunds.0': trusted({ $exists: true }),
   }).lean();
   const all = order?.payment?.failedRefunds ?? [];
-  const failed = order ? all.filter(isOf(intent, order)) : [];
+  const failed = order ? all.filter(isOfPayment(intent, order)) : [];
   if (!order || failed.length === 0) return;
   const atStripe = await givenBackAtStripe(intent);
   if (!atStripe) return;
@@ -72,14 +74,14 @@ export async function noteGivenBackSince(intent: string): Promise<void> {
       ...MARK_CHANGED,
     },
   );
-  // Changed since it was read, so the figures of Stripe may be older than those of the order.
+  // The order has changed since it was read, so the figures from Stripe may be older than its own.
   if (modifiedCount === 0) return noteGivenBackSince(intent);
 }
 
 /**
- * Notes, once, that a refund failed at Stripe after it was made: the money is with the shop again, which
- * has to pay it back another way (https://docs.stripe.com/refunds#failed-refunds), unless Stripe has given it back
- * since. Throws Stripe's and the database's errors.
+ * Records, once, that a refund of `cents` failed at Stripe after it was made: the shop has to pay the money back another way
+ * (https://docs.stripe.com/refunds#failed-refunds), unless Stripe has refunded it since. Throws Stripe's and the database's
+ * errors.
  */
 export async function noteFailedRefund(
   intent: string,

@@ -21,8 +21,8 @@ import { noteGivenBackSince } from './failed-refunds';
 /* What orders note of refunds that were made at Stripe; making them is in refund.ts. */
 
 /**
- * Cancels, in the name of the system, an order that is not delivered because another one took its
- * cart, once its payment is given back or was taken back by the bank. Repeatable; any other order stays as it is.
+ * Cancels, in the name of the system, an order whose cart another order took, once its payment is refunded or charged back by the
+ * bank. Repeatable; any other order stays as it is.
  */
 export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   await changeOrder({ _id: String(_id) }, (order) => {
@@ -33,10 +33,7 @@ export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void>
   });
 }
 
-/**
- * Records that the payment of the order was refunded in full at Stripe. If another order took its
- * cart, the order is then cancelled.
- */
+/** Records that the payment of the order was refunded in full at Stripe. Then cancels the order if another took its cart. */
 export async function noteRefund(intent: string): Promise<void> {
   await db();
   const before = await Order.findOneAndUpdate(
@@ -53,21 +50,24 @@ export async function noteRefund(intent: string): Promise<void> {
 }
 
 /**
- * Records that `cents` of the payment of the order were refunded at Stripe in all, in part by the seller in
- * its dashboard. Any number of times, in any order; what the shop itself gives back is no news.
+ * Records what the seller has refunded in Stripe's dashboard: `cents`, all refunds of the payment, less those that the shop has
+ * made or owes. Repeatable, in any order.
  */
 async function noteRefundedPart(intent: string, cents: number): Promise<void> {
   await db();
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
   if (!order || state.givenBack.is(order)) return;
-  const byOthers = cents - ownRefundCentsOf(order);
-  const more = byOthers - dashboardRefundCentsOf(order);
+  const inDashboard = cents - ownRefundCentsOf(order);
+  const more = inDashboard - dashboardRefundCentsOf(order);
   if (more <= 0) return;
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, rev: order.rev },
-    { $set: { 'payment.dashboardRefund': { cents: byOthers, at: new Date() } }, ...MARK_CHANGED },
+    {
+      $set: { 'payment.dashboardRefund': { cents: inDashboard, at: new Date() } },
+      ...MARK_CHANGED,
+    },
   );
-  // What the shop itself gives back has changed meanwhile.
+  // The refunds of the shop have changed since the order was read.
   if (modifiedCount === 0) return noteRefundedPart(intent, cents);
   await record(
     { event: 'order refunded', ...ofOrder(order), cents: more },
@@ -78,9 +78,9 @@ async function noteRefundedPart(intent: string, cents: number): Promise<void> {
 type Refunded = Pick<Stripe.Charge, 'captured' | 'refunded' | 'amount_refunded'>;
 
 /**
- * Records what Stripe says of a payment that it has refunded, in whole or in part: repeatable, and nothing
- * for a payment of which nothing was refunded, or of which nothing was taken: to webhooks of API versions before 2025-03-31
- * the end of a hold is a refund. Throws Stripe's errors, of an order of which a refund had failed, and the database's.
+ * Records the refunds of a charge, full or partial. Repeatable. Ignores a charge that was never captured: webhooks of API
+ * versions before 2025-03-31 report the end of a hold as a refund. Throws the database's errors and, for an order with a failed
+ * refund, Stripe's.
  */
 export async function noteCharge(
   intent: string,

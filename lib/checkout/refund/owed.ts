@@ -1,9 +1,7 @@
 import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';
 
-/**
- * The part of an update that records an owed refund: of `cents`, or without it of all that is left.
- */
+/** The part of an update that records an owed refund: of `cents`, else of all that is left of the payment. */
 export function owedRefundUpdate(
   { payment }: OrderDoc,
   reason: OwedRefund['reason'],

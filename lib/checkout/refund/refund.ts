@@ -10,17 +10,14 @@ import { isFinal, SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderPayment, OwedRefund } from '@/models/order-payment';
-import { finishHold, letGo } from './hold';
+import { finishHold, releaseHold } from './hold';
 import { cancelTaken, noteRefund } from './note-refund';
 import { makeRefund, refundUnneeded } from './stripe-refunds';
 
 const { trusted } = mongoose;
 
-/**
- * Notes, once, that the bank has charged the payment of an order back, so the shop cannot refund
- * it.
- */
-async function noteDispute({ _id }: OrderDoc, intent: string): Promise<void> {
+/** Records, once, that the bank has charged the payment of an order back, so that the shop cannot refund it. */
+async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> {
   const { modifiedCount } = await Order.updateOne(
     { _id, ...state.notDisputed.where },
     { $set: { 'payment.disputed': true }, ...MARK_CHANGED },
@@ -31,8 +28,8 @@ async function noteDispute({ _id }: OrderDoc, intent: string): Promise<void> {
 }
 
 /**
- * Begins another key for a part that Stripe has refused, as an account without the money: it answers a key with its first
- * refusal for a day. Once for each key, so no two of them are under way.
+ * Counts a refusal of Stripe, such as an account without the money: the next try uses a new idempotency key, because Stripe
+ * answers a key with its first refusal for a day. Counted once for each key, so no two keys are under way.
  */
 const countRefusal = ({ _id }: OrderDoc, { number, refusals }: OwedRefund) =>
   Order.updateOne(
@@ -53,7 +50,7 @@ async function refundPart(order: OrderDoc, intent: string, owed: OwedRefund): Pr
     throw error;
   });
   const isDisputed = outcome === 'disputed';
-  if (isDisputed) await noteDispute(order, intent);
+  if (isDisputed) await noteChargeback(order, intent);
   const made = isDisputed ? undefined : outcome;
   const before = await Order.findOneAndUpdate(
     {
@@ -78,7 +75,7 @@ async function refundPart(order: OrderDoc, intent: string, owed: OwedRefund): Pr
   if (!isDisputed && (!made || cents === undefined)) await noteRefund(intent);
 }
 
-/** Records, once, that a second payment has to be refunded, or let go of where it is held; returns the updated order. */
+/** Records, once, that a second payment has to be refunded or, with `isHeld`, its hold released. Returns the updated order. */
 export async function oweSecondRefund(
   order: OrderDoc,
   intent: string,
@@ -97,8 +94,8 @@ export async function oweSecondRefund(
 }
 
 async function refundSecond(order: OrderDoc, { intent, isHold }: Second): Promise<void> {
-  const isLetGo = isHold && (await letGo(intent)).status === 'canceled';
-  const outcome = isLetGo ? undefined : await refundUnneeded(order._id, intent);
+  const isReleased = isHold && (await releaseHold(intent)).status === 'canceled';
+  const outcome = isReleased ? undefined : await refundUnneeded(order._id, intent);
   const isDisputed = outcome === 'disputed';
   const made = isDisputed ? undefined : outcome;
   const { modifiedCount } = await Order.updateOne(
@@ -122,30 +119,29 @@ const isOpen = ({ doneAt }: OwedRefund) => doneAt === undefined;
 
 async function refundTaken(order: OrderDoc, intent: string): Promise<void> {
   const isDisputed = (await refundUnneeded(order._id, intent)) === 'disputed';
-  await (isDisputed ? noteDispute(order, intent) : noteRefund(intent));
+  await (isDisputed ? noteChargeback(order, intent) : noteRefund(intent));
 }
 
 const isWaiting = (order: OrderDoc) => state.owing.is(order) || state.takenAndKept.is(order);
 
 /**
- * Ends the hold of an order if that is due, and makes all refunds that it owes: its payment when another order took its
- * cart, owed parts, and payments beyond the one that counts. Each is made once, even after a crash. One that fails
- * does not delay the others. Throws the first error of Stripe or the database; the reconciler tries
- * again.
+ * Ends the hold of an order if that is due, and makes all refunds that the order owes: of its payment when another order took
+ * its cart, of owed parts, and of second payments. Each is made once, even after a crash, and a failed one does not delay the
+ * others. Throws the first error of Stripe or the database; the reconciler tries again.
  */
-export async function finishRefunds(given: OrderDoc): Promise<void> {
-  if (!isWaiting(given)) return;
+export async function finishRefunds(known: OrderDoc): Promise<void> {
+  if (!isWaiting(known)) return;
   const faults: unknown[] = [];
-  const order = await finishHold(given).catch((error: unknown) => {
+  const order = await finishHold(known).catch((error: unknown) => {
     faults.push(error);
-    return given;
+    return known;
   });
   const { intent, owed = [], refunds = [] } = order.payment ?? {};
   const isHeld = state.authorized.is(order);
   const isTaken = state.takenAndKept.is(order) && !isHeld;
   if (!intent) return;
   const refundParts = async () => {
-    // Nothing can be given back of what is only held.
+    // Money that is only held cannot be refunded.
     for (const part of isHeld ? [] : owed.filter(isOpen)) await refundPart(order, intent, part);
   };
   const steps = [
@@ -167,10 +163,7 @@ export async function finishRefunds(given: OrderDoc): Promise<void> {
   );
 }
 
-/**
- * As {@link finishRefunds}, within a request: it waits for Stripe for at most 3 s and never throws
- * its errors.
- */
+/** As {@link finishRefunds}, within a request: waits at most 3 s and never throws. Returns the order as stored then. */
 export async function tryFinishRefunds(order: OrderDoc): Promise<OrderDoc> {
   if (!state.owing.is(order)) return order;
   try {

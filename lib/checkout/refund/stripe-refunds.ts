@@ -6,18 +6,14 @@ import type { OrderDoc } from '@/models/order';
 
 /* Refunds at Stripe; what the orders know of them is in refund.ts and note-refund.ts. */
 
-/**
- * The refund; undefined when nothing is left to refund; `disputed` when the bank has charged the
- * payment back.
- */
+/** The refund; undefined when nothing is left to refund; `disputed` when the bank has charged the payment back. */
 export type Outcome = Stripe.Refund | 'disputed' | undefined;
 
 type Part = { intent: string; key: string; metadata: { order: string; part: string; at: string } };
 
 /**
- * The refund that Stripe has made for a part already. It is looked up because Stripe forgets
- * idempotency keys after a while. After the restore of a backup another part may have had the same number, and was owed
- * at another time, which refunds of older versions do not say.
+ * The refund that Stripe has already made for a part; looked up, because Stripe forgets idempotency keys after a while. `at`
+ * tells parts with the same number apart, which the restore of a backup can cause; refunds of older versions lack it.
  */
 async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
   const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
@@ -39,30 +35,30 @@ const create = ({ intent, key, metadata }: Part, cents?: number) =>
     { idempotencyKey: key },
   );
 
-/** What Stripe says of a payment, in integer cents: what was paid, and what was given back and did not fail. */
+/** What was paid, and the sum of the refunds that did not fail, as Stripe says; in integer cents. */
 export type GivenBack = { paidCents: number; cents: number };
 
 /** Reads the refunds of a payment; undefined when Stripe knows none. Throws Stripe's errors. */
 export async function givenBackAtStripe(intent: string): Promise<GivenBack | undefined> {
-  const given: GivenBack = { paidCents: 0, cents: 0 };
+  const sums: GivenBack = { paidCents: 0, cents: 0 };
   const list = { payment_intent: intent, limit: 100, expand: ['data.charge'] };
   for await (const { amount, charge, status } of stripe().refunds.list(list)) {
-    if (charge instanceof Object) given.paidCents = charge.amount_captured;
-    if (status !== 'failed' && status !== 'canceled') given.cents += amount;
+    if (charge instanceof Object) sums.paidCents = charge.amount_captured;
+    if (status !== 'failed' && status !== 'canceled') sums.cents += amount;
   }
-  return given.paidCents > 0 ? given : undefined;
+  return sums.paidCents > 0 ? sums : undefined;
 }
 
-/** Whether less than `cents` is left of a payment: some of it was given back already. */
+/** Whether less than `cents` of a payment is left, because a part was refunded already. */
 async function isLessLeft(intent: string, cents: number): Promise<boolean> {
-  const one = { payment_intent: intent, limit: 1, expand: ['data.charge'] };
-  const { charge } = (await stripe().refunds.list(one)).data[0] ?? {};
+  const latest = { payment_intent: intent, limit: 1, expand: ['data.charge'] };
+  const { charge } = (await stripe().refunds.list(latest)).data[0] ?? {};
   return charge instanceof Object && charge.amount_captured - charge.amount_refunded < cents;
 }
 
 /**
- * Makes a refund at Stripe of `cents`, or without it of all that is left; once, however often it is
- * called. Throws Stripe's other errors.
+ * Makes a refund at Stripe of `cents`, else of all that is left of the payment; once, however often it is called. Throws Stripe's
+ * errors, except that nothing is left and that the bank has charged the payment back.
  */
 export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
   const made = await findMade(part);
@@ -81,10 +77,7 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
   }
 }
 
-/**
- * Refunds a payment that no order needs, once however often it is called. Throws Stripe's other
- * errors.
- */
+/** Refunds a payment that no order needs in full; once, however often it is called. Throws as {@link makeRefund}. */
 export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
   const underKey = (idempotencyKey: string) =>
     stripe().refunds.create({ payment_intent: intent, reason: 'duplicate' }, { idempotencyKey });
