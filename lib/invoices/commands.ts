@@ -33,7 +33,7 @@ async function orderFor(id: string, { audience, subject }: Reader): Promise<Orde
 const documentsOf = ({ _id }: Pick<OrderDoc, '_id'>): Promise<InvoiceDoc[]> =>
   Invoice.find({ order: _id }).sort({ part: 1 }).hint({ order: 1, part: 1 }).lean();
 
-/** Writes the number of an invoice into its order. Repeatable; a crash before it is finished by the reconciler. */
+/** Writes the number of an invoice into its order. Repeatable; the reconciler does it after a crash. */
 export async function noteInvoice({ _id, order, number }: InvoiceDoc): Promise<void> {
   await changeOrder({ _id: String(order) }, ({ invoiceNumber }) =>
     invoiceNumber ? 'unchanged' : { update: { $set: { invoiceNumber: number } } },
@@ -41,7 +41,8 @@ export async function noteInvoice({ _id, order, number }: InvoiceDoc): Promise<v
   await Invoice.updateOne({ _id }, { $unset: { unnoted: 1 } });
 }
 
-const said = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }: InvoiceDoc) =>
+/** Records a new document in the audit log. */
+const recordMade = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }: InvoiceDoc) =>
   record(
     {
       event: kind === 'invoice' ? 'invoice made' : 'credit note made',
@@ -50,16 +51,16 @@ const said = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }: Invo
     { after: { _id, number, cents: totalCents } },
   );
 
-/** Whether the seller may still take back that an order is cancelled, so that nothing is credited for it yet. */
-const mayReturn = (order: OrderDoc): boolean =>
+/** Whether the seller may still take the cancellation of an order back; nothing is credited before. */
+const mayUndoCancel = (order: OrderDoc): boolean =>
   state.cancelled.is(order) &&
   undoTarget(historyOf(order), Date.now()) !== undefined &&
   whyNotTakenBack(order) === undefined;
 
 /**
- * Makes the credit note that is due for what the shop does not keep of an order with an invoice. Repeatable at any
- * time and by several processes at once: each note has a place of its own, so a sum is credited once. Answers all
- * documents of the order, the invoice first; none when it has no invoice.
+ * Makes the credit note that is due for an order with an invoice, over what the shop does not keep of the order. Repeatable at any
+ * time and by several processes at once: each note has its own `part` of the order, so a sum is credited once. Returns all
+ * documents of the order, the invoice first; none without an invoice.
  */
 export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
   for (let order = known; ; order = await reread(order)) {
@@ -70,9 +71,9 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const isOfPieces = standingRefunds(order).length > 0;
     const present = order.returned || isOfPieces ? keptTaxesOf(order) : undefined;
     const content = creditContentOf(invoice, notes, keptCentsOf(order), shop, present, isOfPieces);
-    if (!content || mayReturn(order)) return documents;
+    if (!content || mayUndoCancel(order)) return documents;
     if (!order.invoiceNumber) {
-      // From then on no more can become due, so what is credited stays given back.
+      // With a number in the order no more can become due, so a credited sum stays credited.
       await noteInvoice(invoice);
       continue;
     }
@@ -80,11 +81,11 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const kept = { order: order._id, userId: order.userId, kind: 'credit note' } as const;
     const note = { ...content, ...kept, part: documents.length, refersTo: invoice.number };
     const { stored, isNew } = await inTurn(() => storeNumbered(note, { timeZone, now: Date.now }));
-    if (isNew) await said('credit note', stored);
+    if (isNew) await recordMade('credit note', stored);
   }
 }
 
-/** Refuses to answer with an invoice that names another buyer than was asked for. */
+/** Throws a 409 Refusal when the invoice names another buyer than was asked for. */
 function assertSameBuyer({ number, buyer }: InvoiceDoc, { company, vatId }: InvoiceInput): void {
   const isSame =
     (company === undefined || company === buyer.company) &&
@@ -95,9 +96,8 @@ function assertSameBuyer({ number, buyer }: InvoiceDoc, { company, vatId }: Invo
 }
 
 /**
- * The invoice of an order, made by the first call and the same ever after, for its shopper or the seller, and its
- * credit notes. Throws a 404 Refusal for somebody else's order, and a 409 in words when no invoice can be made, or
- * one was made for another buyer.
+ * The invoice of an order and its credit notes, for its shopper or the seller. The first call makes the invoice, which never
+ * changes. Throws a 404 Refusal for somebody else's order, 409 when no invoice can be made or it names another buyer.
  */
 export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<InvoiceAnswer> {
   const order = await orderFor(input.id, reader);
@@ -113,7 +113,7 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
       storeNumbered(document, { timeZone: shop.timeZone, now: Date.now }),
     );
     invoice = stored;
-    if (isNew) await said('invoice', stored);
+    if (isNew) await recordMade('invoice', stored);
   }
   if (!order.invoiceNumber) await noteInvoice(invoice);
   assertSameBuyer(invoice, input);
@@ -127,7 +127,7 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
 export const findInvoice = async (reader: Reader, id: string): Promise<InvoiceAnswer> =>
   viewInvoices(await findDocuments(reader, id));
 
-/** As {@link findInvoice}, as they are stored: the invoice first. */
+/** As {@link findInvoice}, but the documents as stored, the invoice first. */
 export async function findDocuments(reader: Reader, id: string): Promise<InvoiceDoc[]> {
   const documents = await settleCredit(await orderFor(id, reader));
   if (documents.length === 0) throw new Refusal('notFound', say('refusals', 'noInvoiceYet'));

@@ -54,7 +54,7 @@ function buyerOf({ address, pickup }: OrderDoc, { company, vatId }: Asked): Invo
   };
 }
 
-/** What a document of the shop names its own lines in; nothing is kept of English. */
+/** The words for lines that a document names itself, and its language to store, which is left out for English. */
 function wordsOf(shop: ShopView) {
   const language = mainLanguageOf(shop);
   return {
@@ -64,8 +64,8 @@ function wordsOf(shop: ShopView) {
 }
 
 /**
- * What the invoice of a delivered order says, all of it as it is now; deposits that came back are credited. Throws when its lines do not come to what the
- * order charges.
+ * The content of the invoice of a delivered order, as the order and the shop are now. Returned deposits are left to a credit note.
+ * Throws an Error when its lines do not add up to the order's total.
  */
 export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): InvoiceContent {
   const { currency, taxMode, taxPercent } = termsOf(order);
@@ -90,9 +90,9 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
 }
 
 /**
- * What the next credit note about an invoice says for the shop to be left with `keptCents`; undefined when none is
- * due. One that gives back all at once has the lines of the invoice, another speaks the main language of `shop`.
- * `present` is the order by rates as it stands, if deposits came back, or pieces were given back.
+ * The content of the next credit note about an invoice, after which the shop is left with `keptCents`; undefined when none is due.
+ * A note over the whole invoice has its lines; any other has one line for each rate, in the main language of `shop`. `present`:
+ * what is kept of the order by rates, if deposits came back or pieces were refunded (`isOfPieces`).
  */
 export function creditContentOf(
   invoice: InvoiceDoc,

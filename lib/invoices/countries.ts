@@ -1,18 +1,15 @@
 /* Countries by the names that people type into an address. */
 
-/** In whose languages a country is looked for. */
+/** The languages in which the name of a country is recognised. */
 const LANGUAGES = 'en de fr es it nl pl pt sv da'.split(' ');
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/**
- * Neither a former code, which stands for another one now, nor one of the European Union, the United Nations and the
- * like.
- */
+/** Whether a code names a country: it is not a former code, nor one of the European Union, the United Nations and the like. */
 const isCountry = (code: string) =>
   !/^(EU|EZ|UN|X[A-JL-Z]|Q\w|Z[ZR])$/.test(code) && new Intl.Locale(`und-${code}`).region === code;
 
-/** Codes of ISO 3166-1 that the runtime names, by those names in lower case; made at the first call. */
+/** ISO 3166-1 codes by their names in lower case, as far as the runtime names them; made at the first call. */
 let known: Map<string, string> | undefined;
 
 function byName(): Map<string, string> {
@@ -36,7 +33,7 @@ export function countryCode(text: string): string | undefined {
   return known.get(text.trim().toLowerCase());
 }
 
-/** The country of a VAT id; undefined when it is none that begins with a country. */
+/** The country code of a VAT id; undefined for a text that is no VAT id. */
 export function countryOfVatId(id: string): string | undefined {
   const [, prefix = ''] = /^([A-Z]{2})(?=.*\d)[A-Z\d+*]{2,13}$/.exec(id) ?? [];
   return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : countryCode(prefix);

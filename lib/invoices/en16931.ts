@@ -7,15 +7,15 @@ import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { countryCode, countryOfVatId, plainVatId } from './countries';
 
 /*
- * An invoice in the terms of EN 16931, written as UBL. The tax of a rate is the one that was charged. It is rounded
- * down, so it may be up to two cents off the net amount times the rate; the official rules allow what is below 1.00 (BR-CO-17).
+ * An invoice in the terms of EN 16931, written as UBL. The tax of each rate is the charged one, which is rounded down: it may
+ * differ by up to two cents from net amount times rate. The rules of the norm allow a difference below 1.00 (BR-CO-17).
  */
 
-/** Why an invoice cannot be written by the norm, or the document as the library takes it. */
+/** The document as the library takes it, or why the invoice cannot be written by the norm. */
 type Written = { why: string } | { document: Record<string, unknown> };
 
 const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
-/** One piece. */
+/** The UN/ECE code of the unit "one piece". */
 const PIECE = 'C62';
 
 const categoryOf = (percent: number) => ({
@@ -58,14 +58,14 @@ function partyOf(
 type Seller = Omit<Party, 'taxScheme'> & { vatId: string };
 
 function sellerParty({ vatId, ...seller }: Seller, address: string) {
-  const [first, second, ...rest] = address.split('\n').filter(Boolean);
+  const [first, second, ...further] = address.split('\n').filter(Boolean);
   const taxScheme = [{ 'cbc:CompanyID': vatId, ...VAT }];
   return partyOf(
     { ...seller, taxScheme },
     {
       ...(first ? { 'cbc:StreetName': first } : {}),
       ...(second ? { 'cbc:AdditionalStreetName': second } : {}),
-      ...(rest.length > 0 ? { 'cac:AddressLine': { 'cbc:Line': rest.join(', ') } } : {}),
+      ...(further.length > 0 ? { 'cac:AddressLine': { 'cbc:Line': further.join(', ') } } : {}),
     },
   );
 }
@@ -86,30 +86,19 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) 
 }
 
 /**
- * The invoice or credit note as a UBL document of EN 16931, or why it has not what that needs, in words: VAT id
- * and e-mail of the shop, and e-mail and address of the buyer in a known country.
+ * The invoice or credit note as a UBL document of EN 16931; or what it lacks for that, in words: VAT id or e-mail of the shop,
+ * e-mail or address of the buyer, or a known country.
  */
 export function ublOf(invoice: InvoiceDoc): Written {
   const { seller, buyer, lines, taxes, totalCents, refersTo, kind, language } = invoice;
   const sellerId = plainVatId(seller.taxNumber);
   const from = countryOfVatId(sellerId);
-  if (!from)
-    return {
-      why: say('refusals', 'xmlVatId'),
-    };
+  if (!from) return { why: say('refusals', 'xmlVatId') };
   if (!seller.email || !buyer.email)
-    return {
-      why: say('refusals', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop'),
-    };
-  if (!buyer.street || !buyer.country)
-    return {
-      why: say('refusals', 'xmlAddress'),
-    };
+    return { why: say('refusals', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
+  if (!buyer.street || !buyer.country) return { why: say('refusals', 'xmlAddress') };
   const to = countryCode(buyer.country);
-  if (!to)
-    return {
-      why: say('refusals', 'xmlCountry', { country: buyer.country }),
-    };
+  if (!to) return { why: say('refusals', 'xmlCountry', { country: buyer.country }) };
   const t = translate(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'charges');
   const code = invoice.currency.toUpperCase();
   const amount = (name: string, cents: number) => ({
@@ -128,7 +117,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
       'cbc:Name': name,
       'cac:ClassifiedTaxCategory': categoryOf(percent),
     },
-    // The price of all pieces, because that of one may have more than two decimals before tax.
+    // The price of all pieces together, because one piece may have more than two decimals before tax.
     'cac:Price': {
       ...amount('PriceAmount', nets[at] ?? 0),
       ...{ 'cbc:BaseQuantity': String(quantity), 'cbc:BaseQuantity@unitCode': PIECE },

@@ -12,7 +12,7 @@ import type { KeptFee } from '@/models/order-tax';
 type Charged = {
   items: readonly OrderLine[];
   fees?: readonly KeptFee[] | undefined;
-  /** What is due after packing; absent of an order that was never packed, of which all pieces count. */
+  /** The sum due after packing; absent before it, when all ordered pieces count. */
   dueCents?: number | undefined;
 };
 
@@ -21,7 +21,7 @@ function named({ name, weight: whole }: KeptLine) {
   return weight ? { name, weight } : { name };
 }
 
-/** Of goods that are weighed the line is what was weighed, in one piece. */
+/** The fields of a line of goods by weight: the weighed amount as one piece. */
 function weighedOf({ measure, weighed, ...line }: OrderLine, found: number) {
   if (!measure || found === 0) return {};
   const amount = Math.min(weighed ?? found * measure.step, mostAmount(measure, found));
@@ -34,7 +34,7 @@ function weighedOf({ measure, weighed, ...line }: OrderLine, found: number) {
 
 type Words = Translate<'charges'>;
 
-/** The lines of what an order charges: goods, deposits, replacements and the delivery, each with the rate of its tax. */
+/** The lines of an order: goods, deposits, replacements and delivery fee; `standard` is the rate of lines without their own. */
 export function linesOf(
   { items, fees = [], dueCents }: Charged,
   standard: number,

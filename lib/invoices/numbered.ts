@@ -7,8 +7,8 @@ import { Invoice } from '@/models';
 import type { InvoiceContent, InvoiceDoc } from '@/models/invoice';
 
 /*
- * Numbers without gaps (docs/decisions/0034-numbers-of-invoices.md): a number and its document are stored by the same
- * write, which the database refuses when the number, or the part of the order, is taken. No counter can run ahead.
+ * Numbers without gaps (docs/decisions/0034-numbers-of-invoices.md): one write stores a document with its number, and a unique
+ * index refuses it when the number or the part of the order is taken. No counter can run ahead.
  */
 
 const PREFIX = { invoice: 'INV', 'credit note': 'CN' } as const;
@@ -20,7 +20,7 @@ const TRIES = 500;
 export type Unnumbered = InvoiceContent &
   Pick<InvoiceDoc, 'order' | 'userId' | 'part' | 'kind' | 'refersTo' | 'unnoted'>;
 
-/** `INV-2026-0001`: of its kind, its year and its place in it. */
+/** `INV-2026-0001`: kind, year, and number within both. */
 const numberOf = ({ kind, year, n }: Pick<InvoiceDoc, 'kind' | 'year' | 'n'>) =>
   `${PREFIX[kind]}-${year}-${String(n).padStart(4, '0')}`;
 
@@ -29,8 +29,8 @@ type Clock = { timeZone: string; now: () => number };
 const yearOf = (at: number, timeZone: string) => Number(dayOf(at, timeZone).slice(0, 4));
 
 /**
- * The end of all numbers of the year in which a backup was restored, month to minute of that: the shop may have given the
- * number without it after the backup. Empty in any other year.
+ * The suffix of all numbers of a year in which a backup was restored, month to minute of the restore: after the backup the shop
+ * may have given the same number without it. Empty in any other year.
  */
 async function seriesOf(year: number, timeZone: string): Promise<string> {
   const at = await restoredAt();
@@ -38,7 +38,7 @@ async function seriesOf(year: number, timeZone: string): Promise<string> {
   return `-${at.toISOString().slice(5, 16).replace(/\D/g, '')}`;
 }
 
-/** The next number of a kind at the time `now`, and the date of its document: no earlier than that of the one before. */
+/** The next number of a kind, and the date of its document: no earlier than the date of the document before. */
 async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
   const present = now();
   const year = yearOf(present, timeZone);
@@ -56,9 +56,8 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
 }
 
 /**
- * Stores a document under the next number of its kind by one write, or finds the one that has its part of the order
- * already; `isNew` says which. Any number of processes may call it. Throws the driver's errors, after which it was
- * stored or not.
+ * Stores a document under the next number of its kind by one write, or finds the stored document of the same part of the order;
+ * `isNew` says which. Any number of processes may call it. Throws the driver's errors, after which the document may be stored.
  */
 export async function storeNumbered(
   document: Unnumbered,
@@ -80,7 +79,7 @@ export async function storeNumbered(
 
 const queue = processGlobal('queue of invoices', () => ({ last: Promise.resolve() }));
 
-/** Runs `work` after what was given before, so that the requests of one process do not race each other for numbers. */
+/** Runs `work` after all earlier work, so that the requests of one process do not race for numbers. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = queue.last.then(work);
   queue.last = mine.then(

@@ -8,7 +8,7 @@ const MAX_NUMBER = 40;
 const COMPANY = sentence('validation', 'company', { max: MAX_COMPANY });
 const VAT = sentence('validation', 'vatId');
 
-/** `de 123 456 789` as `DE123456789`; nothing when it is empty. */
+/** `de 123 456 789` as `DE123456789`; undefined when it is empty. */
 const vatId = z
   .string(VAT)
   .max(40, VAT)

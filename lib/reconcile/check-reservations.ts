@@ -11,19 +11,20 @@ import type { Round } from './report';
 
 const { trusted } = mongoose;
 
-/** The products that are looked at together. */
+/** How many products are checked together. */
 const BATCH = 200;
 
-/**
- * Releases a hold that its order does not need, or deletes it long after its pieces were delivered.
- * Returns whether the hold was changed.
- */
-async function look(product: Counted, hold: Hold, order: OrderDoc | undefined): Promise<boolean> {
+/** Releases a hold that its order does not need, or deletes one whose order is long over. Returns whether it did. */
+async function checkHold(
+  product: Counted,
+  hold: Hold,
+  order: OrderDoc | undefined,
+): Promise<boolean> {
   if (!order) {
     await lowerReservations({ _id: hold.order, rev: hold.rev }, new Map(), [product]);
     return true;
   }
-  // finishCarts places or removes it first.
+  // finishCarts places or removes the order first.
   if (state.beingPlaced.is(order)) return false;
   const needed = reservedPieces(order).get(String(product._id)) ?? 0;
   if (hold.quantity > needed) {
@@ -39,13 +40,12 @@ async function look(product: Counted, hold: Hold, order: OrderDoc | undefined): 
 }
 
 /**
- * Compares the holds of counted products with what their orders need, and releases the rest: of
- * orders that a crash left, that were cancelled, or whose payment has ended. Holds younger than
- * `before` belong to requests that are still running.
+ * Compares the holds on counted products with what their orders need, and releases the rest: of orders that a crash left, that
+ * were cancelled, or whose payment has ended. Skips holds younger than `before`, whose requests may still run.
  */
 export async function checkReservations(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;
-  const lookAtAll = async (products: Counted[]) => {
+  const checkAll = async (products: Counted[]) => {
     const held = products.flatMap((product) =>
       (product.holds ?? []).filter(({ at }) => at <= before).map((hold) => ({ product, hold })),
     );
@@ -53,7 +53,7 @@ export async function checkReservations(round: Round, before: Date): Promise<voi
     const orders = await Order.find({ _id: trusted({ $in: ids }) }).lean();
     const byId = new Map(orders.map((order) => [String(order._id), order]));
     for (const { product, hold } of held)
-      if (await look(product, hold, byId.get(String(hold.order)))) report.holds += 1;
+      if (await checkHold(product, hold, byId.get(String(hold.order)))) report.holds += 1;
   };
   let batch: Counted[] = [];
   for await (const product of eachReserved()) {
@@ -62,7 +62,7 @@ export async function checkReservations(round: Round, before: Date): Promise<voi
     if (batch.length < BATCH) continue;
     const full = batch;
     batch = [];
-    await attempt(() => lookAtAll(full));
+    await attempt(() => checkAll(full));
   }
-  await attempt(() => lookAtAll(batch));
+  await attempt(() => checkAll(batch));
 }

@@ -14,15 +14,15 @@ import type { Round } from './report';
 
 const { trusted } = mongoose;
 
-/** The places that are looked at together. */
+/** How many places are checked together. */
 const BATCH = 200;
 
 /**
- * Writes the window of which a crashed request had taken the place, and gave the old one back; of a delivered order too,
- * whose old place may be another order's by now. Returns whether it did.
+ * Finishes a move that a crash left between the place and the order: writes the window of the place into the order, even when it
+ * is delivered, because another order may have its old place. Returns whether it did.
  */
 async function finishMove({ _id, rev }: OrderDoc, { from, to }: WindowPlaceDoc): Promise<boolean> {
-  // From here on no decision on this revision takes the place away.
+  // Raises the revision of the place first: no decision on this revision of the order releases it now.
   if (!(await keepPlace({ _id, rev: rev + 1 }, { from, to }))) return false;
   const { modifiedCount } = await Order.updateOne(
     { _id, rev },
@@ -31,27 +31,27 @@ async function finishMove({ _id, rev }: OrderDoc, { from, to }: WindowPlaceDoc):
   return modifiedCount > 0;
 }
 
-/** Gives a place back that its order does not need. Returns whether it did. */
-async function giveBack({ _id, rev }: OrderDoc, place: WindowPlaceDoc): Promise<boolean> {
+/** Releases a place that its order does not need. Returns whether it did. */
+async function releasePlace({ _id, rev }: OrderDoc, place: WindowPlaceDoc): Promise<boolean> {
   if (place.rev > rev) {
-    // Taken for a change that is not written; from here on it can no longer be.
+    // Taken for a change that is not written; after this it cannot be written any more.
     const ended = await Order.updateOne({ _id, rev }, { $set: { rev: place.rev } });
-    // It was written meanwhile, and the order needs the place.
+    // The change was written meanwhile, and the order needs the place.
     if (ended.modifiedCount === 0) return false;
   }
   await givePlaceBack({ _id, rev: Math.max(rev, place.rev) });
   return true;
 }
 
-/** Gives a place back that its order does not need, or finishes the move for which it was taken. Returns whether it did. */
-async function look(place: WindowPlaceDoc, order: OrderDoc | undefined): Promise<boolean> {
+/** Releases a place that its order does not need, or finishes the move that took it. Returns whether it did. */
+async function checkPlace(place: WindowPlaceDoc, order: OrderDoc | undefined): Promise<boolean> {
   if (!order) {
     await givePlaceBack(place);
     return true;
   }
-  // finishCarts places or removes it first.
+  // finishCarts places or removes the order first.
   if (state.beingPlaced.is(order)) return false;
-  if (!holdsWindow(order)) return giveBack(order, place);
+  if (!holdsWindow(order)) return releasePlace(order, place);
   const { window } = order;
   const isSame =
     window?.from.getTime() === place.from.getTime() && window.to.getTime() === place.to.getTime();
@@ -61,7 +61,7 @@ async function look(place: WindowPlaceDoc, order: OrderDoc | undefined): Promise
 /** The statuses of open orders. */
 const OPEN = STATUSES.filter((status) => !isClosed(status));
 
-/** Takes the places of open orders that have none: a backup may be older than a cancellation that was taken back. */
+/** Takes places for open orders without one: a restored backup may be older than the undo of a cancellation. */
 async function takeMissing({ report, attempt }: Round): Promise<void> {
   if (!lastKnownShop().windows?.on) return;
   const ahead = { 'window.to': trusted({ $gt: new Date() }) };
@@ -79,20 +79,20 @@ async function takeMissing({ report, attempt }: Round): Promise<void> {
 }
 
 /**
- * Compares the places in windows with what their orders need: gives back those of orders that a crash left, that were
- * cancelled, or whose payment has ended, and finishes moves, and takes places that are missing. Places younger than `before` belong to requests that are
- * still running.
+ * Compares the places in windows with what their orders need: releases places of orders that a crash left, that were cancelled,
+ * or whose payment has ended, finishes moves, and takes missing places. Skips places younger than `before`, whose requests may
+ * still run.
  */
 export async function checkWindows(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;
-  const lookAtAll = async (places: WindowPlaceDoc[]) => {
+  const checkAll = async (places: WindowPlaceDoc[]) => {
     const ids = places.map(({ _id }) => _id);
     const orders = await Order.find({ _id: trusted({ $in: ids }) })
       .hint({ _id: 1 })
       .lean();
     const byId = new Map(orders.map((order) => [String(order._id), order]));
     for (const place of places)
-      if (await look(place, byId.get(String(place._id)))) report.places += 1;
+      if (await checkPlace(place, byId.get(String(place._id)))) report.places += 1;
   };
   let batch: WindowPlaceDoc[] = [];
   for await (const place of eachPlace(before)) {
@@ -101,8 +101,8 @@ export async function checkWindows(round: Round, before: Date): Promise<void> {
     if (batch.length < BATCH) continue;
     const full = batch;
     batch = [];
-    await attempt(() => lookAtAll(full));
+    await attempt(() => checkAll(full));
   }
-  if (batch.length > 0) await attempt(() => lookAtAll(batch));
+  if (batch.length > 0) await attempt(() => checkAll(batch));
   await attempt(() => takeMissing(round));
 }

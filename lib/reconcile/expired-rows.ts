@@ -8,7 +8,7 @@ const { Mail, PasswordReset, RateLimit, RecentOrder, Counter, PushJob, Session, 
   models;
 const { WindowPlace } = models;
 
-/** Rows in which a version before counted the orders of a day; that of today is in use until it is stopped. */
+/** Rows in which an earlier version counted the orders of a day; it uses today's until it is stopped. */
 const COUNTED = 'orders of ';
 const COUNTED_MS = 2 * 86_400_000;
 

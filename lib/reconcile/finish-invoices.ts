@@ -13,13 +13,13 @@ import type { Round } from './report';
 
 const { trusted } = mongoose;
 
-/** Up to which change of an order its credit notes are made. */
+/** The cursor of changes of orders up to which all credit notes are made. */
 const CURSOR = 'credit notes';
 const BATCH = 200;
-/** So long a cancellation may be taken back, and the order is looked at again. */
+/** How long a cancellation may be taken back, so that its order is read again, in ms. */
 const WAIT_MS = UNDO_MS + OVERLAP_MS;
 
-/** Makes the credit notes of orders that have changed, and answers up to when all are made, ms; undefined on a fault. */
+/** Makes the credit notes of orders changed since `from` (ms). Returns the time (ms) up to which all are made; undefined on a fault. */
 async function creditSince({ isTime, attempt }: Round, from: number, now: number) {
   let since = from;
   while (isTime()) {
@@ -30,15 +30,15 @@ async function creditSince({ isTime, attempt }: Round, from: number, now: number
       if (!(await attempt(async () => void (await settleCredit(order))))) isDone = false;
     if (!isDone) return undefined;
     if (orders.length < BATCH) return Math.max(from, now - WAIT_MS);
-    // Many with the same time would be read again for ever.
+    // Moves on by a ms at least: a full batch with one time would be read for ever.
     since = Math.max(since + 1, orders.at(-1)?.changedAt?.getTime() ?? since + 1);
   }
   return since;
 }
 
 /**
- * Finishes what a crash left between an invoice and its order, and makes the credit notes that are due for orders
- * that have changed. One command in a shop that never made an invoice.
+ * Writes the numbers of invoices into orders where a crash has prevented it, and makes the credit notes that are due for changed
+ * orders. One command in a shop that never made an invoice.
  */
 export async function finishInvoices(round: Round): Promise<void> {
   await round.attempt(async () => {

@@ -6,7 +6,7 @@ import { isLegalHistory } from '@/lib/orders/status';
 import { agreedTotalsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
 
-/** An invariant of docs/payments.md that does not hold, and where. */
+/** A violated invariant of docs/payments.md, and what violates it. */
 export type Violation = { invariant: `I${number}`; what: string };
 export type Report = (invariant: Violation['invariant'], what: string) => void;
 
@@ -29,7 +29,7 @@ export function checkOrder(order: OrderDoc, report: Report): void {
   if (!isBounded || items.length > 99) report('I8', `order ${id} has impossible quantities`);
 }
 
-/** I5, as far as an order alone tells: it is listed when it is placed. */
+/** I5, as far as an order alone tells: an order is listed exactly when it is placed. */
 export function checkListed(orders: readonly OrderDoc[], report: Report): void {
   for (const order of orders) {
     const isListed = state.listed.is(order);
@@ -59,7 +59,9 @@ export function checkHistory(order: OrderDoc, report: Report): void {
   const { _id, createdAt, history, status } = order;
   const placed = { status: 'Order Placed', at: createdAt, by: 'shopper' } as const;
   const whole = [placed, ...(history ?? [])];
-  const path = whole.map((one) => `${one.status} (${one.by}${'undo' in one ? ', undo' : ''})`);
+  const path = whole.map(
+    (change) => `${change.status} (${change.by}${'undo' in change ? ', undo' : ''})`,
+  );
   if (!isLegalHistory(whole, wayOf(order)) || whole.at(-1)?.status !== status)
     report('I13', `order ${_id} is ${status} after ${path.join(' > ')}`);
 }

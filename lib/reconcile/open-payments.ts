@@ -23,14 +23,14 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000;
 const pauseAfter = (looks: number) =>
   Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(looks, 20), LONGEST_PAUSE_MS);
 
-/** Soon after the end of a pay page Stripe knows that it has ended. */
+/** How long after the end of a pay page Stripe is asked about it. */
 const AFTER_END_MS = 5_000;
 
 type Waiting = Pick<OrderDoc, '_id' | 'payment' | 'pieces'>;
 
 /**
- * The time of the next check: when the pay page ends, if that is earlier; after its end each minute
- * while Stripe is silent, because the order may hold pieces.
+ * The time of the next check: at the latest when the pay page ends. After its end, every minute for an order that holds pieces,
+ * unless a bank has still to confirm its payment.
  */
 function nextLook({ payment, pieces }: Waiting, looks: number): Date {
   const now = Date.now();
@@ -40,7 +40,8 @@ function nextLook({ payment, pieces }: Waiting, looks: number): Date {
   return new Date(pieces && !payment?.processing ? now + SHORTEST_PAUSE_MS : next);
 }
 
-async function lookAt(waiting: Waiting): Promise<boolean> {
+/** Settles the last attempt of an order at Stripe. Returns whether there was one to settle. */
+async function checkPayment(waiting: Waiting): Promise<boolean> {
   const { _id, payment } = waiting;
   const looks = (payment?.looks ?? 0) + 1;
   // Before the check, so that a payment that never ends does not block those behind it.
@@ -60,9 +61,8 @@ async function lookAt(waiting: Waiting): Promise<boolean> {
 }
 
 /**
- * Checks payments with unknown outcome at Stripe, the longest waiting first. Each check sets the
- * time of the next one, so that many abandoned payments do not delay others. With `all`, those that
- * are not due yet are checked too.
+ * Checks payments with unknown outcome at Stripe, the longest waiting first. Each check sets the time of the next one, so that
+ * many abandoned payments do not delay others. With `all`, checks payments that are not due, too.
  */
 export async function checkOpenPayments(round: Round, all: boolean): Promise<void> {
   const due = all ? state.beingPaid.where : { 'payment.lookAt': trusted({ $lte: new Date() }) };
@@ -78,11 +78,11 @@ export async function checkOpenPayments(round: Round, all: boolean): Promise<voi
     .limit(MOST)
     .lean();
   await attemptEach(round, waiting, async (order) => {
-    if (await lookAt(order)) round.report.sessions += 1;
+    if (await checkPayment(order)) round.report.sessions += 1;
   });
 }
 
-/** Takes the money of holds that end soon, packed or not, and reads what has become of those that have ended. */
+/** Captures holds that expire soon, packed or not, and records the outcome of those that have ended. */
 export async function captureExpiringHolds(round: Round): Promise<void> {
   const soon = new Date(Date.now() + TAKEN_BEFORE_MS);
   const ending = await Order.find({ 'payment.holdUntil': trusted({ $lte: soon }) })
@@ -95,7 +95,7 @@ export async function captureExpiringHolds(round: Round): Promise<void> {
   });
 }
 
-/** Carries out the refunds that a crash or a silent Stripe left, the longest waiting first. */
+/** Makes the refunds that a crash or a silent Stripe left, the longest waiting first. */
 export async function finishOwedRefunds(round: Round): Promise<void> {
   const waiting = await Order.find(state.owing.where)
     .sort({ 'payment.owedSince': 1 })
@@ -107,10 +107,7 @@ export async function finishOwedRefunds(round: Round): Promise<void> {
   });
 }
 
-/**
- * Refunds and cancels orders whose cart another order took and that have no recorded refund;
- * recorded ones are finished by {@link finishOwedRefunds}.
- */
+/** Refunds and cancels orders whose cart another order took, unless {@link finishOwedRefunds} makes a recorded refund. */
 export async function cancelTakenOrders(round: Round): Promise<void> {
   const taken = await Order.find({
     status: ORDER_PLACED,

@@ -28,17 +28,18 @@ import { catchUpWithStripe } from './stripe-lists';
 
 const { trusted } = mongoose;
 
-/** Younger work is usually still in progress in the request that began it. */
+/** Work that is younger usually belongs to a request that still runs. */
 const SETTLED_MS = 15_000;
-/** How long a run starts new work; the next run continues. */
+/** How long a run starts new steps; the next run continues. */
 const BUDGET_MS = 50_000;
 const CALLS_AT_ONCE = 8;
 
+/** Places an order or finishes its cart; an order that cannot be placed is removed. */
 async function finishOrder(order: OrderDoc): Promise<void> {
   try {
     await finishPlacing(order);
   } catch (error) {
-    // The cart was ordered or changed meanwhile, and no client was told that the order was placed.
+    // Its cart, pieces or window are gone. No client was told that the order was placed.
     if (!(error instanceof Refusal)) throw error;
   }
 }
@@ -64,12 +65,10 @@ async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
 }
 
 /**
- * Finishes what a crash, a lost webhook or an unavailable Stripe left undone: carts and orders on
- * delivery, missed payments and refunds, refunds that
- * are owed, money that is held, sessions with unknown outcome, pieces and places in windows that an order holds and does not need, moves to another window, numbers of invoices and credit notes, deletions of accounts,
- * merged categories, names of sizes, uploads without a product; removes expired rows. Runs on one instance at a time, under a lease; undefined when another
- * instance holds it. Every step is repeatable, also during a request for the same order. With
- * `all`, items that are not due are processed too; without `sweep` expired rows stay.
+ * Finishes what a crash, a lost webhook or an unavailable Stripe left undone, step by step as below, and removes expired rows.
+ * Every step is repeatable, even during a request for the same order. Runs on one instance at a time, under a lease: undefined
+ * when another instance has it. With `all`, processes items that are not due yet; without `sweep`, expired rows stay. `atOnce`
+ * bounds the steps that wait for Stripe at once.
  */
 export async function reconcile({
   all = false,
@@ -89,7 +88,7 @@ export async function reconcile({
       await finishOwedRefunds(round);
       await cancelTakenOrders(round);
     }
-    // After the payments, of which some may have ended just now.
+    // After the payments, because an ended payment no longer needs its pieces and place.
     await checkReservations(round, settled);
     await checkWindows(round, settled);
     await finishInvoices(round);

@@ -47,10 +47,7 @@ export function beginRound(budgetMs: number, atOnce: number): Round {
   };
 }
 
-/**
- * Runs a step for each item, several at once, until the time is up. Returns whether all succeeded;
- * a failed step does not stop the others.
- */
+/** Runs a step for each item, several at once, until the time is up. Returns whether all were run and succeeded. */
 export async function attemptEach<T>(
   { isTime, atOnce, attempt }: Round,
   items: AsyncIterable<T> | Iterable<T>,
@@ -63,11 +60,11 @@ export async function attemptEach<T>(
       isComplete = false;
       break;
     }
-    const one: Promise<void> = attempt(() => step(item)).then((isDone) => {
-      underWay.delete(one);
+    const running: Promise<void> = attempt(() => step(item)).then((isDone) => {
+      underWay.delete(running);
       isComplete &&= isDone;
     });
-    underWay.add(one);
+    underWay.add(running);
     if (underWay.size >= atOnce) await Promise.race(underWay);
   }
   await Promise.all(underWay);

@@ -3,7 +3,7 @@ import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
 import { reconcile } from './reconcile';
 
-/** Twice a minute, so that an expired pay page gives back its pieces within one. */
+/** Twice a minute, so that the pieces of an expired pay page are released within a minute. */
 export const EVERY_MS = 30_000;
 /** Expired rows are ignored wherever they are read, so every tenth run removes them. */
 const SWEEP_EVERY = 10;

@@ -13,13 +13,13 @@ import { Cursor, Order, StripeEvent } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { attemptEach, type Round } from './report';
 
-/** Stripe lists a session by its creation; it may be paid up to 31 minutes later. */
+/** The overlap of reads: Stripe lists a session by its creation, and it may be paid up to 31 minutes later. */
 const SESSIONS_BEFORE_MS = 45 * 60_000;
 /** A payment may be stored as paid slightly after its refund was read. */
 const REFUNDS_BEFORE_MS = 10 * 60_000;
 /** Where reading starts without a stored position. */
 const AT_FIRST_MS = 86_400_000;
-/** How often it is asked about disputes that are open here; banks take weeks. */
+/** How often Stripe is asked about each dispute that is open here; banks take weeks. */
 const OPEN_DISPUTES_EVERY_MS = 3_600_000;
 /** A refund may fail weeks after it was made: https://docs.stripe.com/refunds#failed-refunds. */
 const FAILING_MS = 30 * 86_400_000;
@@ -38,11 +38,8 @@ type News<T> = {
   take: (item: T) => Promise<void>;
 };
 
-/**
- * Reads the new entries of a Stripe list, with some overlap. The position advances only when every
- * entry was processed.
- */
-async function read<T>(round: Round, news: News<T>): Promise<void> {
+/** Processes the new entries of a Stripe list, with some overlap. The cursor advances only when every entry succeeded. */
+async function readNews<T>(round: Round, news: News<T>): Promise<void> {
   const { name, beforeMs, everyMs = 0, list, take } = news;
   const now = new Date();
   const last = (await Cursor.findById(name).lean())?.at;
@@ -55,18 +52,18 @@ async function read<T>(round: Round, news: News<T>): Promise<void> {
 }
 
 /** Whether a paid session needs no further work. */
-function isTaken(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
+function isSettled(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
   const { payment } = order;
   const { payment_intent: intent } = session;
   const attempt = payment?.attempts.find(({ sessionId }) => sessionId === session.id);
   if (attempt && attempt.state !== 'over') return false;
-  // An attempt is over, too, when Stripe did not know its session, which may be paid all the same.
+  // An attempt is also over when Stripe did not know its session, which may have been paid all the same.
   if (payment?.intent === intent) return state.settled.is(order);
   if (state.flagged.is(order)) return true;
   return payment?.refunds.some((refund) => refund.intent === intent) ?? false;
 }
 
-/** Tells once that a paid session names an order that is not here, as after the restore of a backup. */
+/** Reports, once, a paid session of an order that is not in the database, as after the restore of a backup. */
 async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
   const { id: _id, payment_intent, amount_total: cents, metadata, client_reference_id } = session;
   // Another program, or another shop of this kind, may use the same Stripe account.
@@ -83,12 +80,12 @@ async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
 
 async function takeSession(round: Round, session: Stripe.Checkout.Session): Promise<void> {
   const reference = objectId.safeParse(session.client_reference_id);
-  // What is held is not paid yet.
+  // Stripe calls a session unpaid while its money is only held.
   const isHeld = session.payment_method_options?.card?.capture_method === 'manual';
   if (!(session.payment_status === 'paid' || isHeld) || !reference.success) return;
   const order = await Order.findOne({ _id: reference.data, paymentType: 'Online' }).lean();
   if (!order) return reportLost(session);
-  if (isTaken(session, order)) return;
+  if (isSettled(session, order)) return;
   await settle(session.id);
   round.report.sessions += 1;
 }
@@ -102,49 +99,49 @@ async function takeFailed({ id, status, amount, payment_intent: intent }: Stripe
   if (status === 'failed' && intent) await noteFailedRefund(idOf(intent), id, amount);
 }
 
-/** A dispute is over once the bank has decided; whether it is an inquiry, its status says as well. */
+/** Records a dispute; it is over once the bank has decided. */
 const takeDispute = (dispute: Stripe.Dispute): Promise<void> =>
   noteDispute(dispute, ['won', 'lost'].includes(dispute.status));
 
-/** The disputes that are open here. Stripe lists a dispute by its beginning, which may be weeks ago. */
+/** The ids of disputes that are open here: Stripe lists disputes by their beginning, which may be weeks ago. */
 async function* openDisputes(): AsyncGenerator<string> {
   const orders = Order.find(state.disputeOpen.where).select({ 'payment.notes': 1 }).lean();
   for await (const order of orders.cursor()) yield* openDisputesOf(order);
 }
 
 /**
- * Processes payments, refunds and disputes whose webhooks were lost. Reads three Stripe lists, which costs no
- * call per unpaid session, every six hours once more the refunds of a month, which may have failed, and once an hour each
- * dispute that is open here. Throws what Stripe or the database throws.
+ * Processes payments, refunds and disputes whose webhooks were lost: reads the lists of completed sessions, refunds and disputes,
+ * every six hours the refunds of a month, which may have failed since, and every hour each dispute that is open here. Throws
+ * Stripe's and the database's errors.
  */
 export async function catchUpWithStripe(round: Round): Promise<void> {
-  await read(round, {
+  await readNews(round, {
     name: 'stripe sessions',
     beforeMs: SESSIONS_BEFORE_MS,
     list: (created) =>
       stripe().checkout.sessions.list({ status: 'complete', created, limit: PAGE }),
     take: (session) => takeSession(round, session),
   });
-  await read(round, {
+  await readNews(round, {
     name: 'stripe refunds',
     beforeMs: REFUNDS_BEFORE_MS,
     list: (created) => stripe().refunds.list({ created, limit: PAGE, expand: ['data.charge'] }),
     take: takeRefund,
   });
-  await read(round, {
+  await readNews(round, {
     name: 'stripe failed refunds',
     beforeMs: FAILING_MS,
     everyMs: FAILED_EVERY_MS,
     list: (created) => stripe().refunds.list({ created, limit: PAGE }),
     take: takeFailed,
   });
-  await read(round, {
+  await readNews(round, {
     name: 'stripe disputes',
     beforeMs: REFUNDS_BEFORE_MS,
     list: (created) => stripe().disputes.list({ created, limit: PAGE }),
     take: takeDispute,
   });
-  await read(round, {
+  await readNews(round, {
     name: 'stripe open disputes',
     beforeMs: 0,
     everyMs: OPEN_DISPUTES_EVERY_MS,

@@ -20,15 +20,16 @@ import { factsToBook, keptOf } from './facts';
 import { balanceOf, movementOf } from './movement-math';
 
 /*
- * Books what came and went, as mails are sent: it follows the changes of orders, so nothing that changes one knows of it. Each
- * movement is one insert under the next number of all and of its order; of two processes at once one is refused and reads anew.
+ * Books movements of money by following the changes of orders, as the relay of mails does, so that no command has to know of it.
+ * Each movement is one insert under the next number of all movements (`seq`) and of its order (`n`). When two processes insert at
+ * once, a unique index refuses one, which reads anew.
  */
 
 const { trusted } = mongoose;
 
-/** Up to which change of an order the movements are booked; absent until somebody asks what a day brought. */
+/** The cursor of changes of orders up to which movements are booked; absent until somebody first asks for a day. */
 const CURSOR = 'takings';
-/** From when on the shop counts. */
+/** The cursor that keeps since when the shop counts. */
 const START = 'takings since';
 const BATCH = 200;
 /** Many more than processes, each of which books one movement at a time. */
@@ -56,7 +57,7 @@ async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
   return { ...fact, ...sums, order: order._id, n: booked.length + 1, day, currency };
 }
 
-/** Books what is to be booked of an order. Repeatable, by any number of processes at once. */
+/** Books all new movements of an order. Repeatable, by any number of processes at once. */
 async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
   let order = known;
   for (let tries = 0; tries < TRIES; ) {
@@ -75,10 +76,10 @@ async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
 
 const timeOf = async (id: string) => (await Cursor.findById(id).lean())?.at.getTime();
 
-/** Whether the shop counts what its days bring: since somebody first asked. */
+/** Whether the shop counts its takings: since somebody first asked for a day. */
 export const isCounting = async (): Promise<boolean> => (await timeOf(START)) !== undefined;
 
-/** Begins to count with the day of the shop at the time `now` (ms). Repeatable; the first time counts. */
+/** Begins to count with the shop's day at the time `now` (ms). Repeatable: the first call decides. Returns the beginning, ms. */
 async function begin(now: number): Promise<number> {
   const { timeZone } = await readShop();
   const at = new Date(dayStart(now, timeZone));
@@ -87,8 +88,8 @@ async function begin(now: number): Promise<number> {
 }
 
 /**
- * Books all that has changed since the last time, and answers since when the shop counts (ms). The first call begins. Repeatable
- * after a crash at any point. Throws the database's errors.
+ * Books the movements of all orders that have changed since the last call, while `isTime`. The first call begins to count.
+ * Returns since when the shop counts, ms. Repeatable after a crash at any point. Throws the database's errors.
  */
 export async function bookMovements(isTime: () => boolean = () => true): Promise<number> {
   await db();
@@ -103,7 +104,7 @@ export async function bookMovements(isTime: () => boolean = () => true): Promise
     const orders = await ordersChangedSince(from, BATCH, state.placedOrOnline.where);
     for (const order of orders) await bookOrder(order, { timeZone, since });
     const isDone = orders.length < BATCH;
-    // Many with the same time would be read again for ever.
+    // Moves on by a ms at least: a full batch with one time would be read for ever.
     from = isDone ? now - OVERLAP_MS : Math.max(from + 1, +(orders.at(-1)?.changedAt ?? 0));
     await Cursor.updateOne({ _id: CURSOR }, { $max: { at: new Date(from) } }, { upsert: true });
     if (isDone) break;

@@ -25,7 +25,7 @@ const TRIES = 200;
 const conflict = async (date: string, words: string) =>
   new Refusal('conflict', words, { body: { day: await findDay({ date }) } });
 
-/** The answer to another press for a day that is closed: the same for the same cash and reason, else a refusal. */
+/** The answer to a press for a closed day: the day for the same cash and reason, else a 409 Refusal. */
 async function answerClosed(
   { countedCents, date, reason: kept }: DayCloseDoc,
   counted: number,
@@ -38,7 +38,7 @@ async function answerClosed(
   return findDay({ date });
 }
 
-/** What these movements, of one currency, come to, and what Stripe says of their orders. */
+/** The sums of movements of one currency, with the check of their orders at Stripe. */
 async function checkedSums(open: Open<MovementDoc>): Promise<DaySums> {
   const all = [...open.own, ...open.late];
   const times = all.map(({ at }) => at.getTime());
@@ -50,7 +50,7 @@ const checkedOther = async ({ currency, ...open }: Open<MovementDoc> & { currenc
   ...{ currency, ...(await checkedSums(open)) },
 });
 
-/** What a day came to up to now, and whether it fits what the screen said. Throws a 409 Refusal with the day as it is. */
+/** The content of the close of a day. Throws a 409 Refusal with the day when it differs from what the screen said. */
 async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc | null) {
   const { date, expected, reason } = input;
   const { timeZone, currency } = await readShop();
@@ -76,10 +76,10 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
 }
 
 /**
- * Closes a day of the shop under the next number, by one insert: figures, cash that was expected and counted, and what Stripe says;
- * what came in other currencies apart, not counted. A closed day never changes; what comes later for it is in the next close.
- * The same press again is answered alike. Throws a 409 Refusal with the day as it is, and a 400 when another sum was counted than
- * expected without a reason.
+ * Closes a day of the shop under the next number, by one insert: figures, expected and counted cash, and the check at Stripe;
+ * other currencies apart, without a count of their cash. A closed day never changes: later movements for it are in the next
+ * close. The same press again is answered alike. Throws a 409 Refusal with the day as stored, and a 400 when the counted cash
+ * differs from the expected without a reason.
  */
 export async function closeDay(input: CloseInput): Promise<DayView> {
   const { date } = input;

@@ -9,10 +9,10 @@ import type { Open } from './movement-math';
 
 const { trusted } = mongoose;
 
-/** Before every day; what has no day of its own was before the shop began to count. */
+/** Before every day of a movement; movements from before the shop began to count have the day ''. */
 const FIRST_DAY = '2000-01-01';
 
-/** Up to where a close reaches: it has what no close before it has of the movements up to its number and its day. */
+/** How far a close reaches: it has the movements up to its `lastSeq` and its day that no earlier close has. */
 export type Reach = Pick<DayCloseDoc, 'date' | 'lastSeq'>;
 
 const NONE: Reach = { date: FIRST_DAY, lastSeq: 0 };
@@ -23,7 +23,7 @@ export const lastClose = (): Promise<DayCloseDoc | null> =>
 
 type Booked = MovementDoc & { currency: string };
 
-/** Movements with their currencies: those of before these were kept have that of their order. */
+/** Movements with currencies; earlier versions stored none, so those have the currency of their order. */
 async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
   const ids = rows.filter(({ currency }) => !currency).map(({ order }) => order);
   const orders =
@@ -40,8 +40,8 @@ async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
 }
 
 /**
- * The movements of a day that no close has: those of days after the last close up to this day, and those that came late,
- * after their day was closed. Only what is booked up to `lastSeq`.
+ * The movements up to `date` and `lastSeq` that no close has: `own` of the days after the last close, and `late` ones, which were
+ * booked after their day was closed.
  */
 export async function openMovements(
   { date, lastSeq }: Reach,
@@ -65,8 +65,8 @@ export async function openMovements(
   return { own: await withCurrency(own), late: await withCurrency(late) };
 }
 
-/** The earliest day of these movements before another day. */
-const dayBeforeOf = (movements: readonly MovementDoc[], date: string): string | undefined =>
+/** The earliest day of these movements, if it is before `date`. */
+const earlierDayOf = (movements: readonly MovementDoc[], date: string): string | undefined =>
   movements
     .map(({ day }) => day)
     .filter((day) => day < date)
@@ -88,7 +88,7 @@ export function whyNotClosed(
   if (date > today) return say('refusals', 'dayNotBegun');
   if (last && date <= last.date)
     return say('refusals', 'dayPassedOver', { date: saidDay(last.date) });
-  const earlier = dayBeforeOf(own, date);
+  const earlier = earlierDayOf(own, date);
   return earlier && say('refusals', 'dayEarlierOpen', { date: saidDay(earlier) });
 }
 

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { findDay } from './queries';
 import type { CloseView, DayView } from './view';
 
-/** What somebody wrote, as a cell that no spreadsheet takes for a formula. */
+/** A text of a person as a cell that no spreadsheet takes for a formula. */
 const textOf = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const fixed = (amount: number) => amount.toFixed(2);
@@ -32,7 +32,7 @@ const stripeRows = (check: CloseView['stripe']) =>
       ]
     : [];
 
-/** A day as CSV: what, which, amount; in units of the currency, and after a row of it what came in another. */
+/** A day as CSV with the columns what, which and amount (units of the currency); each other currency follows after its own row. */
 export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
   const day = await findDay(query);
   const { date, currency, close, handovers = [], others = [] } = day;
@@ -57,10 +57,10 @@ export async function dayCsv(query: { date?: string | undefined }): Promise<stri
       ];
     }),
     ...stripeRows(close?.stripe),
-    ...others.flatMap((one) => [
-      ['currency', one.currency.toUpperCase(), ''],
-      ...figureRows(one),
-      ...stripeRows(one.stripe),
+    ...others.flatMap((other) => [
+      ['currency', other.currency.toUpperCase(), ''],
+      ...figureRows(other),
+      ...stripeRows(other.stripe),
     ]),
   ]);
 }

@@ -9,8 +9,8 @@ import type { OrderDoc } from '@/models/order';
 import type { Kept } from './movement-math';
 
 /*
- * What an order says of its money. A fact with a time of its own is booked under its name; the rest of a way is the
- * difference between what the order says now and what is booked of it.
+ * The movements of money that an order tells of. A fact with a time of its own is booked under its own name. What then remains of
+ * a way of paying (`card`, `cash`, …), the difference between the order and what is booked, is booked as a remainder.
  */
 
 /** A movement before it is booked. */
@@ -18,7 +18,7 @@ export type Fact = Pick<MovementDoc, 'fact' | 'at' | 'way' | 'kind' | 'cents'>;
 
 type Booked = Pick<MovementDoc, 'fact' | 'way' | 'cents'>;
 
-/** What the shop keeps of an order as it stands, by rates. */
+/** What the shop keeps of an order now, by rates of tax. */
 export function keptOf(order: OrderDoc): Kept {
   const { depositCents, feeCents, returnedCents = 0 } = presentTotalsOf(order);
   const refunds = standingRefunds(order);
@@ -33,7 +33,7 @@ export function keptOf(order: OrderDoc): Kept {
   };
 }
 
-/** What is with a bank because it took a payment back, by the last that is noted of each dispute. */
+/** The cents that a bank has taken back, by the last note of each dispute. */
 function disputedCents({ payment }: OrderDoc): number {
   const last = new Map<string, number>();
   for (const { what, dispute, cents } of payment?.notes ?? [])
@@ -41,7 +41,7 @@ function disputedCents({ payment }: OrderDoc): number {
   return [...last.values()].reduce((sum, cents) => sum + cents, 0);
 }
 
-/** What of a payment failed to be refunded, so that it is with the shop, whoever paid it back another way. */
+/** The cents of failed refunds of the order's payment: the shop has them at Stripe, even if it paid them back another way. */
 const failedCents = ({ payment }: OrderDoc): number =>
   (payment?.failedRefunds ?? [])
     .filter(({ isSecond }) => !isSecond)
@@ -55,7 +55,7 @@ const paidBackCents = ({ payment }: OrderDoc): number =>
 const refundedBy = (order: OrderDoc, to: MoneyWay): number =>
   standingRefunds(order).reduce((sum, refund) => sum + (refund.to === to ? refund.cents : 0), 0);
 
-/** What an order has brought in this way, in integer cents; below 0 what it has cost. */
+/** What an order has brought in by this way, in integer cents; below 0, what it has cost. */
 function presentCents(order: OrderDoc, way: MoneyWay): number {
   if (way === 'cash')
     return paidCentsOf(order) - cashBackCentsOf(order) - refundedBy(order, 'cash');
@@ -96,7 +96,7 @@ function timedFacts(order: OrderDoc): Fact[] {
     if (cents !== 0)
       facts.push({
         ...{ fact: `noted ${at.getTime()}`, at, way: 'cash', cents },
-        kind: kindOfRest(order, 'cash', cents),
+        kind: remainderKind(order, 'cash', cents),
       });
   for (const { number, to, at, cents, undoneAt } of refunds) {
     if (to === 'card') continue;
@@ -111,13 +111,13 @@ function timedFacts(order: OrderDoc): Fact[] {
 
 const presentsCard = (order: OrderDoc) => state.online.is(order) && state.hasIntent.is(order);
 
-/** When the rest of a way came about, as far as the order knows. */
-function timeOfRest(order: OrderDoc, way: MoneyWay): Date {
+/** The time of the remainder of a way, as far as the order knows. */
+function remainderTime(order: OrderDoc, way: MoneyWay): Date {
   const changedAt = order.changedAt ?? order.createdAt;
   const { refundedAt, dashboardRefund } = order.payment ?? {};
   if (way !== 'cash') return refundedAt ?? dashboardRefund?.at ?? changedAt;
   const entry = historyOf(order).findLast(({ paid, status }) => paid || status === 'Cancelled');
-  // Deposits that are corrected after the delivery are of their own day.
+  // Deposits that are corrected after the delivery belong to the day of the correction.
   const times = [entry?.at, order.returnNotes?.at(-1)?.at].flatMap((at) => at ?? []);
   return (
     times.reduce<Date | undefined>((last, at) => (last && last > at ? last : at), undefined) ??
@@ -125,28 +125,31 @@ function timeOfRest(order: OrderDoc, way: MoneyWay): Date {
   );
 }
 
-const kindOfRest = (order: OrderDoc, way: MoneyWay, cents: number): Fact['kind'] => {
+/** The kind of the remainder of a way. */
+const remainderKind = (order: OrderDoc, way: MoneyWay, cents: number): Fact['kind'] => {
   if (way !== 'cash') return 'refund';
-  // A payment that is noted as none after all was none, unless it was given back.
+  // Noted as unpaid after all: it corrects the payment, and is no refund.
   const isCorrected = !state.paid.is(order) && !state.cancelled.is(order);
   return cents > 0 || isCorrected ? 'payment' : 'refund';
 };
 
 const WAYS: readonly MoneyWay[] = ['card', 'cash', 'credit', 'other'];
 
-/** What is to be booked of an order beside what is booked of it, in the order of time. */
+/** The facts of an order that are not booked yet, the earliest first. */
 export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] {
   const known = new Set(booked.map(({ fact }) => fact));
   const timed = timedFacts(order)
     .filter(({ fact }) => !known.has(fact))
-    .sort((one, other) => +one.at - +other.at);
-  const rests = WAYS.flatMap((way): Fact[] => {
-    const all = [...booked, ...timed].filter((one) => one.way === way);
-    const cents = all.reduce((rest, one) => rest - one.cents, presentCents(order, way));
+    .sort((a, b) => +a.at - +b.at);
+  const remainders = WAYS.flatMap((way): Fact[] => {
+    const all = [...booked, ...timed].filter((fact) => fact.way === way);
+    const cents = all.reduce((left, fact) => left - fact.cents, presentCents(order, way));
     if (cents === 0) return [];
     const times = booked.filter(({ fact }) => fact.startsWith(`${way} `)).length;
-    const at = timeOfRest(order, way);
-    return [{ fact: `${way} ${times + 1}`, at, way, kind: kindOfRest(order, way, cents), cents }];
+    const at = remainderTime(order, way);
+    return [
+      { fact: `${way} ${times + 1}`, at, way, kind: remainderKind(order, way, cents), cents },
+    ];
   });
-  return [...timed, ...rests].sort((one, other) => +one.at - +other.at);
+  return [...timed, ...remainders].sort((a, b) => +a.at - +b.at);
 }

@@ -8,10 +8,10 @@ import type { DayView } from './view';
 const { trusted } = mongoose;
 
 /**
- * What couriers handed over up to a day (`2026-12-25`) that no close has: after the last of the close before or, where that knows
- * none, since its day. The first close has what was handed over on its own day. Around midnight, and after a change of the time
- * zone, one of a later day may have a smaller number: it and those after it are left to the next close, so that none is passed
- * over. Those in another currency than this say theirs.
+ * The handovers of couriers up to a day (`2026-12-25`) that no close has: those after the last handover of the `last` close or,
+ * if it has none, since its day; for the first close, those of its own day. Around midnight, and after a change of the time zone,
+ * a handover of a later day may have a smaller number: it and those after it are left to the next close, so that none is
+ * skipped. A handover in another currency than `currency` names its own.
  */
 export async function handedOver(
   date: string,
@@ -35,7 +35,7 @@ export async function handedOver(
   }));
 }
 
-/** The fields of a close that say it; none in a shop without couriers. */
+/** The fields of a close that keep handovers; none in a shop without couriers. */
 export function keptHandovers(
   handovers: HandedOver[],
   last: DayCloseDoc | null,
@@ -47,7 +47,7 @@ export function keptHandovers(
   };
 }
 
-/** The same, for people. */
+/** Handovers as the API returns them, in units of the currency. */
 export const viewHandovers = (handovers: HandedOver[] = []): Pick<DayView, 'handovers'> =>
   handovers.length === 0
     ? {}

@@ -4,8 +4,8 @@ import type { DayFigures, DaySums } from '@/models/day-close';
 import type { MoneyWay, MovementDoc, MovementSums } from '@/models/movement';
 
 /*
- * Money that came or went, by rates. What an order has brought so far is its balance. Where a movement brings the balance to
- * what the shop keeps of the order, each rate gets exactly that; else it is shared among the rates as a refund is.
+ * Movements of money by rates of tax. The balance of an order is the sum of its movements. A movement that brings the balance to
+ * what the shop keeps of the order gets the exact difference of each rate; any other is shared among the rates as a refund.
  */
 
 /** What the shop keeps of an order, and what was agreed at ordering. */
@@ -16,7 +16,7 @@ export type Kept = Omit<MovementSums, 'cents'> & {
 
 export type Balance = Omit<MovementSums, 'cents'>;
 
-/** The amounts by rates together, the highest rate first; a rate that comes to nothing is left out. */
+/** The sums by rates, the highest rate first, without rates that sum to 0. */
 export function sumTaxes(all: readonly (readonly TaxOfRate[])[]): TaxOfRate[] {
   const sums = new Map<number, TaxOfRate>();
   for (const { percent, netCents, taxCents } of all.flat()) {
@@ -27,7 +27,7 @@ export function sumTaxes(all: readonly (readonly TaxOfRate[])[]): TaxOfRate[] {
   }
   return [...sums.values()]
     .filter(({ netCents, taxCents }) => netCents !== 0 || taxCents !== 0)
-    .sort((one, other) => other.percent - one.percent);
+    .sort((a, b) => b.percent - a.percent);
 }
 
 const negative = (taxes: readonly TaxOfRate[]): TaxOfRate[] =>
@@ -35,7 +35,7 @@ const negative = (taxes: readonly TaxOfRate[]): TaxOfRate[] =>
     ...{ percent, netCents: 0 - netCents, taxCents: 0 - taxCents },
   }));
 
-/** What several movements of an order came to. */
+/** The balance of several movements of an order. */
 export const balanceOf = (movements: readonly Balance[]): Balance => ({
   taxes: sumTaxes(movements.map(({ taxes }) => taxes)),
   depositCents: movements.reduce((sum, { depositCents }) => sum + depositCents, 0),
@@ -48,17 +48,17 @@ const difference = (to: Balance, from: Balance): Balance => ({
   feeCents: to.feeCents - from.feeCents,
 });
 
-/** `cents` (above 0) among rates by their amounts; what is beyond all of them is at the rate of the order. */
+/** Shares `cents` (above 0) among rates by their amounts; cents beyond all of them get the rate of the order. */
 function shared(taxes: readonly TaxOfRate[], cents: number, percent: number): TaxOfRate[] {
   const positive = taxes.filter(({ netCents, taxCents }) => netCents + taxCents > 0);
   const within = Math.min(cents, totalOf(positive));
-  const rest = cents - within;
-  const taxCents = taxOf('included', { cents: rest, percent });
-  const beyond = rest > 0 ? [{ percent, netCents: rest - taxCents, taxCents }] : [];
-  return sumTaxes([within > 0 ? creditOf(positive, within) : [], beyond]);
+  const beyond = cents - within;
+  const taxCents = taxOf('included', { cents: beyond, percent });
+  const further = beyond > 0 ? [{ percent, netCents: beyond - taxCents, taxCents }] : [];
+  return sumTaxes([within > 0 ? creditOf(positive, within) : [], further]);
 }
 
-/** A movement of `cents` of an order with this balance, by rates. */
+/** The next movement of an order, of `cents`, by rates. */
 export function movementOf(balance: Balance, cents: number, kept: Kept): MovementSums {
   const after = totalOf(balance.taxes) + cents;
   const nothing = { taxes: [], depositCents: 0, feeCents: 0 };
@@ -76,7 +76,7 @@ type Counted = Pick<MovementDoc, 'way' | 'kind' | 'order'> & MovementSums;
 const sumOf = (movements: readonly { cents: number }[]) =>
   movements.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What movements come to together. */
+/** The figures of movements together. */
 function figuresOf(movements: readonly Counted[]): DayFigures {
   const paid = movements.filter(({ kind, cents }) => kind === 'payment' && cents > 0);
   const { taxes, depositCents, feeCents } = balanceOf(movements);
@@ -96,10 +96,10 @@ function figuresOf(movements: readonly Counted[]): DayFigures {
   };
 }
 
-/** The movements of a day and, apart from them, those that came late for earlier days. */
+/** The movements of a day, and those that came late for earlier days. */
 export type Open<Row> = { own: Row[]; late: Row[] };
 
-/** What they come to together. */
+/** The sums of both, and the cash that they bring. */
 export function sumsOf({ own, late }: Open<Counted>): DaySums {
   const figures = figuresOf([...own, ...late]);
   const cash = figures.ways.find(({ way }) => way === 'cash');
@@ -110,16 +110,16 @@ export function sumsOf({ own, late }: Open<Counted>): DaySums {
   };
 }
 
-/** Those in the currency of the shop, and those in each other that there are any of: amounts of two are never added. */
+/** Movements in the shop's currency, and those in each other currency, because amounts of two currencies are never added. */
 export function byCurrency<Row extends { currency: string }>(
   { own, late }: Open<Row>,
   currency: string,
 ): { shops: Open<Row>; others: (Open<Row> & { currency: string })[] } {
   const of = (code: string) => ({
-    own: own.filter((one) => one.currency === code),
-    late: late.filter((one) => one.currency === code),
+    own: own.filter((row) => row.currency === code),
+    late: late.filter((row) => row.currency === code),
   });
-  const codes = new Set([...own, ...late].map((one) => one.currency));
+  const codes = new Set([...own, ...late].map((row) => row.currency));
   codes.delete(currency);
   return {
     shops: of(currency),

@@ -11,6 +11,7 @@ import { handedOver, viewHandovers } from './handed-over';
 import { byCurrency, sumsOf } from './movement-math';
 import type { CloseView, DayView, FiguresView } from './view';
 
+/** How many of the latest closes a day lists. */
 const LATEST = 31;
 
 const viewFigures = (figures: DayFigures): FiguresView => ({
@@ -54,7 +55,7 @@ const viewOthers = (others: OtherSums[] = []): Pick<DayView, 'others'> =>
         })),
       };
 
-/** A close in the list of them, on a day in this currency. */
+/** A close in the list of a day whose currency is `ofDay`. */
 const viewTotals = (
   {
     n,
@@ -76,7 +77,7 @@ const viewTotals = (
     : {}),
 });
 
-/** What a day that is not closed has brought so far. */
+/** The figures of a day that is not closed, so far. */
 async function openDay(date: string, today: string, currency: string) {
   const last = await lastClose();
   const passed = last && date <= last.date;
@@ -95,8 +96,8 @@ async function openDay(date: string, today: string, currency: string) {
 }
 
 /**
- * A day of the shop: as it was closed, or as it stands. The first call begins to count with its day. `date` is `2026-12-25`, today
- * without it. Throws the database's errors.
+ * A day of the shop, as it was closed or as it stands; `date` is `2026-12-25`, by default today. The first call begins to count
+ * with the present day. Throws the database's errors.
  */
 export async function findDay({ date: asked }: { date?: string | undefined }): Promise<DayView> {
   const since = await bookMovements();

@@ -8,24 +8,25 @@ import type { StripeCheck } from '@/models/day-close';
 import type { MovementDoc } from '@/models/movement';
 
 /*
- * What Stripe says of the orders of a day, compared with all that is booked of them: paid less given back, so it does not matter
- * when which side learned of it. Disputes are apart: Stripe does not count them as given back.
+ * Compares what is booked of the orders of a day with Stripe: payments less refunds of whole orders, so it does not matter when
+ * either side learned of them. Without disputes, which Stripe does not count as refunds.
  */
 
 const { trusted } = mongoose;
 
 /** A session is paid up to 31 minutes after it began. */
 const BEFORE_MS = 45 * 60_000;
-/** How long Stripe is asked, ms; the day is closed without it then, and says so. */
+/** The longest time for Stripe's answers, ms; after it the day is closed without them, and says so. */
 const MAX_MS = 15_000;
-/** Sessions of earlier days that are asked for one by one. */
+/** The most sessions of earlier days that are read one by one. */
 const MOST_SINGLE = 200;
+/** The most differing orders that a close keeps. */
 const SHOWN = 20;
 const EXPAND = 'payment_intent.latest_charge';
 
 type Net = { cents: number; order: string };
 
-/** What Stripe keeps of a session: paid less given back; undefined while it is not paid. */
+/** The payment of a session less its refunds; undefined while it is not paid. */
 function netOf({
   payment_intent: intent,
   client_reference_id,
@@ -40,7 +41,8 @@ function netOf({
   };
 }
 
-async function ownOf(orders: string[]): Promise<Map<string, number>> {
+/** What is booked of card payments of these orders, by order, in cents. */
+async function bookedOf(orders: string[]): Promise<Map<string, number>> {
   const rows = await Movement.find({
     order: trusted({ $in: orders }),
     way: 'card',
@@ -54,7 +56,7 @@ async function ownOf(orders: string[]): Promise<Map<string, number>> {
   return sums;
 }
 
-/** The sessions that paid these orders, of those that are not known yet. */
+/** The ids of the last sessions of these orders. */
 async function sessionsOf(orders: string[]): Promise<string[]> {
   const rows = await Order.find({ _id: trusted({ $in: orders }) }, { payment: 1 }).lean();
   return rows.flatMap(({ payment }) => payment?.attempts.at(-1)?.sessionId ?? []);
@@ -62,7 +64,7 @@ async function sessionsOf(orders: string[]): Promise<string[]> {
 
 async function atStripe(orders: string[], since: number): Promise<Map<string, number>> {
   const nets = new Map<string, number>();
-  // A second payment of an order is none of its own; it is given back in full.
+  // A second payment adds nothing, because it is refunded in full.
   const note = (net: Net | undefined) =>
     net && nets.set(net.order, (nets.get(net.order) ?? 0) + net.cents);
   const seen = new Set<string>();
@@ -80,7 +82,10 @@ async function atStripe(orders: string[], since: number): Promise<Map<string, nu
   return nets;
 }
 
-/** Compares the card payments of these movements, which begin at `since` (ms), with Stripe. Never throws Stripe's errors. */
+/**
+ * Compares the card payments of the orders of these movements, the earliest at `since` (ms), with Stripe; undefined without any.
+ * Never throws Stripe's errors.
+ */
 export async function checkWithStripe(
   movements: readonly MovementDoc[],
   since: number,
@@ -88,7 +93,7 @@ export async function checkWithStripe(
   const card = movements.filter(({ way }) => way === 'card');
   const orders = [...new Set(card.map(({ order }) => String(order)))];
   if (!onlinePaymentIsOn() || orders.length === 0) return undefined;
-  const own = await ownOf(orders);
+  const own = await bookedOf(orders);
   const ownCents = [...own.values()].reduce((sum, cents) => sum + cents, 0);
   try {
     const nets = await withStripeTimeout(atStripe(orders, since), MAX_MS);
@@ -96,7 +101,7 @@ export async function checkWithStripe(
       .map((order) => ({
         ...{ order, ownCents: own.get(order) ?? 0, stripeCents: nets.get(order) ?? 0 },
       }))
-      .filter((one) => one.ownCents !== one.stripeCents);
+      .filter(({ ownCents: booked, stripeCents: paid }) => booked !== paid);
     const stripeCents = orders.reduce((sum, order) => sum + (nets.get(order) ?? 0), 0);
     return { isAsked: true, ownCents, stripeCents, differing: differing.slice(0, SHOWN) };
   } catch (error) {
