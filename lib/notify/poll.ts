@@ -3,13 +3,12 @@ import { log } from '@/lib/observe/log';
 import { repeat } from '@/lib/observe/quiet';
 
 const EVERY_MS = 2_000;
-/** While nobody asks this process anything: who changes an order asks, and is followed by whom it asked. */
+/** The interval while this process gets no requests: the process that handles a change follows it itself. */
 const QUIET_MS = 20_000;
 
 /**
- * Every two seconds reads what has changed (`follow`) and sends what is due (`deliver`), without keeping
- * the process alive; every twenty while nobody asks this process anything. A failure is logged once as `waiting` until
- * `follow` works again.
+ * Reads what has changed (`follow`) and sends what is due (`deliver`) every two seconds, without keeping the process alive; every
+ * twenty while the process gets no requests. Logs a failure once, as `waiting`, until `follow` works again.
  */
 export function poll(
   waiting: string,
@@ -28,7 +27,7 @@ export function poll(
     } catch (error) {
       failed(error);
     }
-    // Not awaited: a server that hangs must not hold back what comes next.
+    // Not awaited: a mail or push server that hangs must not delay the next round.
     deliver().catch(failed);
   };
   setTimeout(() => repeat(round, { busyMs: EVERY_MS, quietMs: QUIET_MS }), EVERY_MS).unref();

@@ -6,6 +6,7 @@ import type { Measure } from './fields';
  * that a client that multiplies it never shows less than is charged.
  */
 
+/** The g of a kilogram, or ml of a litre, of which `perUnitCents` is the price. */
 const PER = 1_000;
 
 /** What so many g or ml cost in cents, rounded half up. Exact while the product of both stays below 2^53. */
@@ -29,7 +30,7 @@ export function mostAmount({ step, tolerancePercent }: Tolerant, quantity: numbe
   return (hundredths - (hundredths % 100)) / 100;
 }
 
-/** The fewest g or ml of so many steps that are packed without being asked. */
+/** The fewest g or ml that may be packed for so many steps without confirmation. */
 export const fewestAmount = ({ step, tolerancePercent }: Tolerant, quantity: number): number =>
   Math.ceil((quantity * step * (100 - tolerancePercent)) / 100);
 
@@ -41,7 +42,7 @@ export const estimateCents = (measure: Priced, quantity: number): number =>
 export const ceilingCents = (measure: Priced & Tolerant, quantity: number): number =>
   centsOf(mostAmount(measure, quantity), measure.perUnitCents);
 
-/** What is charged for `found` steps that weigh so much in fact, in cents: never above their ceiling. */
+/** What is charged for `found` steps that weigh `weighed` g or ml, in cents: never above their ceiling. */
 export const chargedCents = (
   measure: Priced & Tolerant,
   found: number,

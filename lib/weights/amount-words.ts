@@ -9,10 +9,7 @@ export const bigUnit = (unit: Measure['unit']): 'kg' | 'l' => (unit === 'g' ? 'k
 
 const isRightToLeft = (language: Language) => LANGUAGES[language].dir === 'rtl';
 
-/**
- * An amount as a language writes it: `500 g`, from a thousand on `1.2 kg`, in German `1,2 kg`; apart from words that
- * are read from the right.
- */
+/** An amount as a language writes it: `500 g`, from a thousand on `1.2 kg`, in German `1,2 kg`; isolated in right-to-left text. */
 export function saidAmount(amount: number, unit: Measure['unit'], language: Language): string {
   const isBig = amount >= KILO;
   const number = new Intl.NumberFormat(LANGUAGES[language].locale, { maximumFractionDigits: 3 });
@@ -20,7 +17,7 @@ export function saidAmount(amount: number, unit: Measure['unit'], language: Lang
   return isRightToLeft(language) ? `\u2068${said}\u2069` : said;
 }
 
-/** The price of a kilogram or litre: `€4.99/kg`, from the left also where words are read from the right. */
+/** The price of a kilogram or litre: `€4.99/kg`; from left to right also in right-to-left text. */
 export function saidUnitPrice(
   { perUnitCents, unit }: Pick<Measure, 'perUnitCents' | 'unit'>,
   currency: string,

@@ -10,9 +10,7 @@ type Item = {
   weighed?: number | undefined;
 };
 
-/**
- * How much of goods that are weighed a line of an order has: `480 g`, by the piece `2 (2.3 kg)`; undefined of others.
- */
+/** The found amount of a line of goods by weight: `480 g`, for weighed pieces `2 (2.3 kg)`; undefined for other goods. */
 export function itemAmount({ product, found, weighed }: Item, language: Language) {
   const measure = measureIn(product);
   if (!measure) return undefined;
@@ -20,6 +18,6 @@ export function itemAmount({ product, found, weighed }: Item, language: Language
   return measure.by === 'weight' ? said : `${found} (${said})`;
 }
 
-/** The same of what was ordered. */
+/** The ordered amount, as {@link itemAmount}. */
 export const orderedAmount = (item: Item, language: Language) =>
   itemAmount({ product: item.product, quantity: item.quantity, found: item.quantity }, language);

@@ -1,7 +1,7 @@
 import { ceilingCents, chargedCents, estimateCents } from './amount-math';
 import type { Measure } from './fields';
 
-/** What a line of an order keeps of goods that are weighed, before they are; nothing of pieces. */
+/** The fields that a line of goods by weight stores when it is ordered; none for pieces. */
 export const weighedLine = (measure: Measure | undefined, quantity: number) =>
   measure
     ? {
@@ -13,7 +13,7 @@ export const weighedLine = (measure: Measure | undefined, quantity: number) =>
 
 type Ordered = { quantity: number; unitCents: number; measure?: Measure | undefined };
 
-/** What so many pieces or steps of a line cost as they were ordered, in cents. */
+/** The price of so many pieces or steps of a line as ordered, in cents. */
 export const orderedCents = (
   { measure, unitCents }: Omit<Ordered, 'quantity'>,
   quantity: number,
@@ -21,6 +21,6 @@ export const orderedCents = (
 
 type Found = Ordered & { found?: number | undefined; weighed?: number | undefined };
 
-/** What is charged for what was found of a line, in cents. */
+/** The charge for what was found of a line, in cents. */
 export const foundCents = ({ quantity, found = quantity, weighed, ...line }: Found): number =>
   line.measure ? chargedCents(line.measure, found, weighed) : line.unitCents * found;

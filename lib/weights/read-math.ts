@@ -2,7 +2,7 @@ import { fromDollars } from '@/lib/money';
 import { type Measure, TOLERANCE } from './fields';
 import type { MeasureView } from './view';
 
-/** The measure of a product that the API has returned; undefined of what is sold by the piece. */
+/** The measure of a product that the API has returned; undefined for goods by the piece. */
 export function measureIn(product: MeasureView): Measure | undefined {
   const { soldBy = 'piece', stepUnit: unit = 'g', pricePerUnit = 0, least, most } = product;
   const { tolerancePercent = TOLERANCE } = product;

@@ -97,7 +97,7 @@ export function checkMeasure(given: Given, context: z.RefinementCtx): void {
   if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
 }
 
-/** The measure that a checked input states; undefined of what is sold by the piece. */
+/** The measure that a checked input states; undefined for goods by the piece. */
 export function measureFrom(given: Given): Measure | undefined {
   const { soldBy, stepUnit: unit = 'g', pricePerUnit: perUnitCents, least, most } = given;
   const step = stepOf(given);
@@ -114,8 +114,8 @@ export function measureFrom(given: Given): Measure | undefined {
 }
 
 /**
- * What a seller enters, with the price of a step in the place of prices where goods are weighed: price and offer price
- * follow from the price of a kilogram (docs/product.md 14.2).
+ * The seller's input with `price` and `offerPrice` of goods by weight set to the price of a step, which follows from the price of
+ * a kilogram (docs/product.md 14.2).
  */
 export function withStepPrice(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
@@ -126,7 +126,7 @@ export function withStepPrice(given: unknown): unknown {
   const step = parseWhole(text);
   const isPriced = per !== undefined && step !== undefined && step > 0 && step <= MAX_STEP;
   const cents = isPriced ? stepCents({ step, perUnitCents: per }) : 1;
-  // What is missing or wrong is refused at its own field.
+  // A missing or wrong field is refused by its own schema.
   const price = toDollars(Math.min(Math.max(cents, 1), MAX_PRICE_CENTS));
   return { ...given, price, offerPrice: price };
 }

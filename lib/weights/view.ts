@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { toDollars } from '@/lib/money';
 import { type Measure, SOLD_BY, STEP_UNITS } from './fields';
 
-/** How a product is sold as the API returns it; nothing of what is sold by the piece. */
+/** How a product is sold, as the API returns it; empty for goods by the piece. */
 export const measureShape = {
   /** By weight or volume, or by the piece with the real weight charged. Without it: by the piece. */
   soldBy: z.optional(z.enum(SOLD_BY)),

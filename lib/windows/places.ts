@@ -5,10 +5,10 @@ import { WindowPlace } from '@/models';
 import type { WindowPlaceDoc } from '@/models/window-place';
 
 /*
- * Places in windows: an order has one row, so never two places, and a unique index gives each place of a window once. So
- * one write takes a place, or moves an order and gives its old place back, without a transaction. From a move's write on
- * the row is right and the order follows, by its request or by the reconciler. A row has the revision of its order, so a
- * decision on an older revision does not end it (docs/decisions/0032-places-in-windows.md).
+ * Places in windows. An order has one row, so never two places, and a unique index gives each place of a window once. So one write
+ * takes a place, or moves an order and releases its old place, without a transaction. After the write of a move the row is right,
+ * and the request or the reconciler updates the order. A row keeps the revision of its order, so a decision on an older revision
+ * does not release it (docs/decisions/0032-places-in-windows.md).
  */
 
 const { trusted } = mongoose;
@@ -16,16 +16,16 @@ const { trusted } = mongoose;
 const BY_WINDOW = { from: 1, to: 1, place: 1 } as const;
 /** Each try that fails is a place that another order took. */
 const TRIES = 1_000;
-/** How long after its end a window is remembered. */
+/** How long after the end of its window a row is kept. */
 const KEEP_MS = 3 * 86_400_000;
 
 type Id = Types.ObjectId;
 export type Kept = Pick<WindowPlaceDoc, 'from' | 'to'>;
 
-/** Who takes a place: an order, and the revision at which it needs it. */
+/** An order that takes a place, and the revision at which it needs the place. */
 export type Holder = { _id: Id; rev: number };
 
-/** Whether the order has a place in this window, which then counts for this revision. Repeatable. */
+/** Raises the place of the order in this window to this revision. Returns whether the order has one. Repeatable. */
 export async function keepPlace({ _id, rev }: Holder, { from, to }: Kept): Promise<boolean> {
   const update = { $max: { rev }, $currentDate: { at: true } } as const;
   const { matchedCount } = await WindowPlace.updateOne({ _id, from, to }, update, {
@@ -35,8 +35,8 @@ export async function keepPlace({ _id, rev }: Holder, { from, to }: Kept): Promi
 }
 
 /**
- * The places that may be taken, of those that are: as many as are left, the lowest first. After the capacity was lowered
- * those above it are still counted, and two orders that read at once never take more than are left.
+ * The free places of a window, lowest first, no more than are left of its capacity. Taken places above a lowered capacity still
+ * count, and two orders that read at once never take more than are left.
  */
 function freePlaces(taken: readonly number[], capacity: number): number[] {
   const left = Math.max(0, capacity - taken.length);
@@ -46,8 +46,8 @@ function freePlaces(taken: readonly number[], capacity: number): number[] {
     .slice(0, left);
 }
 
-/** Takes this place, in exchange for the one that the order has. False when another order has it. */
-async function take({ _id, rev }: Holder, { from, to }: Kept, place: number): Promise<boolean> {
+/** Takes this place, and releases the one that the order has. Returns false when another order has it. */
+async function tryTake({ _id, rev }: Holder, { from, to }: Kept, place: number): Promise<boolean> {
   const expiresAt = new Date(to.getTime() + KEEP_MS);
   try {
     await WindowPlace.updateOne(
@@ -63,9 +63,9 @@ async function take({ _id, rev }: Holder, { from, to }: Kept, place: number): Pr
 }
 
 /**
- * Takes a place of a window for an order, which gives its place in another one back by the same write. Repeatable: an
- * order that has one keeps it. Returns false, and changes nothing, when the window is full. A later revision of the order
- * that has taken a place is left alone.
+ * Takes a place of a window for an order, and releases its place in another window by the same write. Repeatable: an order keeps
+ * the place that it has. Returns false, and changes nothing, when the window is full. Leaves a place that a later revision of the
+ * order has taken.
  */
 export async function takePlace(holder: Holder, window: Kept, capacity: number): Promise<boolean> {
   const { from, to } = window;
@@ -76,26 +76,26 @@ export async function takePlace(holder: Holder, window: Kept, capacity: number):
       rows.map(({ place }) => place),
       capacity,
     );
-    // Any of them, so that orders of the same moment seldom meet.
+    // A random one, so that concurrent orders seldom try the same.
     const place = free[Math.floor(Math.random() * free.length)];
     if (place === undefined) return false;
-    if (await take(holder, window, place)) return true;
+    if (await tryTake(holder, window, place)) return true;
     const own = await WindowPlace.findById(holder._id).lean();
     if (own && own.rev > holder.rev) return true;
   }
   throw new Error('the places of a window are changed by others all the time');
 }
 
-/** Gives the place of an order back that it needed at this revision, or before. Repeatable. */
+/** Releases the place that an order had at this revision or an earlier one. Repeatable. */
 export async function givePlaceBack({ _id, rev }: Holder): Promise<void> {
   await WindowPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });
 }
 
-/** The window in which the order has its place now, whatever the order says. */
+/** The window in which the order has its place now, whatever the order itself stores. */
 export const windowOfPlace = (_id: string): Promise<Kept | null> =>
   WindowPlace.findById(_id, { from: 1, to: 1 }).lean<Kept>().exec();
 
-/** How many places are taken of each window from `from` to `to` (ms) on, by its times in ms. */
+/** How many places are taken of each window that begins from `from` to `to` (ms), by {@link keyOf}. */
 export async function takenPlaces(from: number, to: number): Promise<Map<string, number>> {
   const range = trusted({ $gte: new Date(from), $lte: new Date(to) });
   const taken = new Map<string, number>();

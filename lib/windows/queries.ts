@@ -11,7 +11,7 @@ import { type Span, windowsAhead } from './windows-math';
 
 type Counted = Span & { left: number };
 
-/** The windows that can be taken at the time `now` (ms), with what is left of each. */
+/** The windows that can be taken at the time `now` (ms), with the places left in each. */
 async function countedWindows(shop: ShopView, now: number): Promise<Counted[]> {
   const ahead = windowsAhead(shop, now);
   const [first, last] = [ahead[0], ahead.at(-1)];
@@ -24,14 +24,14 @@ async function countedWindows(shop: ShopView, now: number): Promise<Counted[]> {
   }));
 }
 
-/** The first window of which a place is left at the time `now` (ms). */
+/** The first window with a place left at the time `now` (ms). */
 export async function firstFree(shop: ShopView, now: number): Promise<Span | undefined> {
   return (await countedWindows(shop, now)).find(({ left }) => left > 0);
 }
 
 /**
- * The windows that a shopper can take now, full ones too. The place in the window `own` counts as left. Throws a 422
- * Refusal while shoppers choose no time, and for a zip code outside of the delivery area.
+ * The windows that a shopper can take now, full ones too; the shopper's place in the window `own` counts as left. Throws a 422
+ * Refusal while the shop has no windows, and for a zip code outside of the delivery area.
  */
 export async function listWindows(
   zip: string | undefined,

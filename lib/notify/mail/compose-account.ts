@@ -75,7 +75,7 @@ async function ofSellerReset(mail: MailDoc, now: Date): Promise<Said | undefined
 /** About a change of how a member of staff signs in: to the owner of the shop. */
 async function ofFactors({ staff, event, credential }: MailDoc): Promise<Said | undefined> {
   const to = sellerReceiver();
-  const what = FACTOR_CHANGES.find((one) => one === event);
+  const what = FACTOR_CHANGES.find((change) => change === event);
   if (!to || !staff || !credential || !what) return undefined;
   if (!(await wasChanged(staff, credential))) return undefined;
   const { factorChanged } = await templates();
@@ -90,10 +90,7 @@ function said(mail: MailDoc, now: Date): Promise<Said | undefined> {
   return mail.staff ? ofFactors(mail) : ofReset(mail, now);
 }
 
-/**
- * A mail about an account. Nothing when the change was not made, or nobody has the account; `withheld` when
- * the account gets too many.
- */
+/** A mail about an account. Undefined when the change was not made or the account is gone; `withheld` when it gets too many. */
 export async function composeAccountMail(
   mail: MailDoc,
   now: Date,

@@ -8,14 +8,14 @@ import { fromShop, shopForShopper } from './mail-shop';
 /** How long the link of a mail confirms, in ms. */
 const CONFIRM_MS = 48 * 3_600_000;
 
-/** The mail that asks somebody to confirm a subscription; nothing of the address but itself is in it. */
+/** The mail that asks somebody to confirm a subscription; of personal data it has the e-mail address alone. */
 export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | undefined> {
   const { typedEmail: email, createdAt } = mail;
   if (!email) return undefined;
   const { shop } = await shopForShopper(mail.language);
   const { language = 'en' } = shop;
   const page = shopAddress(shop, '/newsletter');
-  // By the time of the request, so that a second try sends the same links.
+  // From the time of the request, so that a second try sends the same links.
   const until = createdAt.getTime() + CONFIRM_MS;
   const joinUrl = linkOf(page, { kind: 'join', email, language, until });
   const leaveUrl = linkOf(page, { kind: 'leave', email, language, until: 0 });

@@ -41,7 +41,7 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
 
 type Owner = Pick<UserDoc, '_id' | 'name' | 'email' | 'mailProvenAt' | 'language'>;
 
-/** The account of an order; of one by phone that is nobody's, who is to get it, by the e-mail that was said. */
+/** The account of an order; for a guest's phone order, the person and e-mail of its address. */
 async function ownerOf({ userId, phone, address }: OrderDoc): Promise<Owner | null> {
   if (!phone?.isGuest) return User.findOne({ _id: userId, removedAt: null }).lean();
   const { email, firstName, lastName } = address;
@@ -53,7 +53,7 @@ function receiverOf({ user }: MailDoc, owner: Owner | null): Letter['to'] | unde
   return owner ? { name: personName(owner.name), address: owner.email } : undefined;
 }
 
-/** What somebody typed who may have somebody else's e-mail says nothing that a mail program makes a link of. */
+/** The facts without typed texts that a mail program would turn into links: an unproven e-mail may be somebody else's. */
 const withoutLinks = ({ address, note, reason, ...facts }: OrderFacts): OrderFacts => ({
   ...facts,
   address: address.filter((line) => !hasLink(line)),
@@ -61,13 +61,12 @@ const withoutLinks = ({ address, note, reason, ...facts }: OrderFacts): OrderFac
   ...(reason && !hasLink(reason) ? { reason } : {}),
 });
 
-/** What the seller must know of whoever caused it. */
-const isAlwaysTold = ({ event }: MailDoc) => event.startsWith('seller-payment');
+/** Whether a mail is sent whatever the limits of the account: the seller must see a payment that does not fit. */
+const isUnlimited = ({ event }: MailDoc) => event.startsWith('seller-payment');
 
 /**
- * A mail about an order, from the order as it is now. Nothing when the event was taken back or the
- * account is gone; a time while the event can still be taken back; `withheld` when there are too many of
- * an account whose e-mail is not proven.
+ * The mail about an event of an order, from the order as it is now. Undefined when the event was taken back or the account is gone;
+ * the time of its end while the event can still be taken back; `withheld` when an account with an unproven e-mail gets too many.
  */
 export async function composeOrderMail(
   mail: MailDoc,
@@ -80,7 +79,7 @@ export async function composeOrderMail(
   if (!order || order.erasedAt || !event || !to) return undefined;
   if (event.standsFrom > now) return event.standsFrom;
   const isForSeller = !mail.user;
-  if (owner && !isAlwaysTold(mail) && !(await mayMail(owner, { _id: mail._id, isForSeller }, now)))
+  if (owner && !isUnlimited(mail) && !(await mayMail(owner, { _id: mail._id, isForSeller }, now)))
     return 'withheld';
   const { render } = await import('@/lib/mail/templates/render');
   const { shop, timeZone } = await (isForSeller

@@ -7,10 +7,7 @@ import type { MailShop } from '@/lib/mail/templates/order-facts';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 
-/**
- * The shop's name, contact, language and time zone for a mail, from its present settings. The language that of its
- * receiver.
- */
+/** The shop's name, contact, language and time zone for a mail, from its present settings. */
 async function mailShop(
   languageFor: (shop: ShopView) => Language,
 ): Promise<{ shop: MailShop; timeZone: string }> {
@@ -37,11 +34,11 @@ export const fromShop = ({ name, email }: MailShop): Pick<Letter, 'from' | 'repl
   ...(email ? { replyTo: email } : {}),
 });
 
-/** The shop for a mail to a shopper: in the first language that they were known to read and that the shop speaks. */
+/** The shop for a mail to a shopper, in the first of the `known` languages that the shop has, else in its main one. */
 export const shopForShopper = (...known: readonly unknown[]) =>
   mailShop((shop) => spokenLanguage(shop, ...known));
 
-/** The shop for a mail to the seller: in the chosen language, else the main one. */
+/** The shop for a mail to the seller, in the chosen language, else in the main one. */
 export async function shopForSeller() {
   const chosen = await sellerLanguage();
   return mailShop((shop) => staffLanguage(shop, chosen));

@@ -6,9 +6,9 @@ import { isClosed, UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 
-/** Something that happened to an order and that a mail tells. */
+/** An event of an order that a mail reports. */
 export type OrderMailEvent = {
-  /** Its name, once for each order, such as `placed`; those of the seller begin with `seller-`. */
+  /** Its name, unique for an order, such as `placed`; mails to the seller begin with `seller-`. */
   event: string;
   /** When it happened; for an event without a time of its own, when the order last changed. */
   at: Date;
@@ -18,7 +18,7 @@ export type OrderMailEvent = {
    * the packing.
    */
   notBefore: Date;
-  /** From when on nobody can take it back. */
+  /** The time from which nobody can take it back. */
   standsFrom: Date;
 };
 
@@ -26,7 +26,7 @@ export type OrderMailEvent = {
 const MARGIN_MS = 5_000;
 
 /** The changes of the status that were not taken back. */
-function standing(order: OrderDoc): StatusChange[] {
+function standingChanges(order: OrderDoc): StatusChange[] {
   const stack: StatusChange[] = [];
   for (const change of historyOf(order))
     if (change.undo) stack.pop();
@@ -55,7 +55,7 @@ function undated(
   return { event, at, isDated: false, notBefore, standsFrom: new Date(at.getTime() + waits) };
 }
 
-/** When a change of the status is final: the seller may take the last one back for a minute. */
+/** When a change of the status is final: the seller may take the last change back for a minute. */
 function standsFrom(order: OrderDoc, change: StatusChange): Date {
   const isLast = order.history?.at(-1) === change;
   const isFinal = change.status === 'Cancelled' && state.refundedForCancelling.is(order);
@@ -85,7 +85,7 @@ function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   if (packed && order.pickup && !state.cancelled.is(order))
     events.push(dated('ready', packed.at, standsFrom(order, packed)));
   const missing = packed && !state.cancelled.is(order) ? missingOf(order) : undefined;
-  // It can be corrected until the order leaves, and each correction is told.
+  // The count can be corrected until the order leaves, and each correction is reported.
   if (packed && missing) {
     const waits = state.packed.is(order) ? UNDO_MS + MARGIN_MS : 0;
     events.push(undated(`missing:${shortHash(missing)}`, order, waits, packed.at));
@@ -103,12 +103,12 @@ function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
 
 function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const { payment } = order;
-  // An order paid on delivery is told by the delivery mail.
+  // The mail on the delivery reports a payment at the door.
   const isCancelled = state.cancelled.is(order);
   const isCash = !state.online.is(order) && state.paid.is(order) && !isCancelled;
   const isPaidApart = isCash && !changes.some(({ paid }) => paid);
   const { refundedAt, dashboardRefund } = payment ?? {};
-  // A cancellation tells what is given back, and so does the mail on missing pieces.
+  // The mails on a cancellation and on missing pieces report their refunds themselves.
   const isTold = isCancelled || state.cartTaken.is(order);
   const isGivenBack = !isTold && refundedAt && ownRefundCentsOf(order) < paidOnlineCentsOf(order);
   const part = isTold || refundedAt ? undefined : dashboardRefund;
@@ -121,7 +121,7 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   ];
 }
 
-/** What was given back after the delivery, and not taken back since; Stripe's part of it leaves at once. */
+/** Refunds after the delivery that were not taken back; those to the card are made at once, and are final. */
 const ofRefunds = (order: OrderDoc): OrderMailEvent[] =>
   standingRefunds(order).map(({ number, to, at }) =>
     dated(
@@ -131,7 +131,7 @@ const ofRefunds = (order: OrderDoc): OrderMailEvent[] =>
     ),
   );
 
-/** The seller has moved it to another window, and nobody since. */
+/** The last move to another window, if the seller made it. */
 function ofMoves({ windowMoves, status }: OrderDoc): OrderMailEvent[] {
   const last = windowMoves?.at(-1);
   if (last?.by !== 'seller' || isClosed(status)) return [];
@@ -139,9 +139,8 @@ function ofMoves({ windowMoves, status }: OrderDoc): OrderMailEvent[] {
 }
 
 /**
- * The events of an order in no particular order, computed from the order alone. Events that were
- * undone are left out. An order that nobody sees yet has no events, except a payment that does not
- * match it.
+ * The events of an order, unsorted, computed from the order alone, without those that were undone. An order that is not listed yet
+ * has none, except a payment that does not fit it.
  */
 export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   const { payment, createdAt } = order;
@@ -149,7 +148,7 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
     ? [undated(`seller-payment:${shortHash(payment.flag)}`, order)]
     : [];
   if (!state.listed.is(order)) return flagged;
-  const changes = standing(order);
+  const changes = standingChanges(order);
   const placedAt = payment?.paidAt ?? createdAt;
   // Another order took its cart, or it was cancelled before its payment came: it is no order to pack.
   const isPlaced = state.keepsCart.is(order);

@@ -40,7 +40,7 @@ type Teller = {
 const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** Says times by the clock of the shop, as the language of a mail writes them. */
+/** Formats times by the clock of the shop in the language of a mail. */
 function timesIn({ shop, timeZone, now }: Teller) {
   const t = wordsFor(shop, 'mails');
   const { locale } = LANGUAGES[languageOf(shop)];
@@ -59,11 +59,11 @@ function timesIn({ shop, timeZone, now }: Teller) {
   };
 }
 
-/** What a line is called for its reader: the shopper knows it by the name on the page of the order. */
+/** The name of a line: a shopper reads the name of their order's page, the seller the product's own. */
 const nameOfLine = ({ name, translatedName }: KeptLine, { isForSeller }: Teller) =>
   (!isForSeller && translatedName) || name;
 
-/** How much of goods that are weighed: their amount in the place of a number of pieces. */
+/** Goods by weight name their amount instead of a number of pieces. */
 const amountOf = (measure: Measure, amount: number, { shop }: Teller) => ({
   weight: saidAmount(amount, measure.unit, languageOf(shop)),
   quantity: 1,
@@ -82,7 +82,7 @@ function packed(line: OrderLine, teller: Teller): MailLine {
   const { found = line.quantity, replacement, measure, weighed } = line;
   return {
     ...ordered(line, teller),
-    // Of goods that are weighed a part is no missing piece.
+    // A part of goods by weight is not a missing piece.
     ...(measure
       ? {
           ...amountOf(measure, weighed ?? found * measure.step, teller),
@@ -102,16 +102,17 @@ function packed(line: OrderLine, teller: Teller): MailLine {
   };
 }
 
-/** What a mail of this event says of the refund that it is about, if it is about one. */
+/** The refund that the mail of this event is about, if any. */
 export function backOf({ refunds = [], items }: OrderDoc, event: string): OrderFacts['back'] {
   const refund = refunds.find(({ number }) => event === `given-back:${number}`);
   if (!refund) return undefined;
   const { cents, to, reason, lines = [] } = refund;
   const back = lines.map(({ product, quantity, replacement, insteadOf }) => {
-    const line = items.find((one) =>
+    const line = items.find((item) =>
       replacement
-        ? one.replacement?.product.equals(product) && (insteadOf ?? one.product).equals(one.product)
-        : one.product.equals(product),
+        ? item.replacement?.product.equals(product) &&
+          (insteadOf ?? item.product).equals(item.product)
+        : item.product.equals(product),
     );
     const kept = replacement ? line?.replacement : line;
     return {
@@ -148,7 +149,7 @@ const misfitIn = (order: OrderDoc, flag: string, shop: MailShop): string =>
     money: (cents) => formatCents(cents, termsOf(order).currency, languageOf(shop)),
   });
 
-/** What a mail says of an order as it is now. */
+/** The facts of an order, as it is now, for a mail. */
 export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
   const { shop, shopper } = teller;
   const { timeWords, windowWords } = timesIn(teller);

@@ -7,19 +7,16 @@ import type { OrderDoc } from '@/models/order';
 import { eventsOf, type OrderMailEvent } from './order-events';
 
 const BATCH = 500;
-/** How far the stored position may be behind when nothing happens, ms. */
+/** How long the stored position may lag while nothing happens, ms. */
 const STORE_EVERY_MS = 10 * 60_000;
-/**
- * Events without a time of their own are told only so long after the placing or packing that they
- * follow, ms. Outbox rows live longer.
- */
+/** How long after its `notBefore` an event without a time of its own is mailed, ms; less than outbox rows live. */
 const UNDATED_MS = 7 * 24 * 3_600_000;
 
 const START = 'mail start';
 const POSITION = 'mail position';
 
-/** When this shop first sent mail; what happened before is not told. */
-async function firstOn(now: Date): Promise<Date> {
+/** When this shop first sent mail; earlier events are not mailed. */
+async function mailingSince(now: Date): Promise<Date> {
   const make = () =>
     Cursor.findOneAndUpdate(
       { _id: START },
@@ -30,7 +27,7 @@ async function firstOn(now: Date): Promise<Date> {
   return row?.at ?? now;
 }
 
-const isToBeTold = ({ isDated, notBefore }: OrderMailEvent, since: Date, now: Date) =>
+const isToBeMailed = ({ isDated, notBefore }: OrderMailEvent, since: Date, now: Date) =>
   notBefore >= since && now.getTime() - notBefore.getTime() < (isDated ? GIVE_UP_MS : UNDATED_MS);
 
 const mailOf = (order: OrderDoc, { event, standsFrom }: OrderMailEvent): NewMail => ({
@@ -42,11 +39,10 @@ const mailOf = (order: OrderDoc, { event, standsFrom }: OrderMailEvent): NewMail
 });
 
 /**
- * Makes the function that puts the mails about orders into the outbox: it reads the orders that have
- * changed since the last call and adds what is not there yet, so that a crash between a change and its
- * mail loses nothing, and any number of processes may do it. Events of more than 24 h ago, and of
- * before mail was first on, are left out. The function throws the database's errors; the next call
- * then reads the same again.
+ * Makes the function that puts the mails about orders into the outbox. It reads the orders that have changed since its last call
+ * and adds the missing mails, so a crash between a change and its mail loses nothing, and any number of processes may run it. It
+ * skips events of more than 24 h ago, and of before mail was first on. It throws the database's errors; the next call then reads
+ * the same again.
  */
 export function createRelay(): () => Promise<void> {
   let since: Date | undefined;
@@ -62,7 +58,7 @@ export function createRelay(): () => Promise<void> {
       const fresh = rows.filter((row) => known.get(String(row._id)) !== (row.rev ?? 0));
       const mails = fresh.flatMap((order) =>
         eventsOf(order)
-          .filter((event) => isToBeTold(event, begin, now))
+          .filter((event) => isToBeMailed(event, begin, now))
           .map((event) => mailOf(order, event)),
       );
       await enqueue(mails);
@@ -75,9 +71,9 @@ export function createRelay(): () => Promise<void> {
 
   return async () => {
     const now = new Date(await databaseTime());
-    since ??= await firstOn(now);
+    since ??= await mailingSince(now);
     last ??= (await Cursor.findById(POSITION).lean())?.at.getTime() ?? since.getTime();
-    // The clock may have been set back since; what was changed after that is not missed.
+    // After a clock was set back, reads from the earlier time, so that no change is missed.
     const from = Math.min(last, now.getTime()) - OVERLAP_MS;
     const { seen, isNew } = await read(Math.max(from, now.getTime() - GIVE_UP_MS), now, since);
     known = seen;

@@ -17,12 +17,12 @@ import type { Proposal } from '@/models/order-line';
 import type { PushJobDoc } from '@/models/push-job';
 import type { ShopperDeviceDoc } from '@/models/shopper-device';
 
-/* What shoppers are asked while an order is packed (docs/decisions/0043-proposals.md), told to their devices. */
+/* Push messages to shoppers about proposals while an order is packed (docs/decisions/0043-proposals.md). */
 
-/** A question of an order, by the line and the moment in which it was asked. */
+/** A proposal of an order, named by its line and the time at which it was made. */
 export type Asked = NonNullable<PushJobDoc['proposal']>;
 
-/** The id of its row: the same in each process, and no order's. */
+/** The id of its row: the same in every process, and different from ids of orders. */
 function rowIdOf({ order, product, at }: Asked): Types.ObjectId {
   const hash = createHash('sha256').update(`${order} ${product} ${at.getTime()}`).digest('hex');
   return new mongoose.Types.ObjectId(hash.slice(0, 24));
@@ -33,7 +33,7 @@ const openProposals = ({ items }: OrderDoc, now: number) =>
     proposal && isOpen(proposal, now) ? [{ product, proposal }] : [],
   );
 
-/** What these orders wait for an answer to, of shoppers who are told. */
+/** The open proposals of these orders whose shoppers have a device for push messages. */
 export async function questionsIn(
   orders: readonly OrderDoc[],
   now: number,
@@ -67,17 +67,17 @@ async function messageOf(order: OrderDoc, id: Types.ObjectId, now: number): Prom
   };
 }
 
-/** The question as it stands, while its shopper may still answer. */
+/** The order and the proposal, while its shopper may still answer. */
 async function stillAsked({ order: _id, product, at }: Asked, now: number) {
   const order = await Order.findById(_id).lean();
   if (!order || !state.unfulfilled.is(order)) return undefined;
-  const line = openProposals(order, now).find((one) => one.product.equals(product));
+  const line = openProposals(order, now).find((open) => open.product.equals(product));
   const isSame = line?.proposal.at.getTime() === at.getTime();
   return isSame ? { order, proposal: line.proposal } : undefined;
 }
 
-/** Tells one device. Returns whether nothing is left to do for it. */
-async function tell(
+/** Sends the message to one device. Returns whether it is done: sent, or the device is gone. */
+async function sendTo(
   device: ShopperDeviceDoc,
   message: QuestionPush,
   kept: number,
@@ -94,8 +94,8 @@ const secondsLeft = ({ until }: Proposal, now: number) =>
   Math.ceil((until.getTime() - now) / 1_000);
 
 /**
- * Tells the devices of a shopper, of a claimed row, what is asked; those that came later see it on the page. Returns
- * whether nothing is left to do. The push service keeps it until the time for an answer is over.
+ * Sends the proposal of a claimed row to the devices that its shopper had when it was made. The push service keeps the message
+ * until the time for an answer is over. Returns whether all devices are done. `now` in ms.
  */
 export async function sendQuestion(row: PushJobDoc, asked: Asked, now: number): Promise<boolean> {
   const still = await stillAsked(asked, now);
@@ -107,6 +107,6 @@ export async function sendQuestion(row: PushJobDoc, asked: Asked, now: number): 
   if (waiting.length === 0) return true;
   const message = await messageOf(order, row._id, now);
   const kept = secondsLeft(proposal, now);
-  const done = await Promise.all(waiting.map((device) => tell(device, message, kept, row)));
+  const done = await Promise.all(waiting.map((device) => sendTo(device, message, kept, row)));
   return done.every(Boolean);
 }

@@ -31,7 +31,7 @@ export const NEWS_MS = 2 * HOUR_MS;
 const KEPT_MS = 24 * HOUR_MS;
 /** How long a process owns a row that it has claimed, ms; also the pause before a retry. */
 export const CLAIM_MS = 60_000;
-/** The most orders that one call reads, or tells. */
+/** The most orders that one call reads, or sends. */
 const BATCH = 200;
 
 /** When an order became ready to pack; undefined if it never did. */
@@ -53,9 +53,9 @@ const insert = (rows: readonly Fresh[], now: Date) =>
   );
 
 /**
- * Makes the function that stores a row for each new order, and for each question to a shopper who is told, for
- * {@link sendDuePushes} to send. It reads the orders that have changed since its last call; any number of processes may
- * call it. Without devices it reads no orders. Throws the database's errors.
+ * Makes the function that stores a row for each new order and each proposal to a shopper with a device, for {@link sendDuePushes}
+ * to send. It reads the orders that have changed since its last call; without devices it reads none. Any number of processes may
+ * run it. It throws the database's errors.
  */
 export function createPushRelay(): () => Promise<void> {
   let since: number | undefined;
@@ -92,15 +92,15 @@ async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
     id: String(order._id),
     number,
     total: formatCents(order.amountCents, termsOf(order).currency, language),
-    // What the service worker says without it is English.
+    // Without a title the service worker shows an English one.
     ...(language === DEFAULT_LANGUAGE
       ? {}
       : { title: translate(language, 'push')('newOrder', { number }) }),
   };
 }
 
-/** Tells one device. Returns whether nothing is left to do for it. */
-async function notify(
+/** Sends the message to one device. Returns whether it is done: sent, or the device is gone. */
+async function sendTo(
   device: PushSubscriptionDoc,
   message: NewOrderPush,
   { _id }: PushJobDoc,
@@ -111,7 +111,7 @@ async function notify(
   return outcome !== 'failed';
 }
 
-/** Tells the seller's devices of the new order of a claimed row. Returns whether nothing is left to do. */
+/** Sends the new order of a claimed row to the seller's devices. Returns whether all devices are done. */
 async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: number) {
   const order = await Order.findById(row._id).lean();
   const at = order && placedAt(order);
@@ -120,15 +120,14 @@ async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: nu
     ? devices.filter(({ _id, createdAt }) => createdAt <= at && !row.told.includes(_id))
     : [];
   const message = order && waiting.length > 0 ? await messageOf(order, now) : undefined;
-  const done = await Promise.all(waiting.map((device) => message && notify(device, message, row)));
+  const done = await Promise.all(waiting.map((device) => message && sendTo(device, message, row)));
   return done.every(Boolean);
 }
 
 /**
- * Sends the notifications of the rows that are due. Each row is claimed by one write first, so that
- * two processes do not send the same. A row whose process died, or whose push service failed, is
- * tried again a minute later, for as long as the order is new, or the question open. `clock` is the time in ms. Throws
- * the database's errors.
+ * Sends the push messages of the rows that are due. One write claims each row first, so that two processes do not send the same. A
+ * row whose process died, or whose push service failed, is tried again a minute later, while the order is new or the proposal
+ * open. `clock` returns the time in ms. Throws the database's errors.
  */
 export async function sendDuePushes(clock: () => Promise<number> = databaseTime): Promise<void> {
   if (!(await PushJob.exists({ dueAt: trusted({ $exists: true }) }))) return;
