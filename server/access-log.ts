@@ -3,12 +3,12 @@ import { CORRELATION_HEADER, correlationIdFor } from '@/lib/http/correlation';
 import { log } from '@/lib/observe/log';
 import type { Exchange } from './request-metrics';
 
-/** Frequent and rarely useful in a log: logged at level debug only. */
+/** Paths of files, which are frequent and rarely useful in a log: logged at level debug only. */
 const DULL = /^\/(_next|demo|art|icons|uploads)\//;
 
 /**
- * Gives the request a correlation id, a sane X-Request-Id or a new one, shared with the response and the log of
- * handlers, and writes one log line when the exchange ends, which `count` is told, too. The line has no query, IP address, cookie or name.
+ * Gives the request a correlation id, a well-formed X-Request-Id or a new one, which response and log of handlers share. When the
+ * exchange ends, calls `count` and writes one log line, without query, IP address, cookie or name.
  */
 export function logExchange(
   request: IncomingMessage,

@@ -15,9 +15,9 @@ const LIMITS = {
   pages: { concurrency: 40, queue: 150 },
   api: { concurrency: 100, queue: 400 },
   images: { concurrency: 100, queue: 400 },
-  // Streams of events last for hours and cost next to nothing, so they hold no other request up. Those
-  // of the board have places of their own: many shoppers, each with a few streams, leave it live. Calls that
-  // are no seller's are refused there within moments, so a crowd of them is waited for.
+  // Event streams last for hours and cost next to nothing, so they have their own limits. The seller's
+  // board has its own again, so that streams of many shoppers do not block it. Its queue may wait: calls
+  // without a seller's session are refused within moments.
   boards: { concurrency: 200, queue: 100 },
   streams: { concurrency: 800, queue: 0 },
 };
@@ -114,7 +114,7 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     const kind = kindOf(request);
     const semaphore = semaphores[kind];
     const occupy = () => {
-      // One that waited behind another on a cut connection is destroyed, but never closed (process/close-gently.ts).
+      // A response that waited behind another on a cut connection is destroyed but never closed (process/close-gently.ts).
       if (response.closed || response.destroyed) return;
       semaphore.acquire();
       response.once('close', () => semaphore.release());

@@ -14,8 +14,8 @@ const LEVELS = [
 const SIGN = /^\s*[⨯⚠▲✓○]\s*/;
 
 /**
- * Sends what Next and libraries print on the console to the log, and Node's own warnings, so that they
- * are one JSON object a line, too. An error that `onRequestError` has logged is not repeated.
+ * Sends the console output of Next and libraries, and Node's warnings, to the log, one JSON object a line. Skips an error that
+ * `onRequestError` has logged.
  */
 export function logConsole(): void {
   for (const [method, level] of LEVELS)

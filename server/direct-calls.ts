@@ -13,7 +13,7 @@ import { refuse } from './refuse';
 import { LIST_PATH } from './whole-list';
 
 /**
- * The calls that shoppers make most. Next loads their modules too, so what they keep must be one for the process
+ * The most frequent calls of shoppers. Next loads their modules a second time, so module state must be one for the process
  * (lib/process-global.ts) or may exist twice. They answer JSON, uncompressed.
  */
 const CALLS = new Map([
@@ -24,14 +24,14 @@ const CALLS = new Map([
   ['POST /api/order/cod', placeCodOrder],
 ]);
 
-/** A list of any length is sent piece by piece, by Next. */
+/** Whether a list may be of any length: Next streams it. */
 const isUnbounded = ({ pathname, searchParams }: URL) =>
   pathname === LIST_PATH && !searchParams.has('limit') && !searchParams.has('ids');
 
-/** Below it, compressing takes longer than sending. */
+/** Below this size, compressing takes longer than sending. */
 const COMPRESSED_BYTES = 1_024;
 
-/** A body that is refused while it arrives leaves the connection open, so that the refusal can be read. */
+/** The body as a stream. A refusal while it arrives leaves the connection open, so that the client can read it. */
 const bodyOf = (message: IncomingMessage) => streamOf(message.iterator({ destroyOnReturn: false }));
 
 function requestOf(url: URL, message: IncomingMessage, response: ServerResponse): DirectRequest {
@@ -60,17 +60,14 @@ async function send(answer: Response, response: ServerResponse, accepted?: strin
   response.writeHead(answer.status, headers).end(body);
 }
 
-/**
- * Answers a call that shoppers make often by its handler alone: the way through Next takes longer than most of these
- * calls do. Returns whether it has answered.
- */
+/** Answers a frequent call by its handler without Next, which takes longer than most handlers. Returns whether it has answered. */
 export async function answerDirectly(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
   const { method, url = '', headers } = message;
   const call = CALLS.get(`${method} ${url.split('?', 1)[0]}`);
-  // No handler reads the host of its address, which a client may write as it likes.
+  // No handler reads the host of the URL, which a client may choose.
   const address = call && new URL(`http://localhost${url}`);
   if (!address || isUnbounded(address)) return false;
   try {

@@ -15,11 +15,11 @@ import { createRouteTemplate, OTHER, readRoutes } from './route-template';
 const PRODUCTS = /^\/products\/([^/?]+)(?:\/([^/?]+))?(?:\?|$)/;
 const TEXT_PAGE = /^\/pages\/([^/?]*)\/?(?:\?|$)/;
 const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
-/** What a browser reads as the host of another site. */
+/** The begin of a path that a browser reads as another site's host. */
 const ELSEWHERE = /^\/[/\\]/;
-/** Mails lead to these pages, and are read when the shop may have given up their language. */
+/** Pages that mails link to: the shop may have dropped the language of the link since. */
 const MAILED = /^\/(?:forgot-password|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
-/** The page for these addresses, and those that Next has for itself. */
+/** Internal pages: the one for missing addresses, and Next's own. */
 const MISSING = /^\/(?:missing|_global-error|_not-found)(?:[/?]|$)/;
 
 /** `path` is the page to send, or with status 308 the address under which the page is. */
@@ -41,13 +41,12 @@ function productAt(id: string, segment: string): Page | undefined {
   return path === `/products/${segment}/${id}` ? undefined : { path, status: 308 };
 }
 
-/** More pages than this no list has; their exact number is for Next to know. */
+/** An upper bound of the pages of a list; only Next knows the exact number. */
 const maxPages = () => Math.ceil((indexState.built?.index.size ?? Infinity) / PAGE_SIZE);
 
 /**
- * What to send instead of a page that does not exist (404), whose product was removed (410), or that
- * is under another address (308); undefined for all others. So the addresses that Next renders, and
- * whose lifetimes it stores, are no more than the catalogue has.
+ * What to send instead of a page that does not exist (404), whose product was removed (410), or that has another address (308);
+ * undefined for any other page. So Next renders and stores no more addresses than the catalogue has.
  */
 function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | undefined {
   if (MISSING.test(url) || !isRoute(url.split('?', 1)[0] ?? '')) return missing();
@@ -66,11 +65,11 @@ function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | un
 }
 
 /**
- * What to send instead of a page of text that there is not; the shop is read anew before one is said not to be.
- * Next would render, and store, a page for each address that somebody makes up.
+ * As {@link otherPageOf}, for a page of text; reads the shop anew before it says that a page does not exist. Next would render
+ * and store a page for every made-up address.
  */
 async function otherTextPage(slug: string): Promise<Page | undefined> {
-  const isThere = (shop: ReturnType<typeof lastKnownShop>, one = slug) => hasPageAt(shop, one);
+  const isThere = (shop: ReturnType<typeof lastKnownShop>, name = slug) => hasPageAt(shop, name);
   if (isThere(lastKnownShop())) return undefined;
   const shop = await readShop().catch(lastKnownShop);
   if (isThere(shop)) return undefined;
@@ -78,7 +77,7 @@ async function otherTextPage(slug: string): Promise<Page | undefined> {
   return isThere(shop, lower) ? { path: `/pages/${lower}`, status: 308 } : missing();
 }
 
-/** The same for any address. */
+/** As {@link otherPageOf}, for any address in the main language. */
 async function otherPage(
   url: string,
   isRoute: (path: string) => boolean,
@@ -87,7 +86,7 @@ async function otherPage(
   return slug === undefined ? otherPageOf(url, isRoute) : otherTextPage(slug);
 }
 
-/** Whether a path is that of a page, or of a file: there are as many as the build has. */
+/** Makes the function that tells whether a path is that of a page or a file of the build. */
 function createIsRoute(): (path: string) => boolean {
   const routes = readRoutes();
   if (!routes) return () => true;
@@ -97,13 +96,13 @@ function createIsRoute(): (path: string) => boolean {
     path.startsWith('/_next/') || files.has(path.split('/')[1] ?? '') || nameOf(path) !== OTHER;
 }
 
-/** Whether the shop speaks a language besides its main one; read anew before it is said not to. */
+/** Whether the shop has a language besides its main one; reads the shop anew before it says no. */
 async function isSpoken(language: Language): Promise<boolean> {
   const speaks = (shop: ReturnType<typeof lastKnownShop>) => prefixOf(shop, language) !== '';
   return speaks(await presentShop()) || speaks(await readShop().catch(lastKnownShop));
 }
 
-/** The same for an address in another language than the main one, which leads to addresses in this language. */
+/** As {@link otherPage}, for an address with a language: the result has the same language. */
 async function pageInLanguage(
   url: string,
   language: Language,
@@ -121,10 +120,9 @@ async function pageInLanguage(
 }
 
 /**
- * Answers the page of a product or category that does not exist with one that is rendered already
- * for all of them, and with status 404, or 410 where a product was removed. Next's own would be blank
- * without scripts, and would be rendered for each unknown address: some 60 ms of the event loop and
- * room in the cache.
+ * Answers an address without a page with one page for all of them, rendered once, and with status 404, or 410 for a removed
+ * product. Next's own page would be blank without scripts, and rendered for each unknown address: some 60 ms of the event loop
+ * and room in the cache.
  */
 export function withMissingPages(
   listener: RequestListener,
@@ -133,17 +131,17 @@ export function withMissingPages(
   const answer = (request: IncomingMessage, response: ServerResponse, page?: Page) => {
     if (page === undefined) return listener(request, response);
     if (page.status === 308) {
-      // Where a product, a path or a main language goes back, a browser that kept this would be led in circles for ever.
+      // A stored redirect would loop for ever after a product, a path or the main language is changed back.
       response.writeHead(308, { Location: page.path, 'Cache-Control': 'no-cache' }).end();
       return;
     }
     if (request.headers.rsc !== undefined) {
-      // The router of the browser then loads the document, which says so.
+      // The router of the browser then loads the document.
       response.writeHead(page.status, { 'Cache-Control': 'no-store' }).end();
       return;
     }
     request.url = page.path;
-    // The answer has this status also to those who have the page already.
+    // A client that has the missing page stored gets the status, not a 304.
     delete request.headers['if-none-match'];
     if (response instanceof ShopResponse) response.missingStatus = page.status;
     listener(request, response);

@@ -46,7 +46,7 @@ const handler: CacheHandler = {
     await pending.get(key);
     const found = entries.get(key);
     if (!found || isExpiredSince(found.timestamp, found.tags)) return undefined;
-    // As Next's own: what is past its time is made anew, and not served once more.
+    // As Next's own cache: an entry past its lifetime is made anew, not served once more.
     if (cacheClock() > found.timestamp + found.revalidate * 1000) return undefined;
     const { bytes, ...entry } = found;
     return { ...entry, value: streamOf(bytes) };

@@ -28,7 +28,13 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Takes about 15 ms for a list, which then fits into the 14 kB of TCP's initial window. */
 const BROTLI_QUALITY = 9;
 /** Headers of one exchange, not of the page. */
-const OWN = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'date'];
+const EXCHANGE_HEADERS = [
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'date',
+];
 /** A rendering that takes longer is not waited for. */
 const MAX_RENDER_MS = 10_000;
 
@@ -42,7 +48,9 @@ async function pageOf(response: ShopResponse, before: object): Promise<CachedRes
   if (response.statusCode !== 200 || after['x-nextjs-cache'] !== 'HIT' || !etag) return undefined;
   const sent = Buffer.concat(response.recorded ?? []);
   const body = after['content-encoding'] === 'gzip' ? await toPlain(sent) : sent;
-  const headers = Object.entries(after).filter(([name]) => !(name in before || OWN.includes(name)));
+  const headers = Object.entries(after).filter(
+    ([name]) => !(name in before || EXCHANGE_HEADERS.includes(name)),
+  );
   return {
     etag: etag.replace('W/', ''),
     headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
@@ -60,10 +68,7 @@ export const sizeOfPage = (
     0,
   );
 
-/**
- * What is made without Next (server/whole-list.ts). `make` gets the key that `keyOf` gave; without a
- * response Next answers.
- */
+/** A response that is made without Next (server/whole-list.ts). `make` gets the key of `keyOf`; when it makes none, Next answers. */
 export type MadeEntry = {
   tags: string[];
   keyOf: (request: IncomingMessage) => string | undefined;
@@ -135,7 +140,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     return dated;
   }
 
-  /** Makes an entry once for all who ask meanwhile; not the one that was begun before an edit. */
+  /** Makes an entry once for all concurrent requests; a making that began before an edit is not shared. */
   function makeOnce(key: string, { tags, make }: MadeEntry): Promise<CachedPage | undefined> {
     const begun = making.get(key);
     if (begun && !isOutdated(begun)) return begun.done;
@@ -192,7 +197,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
         const tags = tagsOfPage(path);
         for (let old = outdatedRenders(tags); old.length > 0; old = outdatedRenders(tags))
           await Promise.all(old.map(({ done }) => done));
-        // Its client has left meanwhile, so nothing would tell that it is rendered.
+        // The client has left, so no event would end the tracking.
         if (response.closed) return;
         const dated = track(response, tags);
         const mayStore = isPlain(request) && path === url && !isCompressing;

@@ -5,30 +5,30 @@ import { splitPath } from '@/lib/i18n/languages';
 import { isApi } from './refuse';
 
 /*
- * A page is rendered for its first visitor and then given to everybody. Next writes parts of that first request
- * into it: a nonce of its Content-Security-Policy header beside every script, its query into the state of the
- * router. So Next gets of a request for a page what a page may depend on, and nothing else.
+ * A page is rendered for its first visitor and then sent to everybody. Next writes parts of the first request into it: the nonce
+ * of its Content-Security-Policy header beside every script, its query into the state of the router. So Next gets only those
+ * headers and parameters of a request that a page may depend on.
  */
 
-/** What the exchange itself needs, a file, the middleware, and robots that read no streams. */
+/** Headers for the exchange itself, files, the middleware, and robots that read no streamed pages. */
 const KEPT = new Set([
   ...['host', 'connection', 'accept', 'accept-encoding', 'user-agent', 'cookie', 'sec-fetch-dest'],
   ...['if-none-match', 'if-modified-since', 'if-range', 'range', 'cache-control'],
   ...['traceparent', 'tracestate', CLIENT_IP_HEADER, FORWARDED_HEADER, CORRELATION_HEADER],
 ]);
-/** By these the router of the browser asks for parts of a page. */
+/** Headers by which the router of the browser asks for parts of a page. */
 const ROUTER = new Set([
   ...['rsc', 'next-url', 'next-router-state-tree'],
   ...['next-router-prefetch', 'next-router-segment-prefetch'],
 ]);
-/** By these Next postpones, resumes, renews and rewrites; no call of the API needs them. */
+/** Headers by which Next postpones, resumes, renews and rewrites; no call of the API needs them. */
 const OF_NEXT =
   /^(content-security-policy|rsc$|next-|x-(next|middleware|prerender|now|matched|invo))/;
 
 /** Names with hyphens, separated by commas. */
 const FACT_NAMES = /^[a-z,-]{1,200}$/;
 
-/** The parameters that a page reads on the server, with their values; all others are the browser's. */
+/** The parameters that a list reads on the server, with their allowed values; only the browser reads others. */
 const LIST = {
   q: /./,
   category: /./,
@@ -39,16 +39,15 @@ const LIST = {
   brand: /^.{1,60}$/u,
   page: /^[1-9]\d{0,3}$/,
 };
-/** With one of these a list is another page. */
+/** Parameters that make a list another page. */
 const VIEWS = ['sort', 'offers', 'diet', 'without', 'brand'];
 const LISTS = /^\/(search|products(\/[^/]*)?)$/;
 /** The hash of what the router asks for, which Next compares. */
 const HASH = /^[\w-]{0,16}$/;
 
-/** A search is read on two addresses, and a page only of a sorted list. */
+/** Whether a page reads a parameter: `q` and `category` only on two paths, `page` only with one of {@link VIEWS}. */
 function isRead(name: string, path: string, kept: URLSearchParams): boolean {
   if (name === 'page') return VIEWS.some((view) => kept.has(view));
-
   return !/^(q|category)$/.test(name) || /^\/(search|products)$/.test(path);
 }
 
@@ -57,7 +56,7 @@ function plainQuery(address: string, query: string, isPart: boolean): string {
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const [name, values] of Object.entries(LISTS.test(path) ? LIST : {})) {
-    // A form sends each of its boxes alone.
+    // A form sends each ticked box as a parameter of its own.
     const value = /^(diet|without)$/.test(name) ? given.getAll(name).join(',') : given.get(name);
     if (value && values.test(value) && isRead(name, path, kept)) kept.set(name, value);
   }
@@ -66,7 +65,7 @@ function plainQuery(address: string, query: string, isPart: boolean): string {
   return kept.size > 0 ? `?${kept}` : '';
 }
 
-/** Takes from a request what no page, and no call of the API, may depend on. */
+/** Removes headers and parameters from a request that no page, or no call of the API, may depend on. */
 export function makePlain(request: IncomingMessage): void {
   const { headers, url = '' } = request;
   const forApi = isApi(request);

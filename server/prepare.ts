@@ -7,8 +7,8 @@ import { logExchange } from './access-log';
 import { createRequestMetrics } from './request-metrics';
 
 /**
- * The client's address: of the socket, or behind `proxies` trusted ones the address that the first of them
- * saw. What stands before it the client may have written itself.
+ * The client's address: of the socket or, behind `proxies` trusted proxies, the address that the first of them saw. Earlier
+ * addresses in X-Forwarded-For may be the client's invention.
  */
 function clientAddress(request: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(request.headers['x-forwarded-for'] ?? '').split(',') : [];

@@ -4,8 +4,8 @@ import { lastKnownShop } from '@/lib/shop/read';
 import { isApi } from './refuse';
 
 /**
- * The language in which a request is refused before Next has it: for a page that of its address, for a call of the API
- * the one that the shop's own pages ask for (lib/http/accept-language.ts), and English for everybody else.
+ * The language of a refusal before Next: for a page, that of its address; for a call of the API, the one that the shop's own pages
+ * ask for (lib/http/accept-language.ts), else English.
  */
 export function refusalLanguage(request: IncomingMessage): Language {
   const { url = '', headers } = request;

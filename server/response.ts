@@ -9,10 +9,7 @@ import { isApi } from './refuse';
  */
 const OUTAGE_MS = 20_000;
 const RETRY_SECONDS = 5;
-/**
- * A page that waits for a slot and is then rendered has 14 listeners for its end, each added once by a step of the shop
- * or of Next. Node takes more than ten for a leak.
- */
+/** A page that waits for a slot and is then rendered has 14 listeners for its end. Node reports more than ten as a leak. */
 const MAX_LISTENERS = 20;
 /** Caches may store a page and must revalidate it before each use. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';

@@ -15,13 +15,13 @@ const manifestSchema = z.object({
 
 const NOTHING = { staticRoutes: [], dynamicRoutes: [], rewrites: { afterFiles: [] } };
 
-/** Files of the build, and pictures: their folder is enough. */
+/** Files of the build, and pictures: named by their folder alone. */
 const FILES = /^\/(_next\/static|_next\/image|demo|art|icons|uploads)(?=\/|$)/;
-/** The folder of all pages. */
+/** The route segment of all pages. */
 const OF_LANGUAGE = /^\/\[lang\]/;
-/** The segment of the seller's pages that says in which language they are, and no address has. */
+/** The route of the seller's pages, whose segment for the language is in no address. */
 const OF_STAFF = '/seller/[staff]';
-/** Any address that no page and no call has. */
+/** The name of every address without a route. */
 export const OTHER = 'other';
 
 /** `/my-orders/:id([0-9a-f]{24})` as `/my-orders/[id]`. */
@@ -39,8 +39,7 @@ export function readRoutes(): unknown {
  */
 export function createRouteTemplate(manifest: unknown): (path: string) => string {
   const { staticRoutes, dynamicRoutes, rewrites } = manifestSchema.parse(manifest ?? NOTHING);
-  // The same address with a query leads elsewhere, and counts as the same route.
-  // An address in another language counts as that in the main one.
+  // Rewrites that depend on a query, or on a language, count as the route of the same path in the main language.
   const renamed = rewrites.afterFiles.filter(
     ({ has, source }) => has === undefined && !/^\/:(lang|page)\b|:rest\*/.test(source),
   );

@@ -27,7 +27,7 @@ const NEXT_CLOSE_MS = 500;
 const inContext = ({ headers }: IncomingMessage, work: () => unknown) =>
   inRequest({ correlationId: String(headers[CORRELATION_HEADER]) }, work);
 
-/** A proxy that looks after the shop keeps nothing awake. */
+/** Whether it is a health check, which does not wake the shop. */
 const isHealth = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === '/api/health';
 
 type Drain = ReturnType<typeof createDrain>;

@@ -6,12 +6,9 @@ import { type Say, type Supervised, supervise } from '@/server/process/supervise
 import type { Build } from './build-folder';
 import type { Source } from './environment';
 
-/**
- * V8 otherwise lets its heap grow to a multiple of what is in use before it collects garbage, and most of the memory of
- * a process is garbage.
- */
+/** By default V8 lets its heap grow to a multiple of the memory in use, so that most of a process is garbage. */
 const HEAP = ['--heap-growing-percent=40', '--max-semi-space-size=8'];
-/** Each thread of glibc's otherwise keeps freed memory of its own. An operator may set another number. */
+/** MALLOC_ARENA_MAX: by default glibc keeps freed memory for each thread. An operator may set another number. */
 const ARENAS = '2';
 
 /**

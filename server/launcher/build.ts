@@ -56,7 +56,7 @@ type BuildOptions = {
   stop?: Promise<void>;
   /** Called when the build waits for another one. */
   say?: (line: string) => void;
-  /** Called with what is done now, and at last with nothing. */
+  /** Called with the present step, and at the end without one. */
   onStep?: OnStep;
 };
 

@@ -30,12 +30,12 @@ const BESIDE_IMPORTS = [
   'node_modules/next/dist/compiled/@babel/runtime/package.json',
 ];
 
-/** What Node loads when the first mail is written (lib/mail/templates/render.ts), and no import that Next follows names. */
+/** Node loads it with the first mail (lib/mail/templates/render.ts); no import that Next follows names it. */
 const MAIL_RENDERER = 'node_modules/react-dom/server.node.js';
 
 const traceSchema = z.object({ files: z.array(z.string()) });
 
-/** The paths of the files below a folder whose names end so. */
+/** The paths of the files below a folder whose names end with `ending`. */
 export const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))

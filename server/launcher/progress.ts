@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Tells what is done now; nothing, when it is done. */
+/** Called with the present step, and at the end without one. */
 export type OnStep = (step?: string) => void;
 
 /** Where a terminal shows it, or a pipe keeps it. */
@@ -32,7 +32,7 @@ export function showProgress(out: Out | undefined) {
   const every = isTerminal ? EVERY_MS.terminal : EVERY_MS.pipe;
   const timer = out && setInterval(show, every).unref();
   return {
-    /** What takes the steps of one of several things that go on at once. */
+    /** Makes the function that shows the steps of one of several concurrent tasks. */
     of:
       (who: string): OnStep =>
       (step) => {

@@ -12,23 +12,22 @@ import { withDatabase } from './database';
 import { isEmbedded, isLocalRun, resolveEnvironment, type Source } from './environment';
 
 type Options = {
-  /** The settings as they were given, and as they are with placeholders for what is made here. */
+  /** The settings as given, and parsed with placeholders for what is generated here. */
   given: Source;
   draft: Env;
   dev: boolean;
   dataFolder: string;
   runFolder: string;
   say: Say;
-  /** Is called with each process that has started; who asked for it closes it. */
+  /** Called with each started process; the caller closes it. */
   keep: (started: Supervised) => void;
-  /** Is called with what is done now, and at last with nothing. */
+  /** Called with the present step, and at the end without one. */
   onStep: (step?: string) => void;
 };
 
 /**
- * Makes ready what the shop needs besides its pages: in a local run its secrets, payments and mail; the
- * database with its migrations, indexes and, in a local run, products. Puts the environment of the shop into
- * `process.env`. Throws {@link StartFailure}.
+ * Starts what the shop needs besides its pages: in a local run its secrets, payments and mail; the database with its migrations,
+ * indexes and, in a local run, products. Puts the environment of the shop into `process.env`. Throws {@link StartFailure}.
  */
 export async function startServices(options: Options) {
   const { given, draft, dev, dataFolder, runFolder, say, keep, onStep } = options;

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** How long requests in flight may run after the server was asked to close, in ms. */
 export const GRACE = 10_000;
 /**
- * The same for requests that wait for their client (to send the body or to read the answer), in ms.
+ * How long requests that wait for their client (to send the body or to read the answer) may run, in ms.
  * With the two seconds that the shop serves on behind a proxy (server/drain.ts), no client delays a
  * stop for longer than three.
  */
@@ -43,13 +43,12 @@ function whenIdle(then: () => void, turns = MAX_TURNS): void {
 }
 
 /**
- * Closes the answers of a cut connection that were waiting for the one before them, of requests that a client sent
- * without waiting. Node tells the one that was being sent alone, so the others would keep their places in admission
- * control for ever.
+ * Closes the waiting responses of a cut connection, to requests that a client has pipelined. Node emits `close` only for the
+ * response that was being sent, so the others would keep their slots in admission control for ever.
  */
 function closeWaiting(exchanges: Iterable<Exchange>): void {
   for (const { response } of exchanges) {
-    // The one with the socket is told by Node.
+    // Node emits `close` for the response with the socket.
     if (response.socket) continue;
     response.destroy();
     response.emit('close');
@@ -89,7 +88,8 @@ export function createGracefulCloser(server: Server) {
       const now = performance.now();
       const isLate = now - began >= clientGrace;
       for (const [socket, { exchanges, quietSince }] of connections) {
-        const isOver = (one: Exchange) => isEndless(one) || (isLate && waitsForClient(one));
+        const isOver = (exchange: Exchange) =>
+          isEndless(exchange) || (isLate && waitsForClient(exchange));
         const isQuiet = exchanges.size > 0 || now - quietSince >= quiet;
         if (isQuiet && [...exchanges].every(isOver)) socket.destroy();
       }
