@@ -77,10 +77,10 @@ test('an order by phone is one under its key, also pressed at once and after som
   const ids = await Promise.all(Array.from({ length: 12 }, () => take({}, {}, key)));
   expect(new Set(ids).size).toBe(1);
   const [id = ''] = ids;
-  // Changed after its answer was lost, it names the one that was placed.
-  const changes = [take({ street: '10 Navy Road' }, {}, key), take({}, { ifMissing: 'call' }, key)];
   const message = expect.stringContaining(`number ${(await stored(id)).number}.`);
   const placed = { kind: 'unprocessable', message, extra: { body: { placed: id } } };
+  // Changed after its answer was lost, it names the one that was placed.
+  const changes = [take({ street: '10 Navy Road' }, {}, key), take({}, { ifMissing: 'call' }, key)];
   for (const change of await Promise.allSettled(changes))
     expect(change).toMatchObject({ status: 'rejected', reason: placed });
   const { userId } = await shopper();
