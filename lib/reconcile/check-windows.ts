@@ -6,7 +6,7 @@ import { holdsWindow } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
 import { isClosed, STATUSES } from '@/lib/orders/status';
 import { lastKnownShop } from '@/lib/shop/read';
-import { eachPlace, givePlaceBack, keepPlace } from '@/lib/windows/places';
+import { eachPlace, givePlaceBack, isSameWindow, keepPlace } from '@/lib/windows/places';
 import { Order, WindowPlace } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { WindowPlaceDoc } from '@/models/window-place';
@@ -52,10 +52,7 @@ async function checkPlace(place: WindowPlaceDoc, order: OrderDoc | undefined): P
   // finishCarts places or removes the order first.
   if (state.beingPlaced.is(order)) return false;
   if (!holdsWindow(order)) return releasePlace(order, place);
-  const { window } = order;
-  const isSame =
-    window?.from.getTime() === place.from.getTime() && window.to.getTime() === place.to.getTime();
-  return !isSame && state.listed.is(order) && finishMove(order, place);
+  return !isSameWindow(order.window, place) && state.listed.is(order) && finishMove(order, place);
 }
 
 /** The statuses of open orders. */

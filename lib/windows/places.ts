@@ -20,13 +20,20 @@ const TRIES = 1_000;
 const KEEP_MS = 3 * 86_400_000;
 
 type Id = Types.ObjectId;
-export type Kept = Pick<WindowPlaceDoc, 'from' | 'to'>;
+/** A window as orders and places store it. */
+export type StoredWindow = Pick<WindowPlaceDoc, 'from' | 'to'>;
+
+export const isSameWindow = (a: StoredWindow | undefined, b: StoredWindow): boolean =>
+  a?.from.getTime() === b.from.getTime() && a.to.getTime() === b.to.getTime();
 
 /** An order that takes a place, and the revision at which it needs the place. */
 export type Holder = { _id: Id; rev: number };
 
 /** Raises the place of the order in this window to this revision. Returns whether the order has one. Repeatable. */
-export async function keepPlace({ _id, rev }: Holder, { from, to }: Kept): Promise<boolean> {
+export async function keepPlace(
+  { _id, rev }: Holder,
+  { from, to }: StoredWindow,
+): Promise<boolean> {
   const update = { $max: { rev }, $currentDate: { at: true } } as const;
   const { matchedCount } = await WindowPlace.updateOne({ _id, from, to }, update, {
     hint: { _id: 1 },
@@ -47,7 +54,11 @@ function freePlaces(taken: readonly number[], capacity: number): number[] {
 }
 
 /** Takes this place, and releases the one that the order has. Returns false when another order has it. */
-async function tryTake({ _id, rev }: Holder, { from, to }: Kept, place: number): Promise<boolean> {
+async function tryTake(
+  { _id, rev }: Holder,
+  { from, to }: StoredWindow,
+  place: number,
+): Promise<boolean> {
   const expiresAt = new Date(to.getTime() + KEEP_MS);
   try {
     await WindowPlace.updateOne(
@@ -67,7 +78,11 @@ async function tryTake({ _id, rev }: Holder, { from, to }: Kept, place: number):
  * the place that it has. Returns false, and changes nothing, when the window is full. Leaves a place that a later revision of the
  * order has taken.
  */
-export async function takePlace(holder: Holder, window: Kept, capacity: number): Promise<boolean> {
+export async function takePlace(
+  holder: Holder,
+  window: StoredWindow,
+  capacity: number,
+): Promise<boolean> {
   const { from, to } = window;
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (await keepPlace(holder, window)) return true;
@@ -92,8 +107,8 @@ export async function givePlaceBack({ _id, rev }: Holder): Promise<void> {
 }
 
 /** The window in which the order has its place now, whatever the order itself stores. */
-export const windowOfPlace = (_id: string): Promise<Kept | null> =>
-  WindowPlace.findById(_id, { from: 1, to: 1 }).lean<Kept>().exec();
+export const windowOfPlace = (_id: string): Promise<StoredWindow | null> =>
+  WindowPlace.findById(_id, { from: 1, to: 1 }).lean<StoredWindow>().exec();
 
 /** How many places are taken of each window that begins from `from` to `to` (ms), by {@link keyOf}. */
 export async function takenPlaces(from: number, to: number): Promise<Map<string, number>> {

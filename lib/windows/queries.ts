@@ -5,7 +5,7 @@ import { say } from '@/lib/http/say';
 import { isInArea } from '@/lib/shop/delivery-math';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
-import { type Kept, keyOf, takenPlaces } from './places';
+import { keyOf, type StoredWindow, takenPlaces } from './places';
 import type { WindowsAnswer } from './view';
 import { type Span, windowsAhead } from './windows-math';
 
@@ -35,7 +35,7 @@ export async function firstFree(shop: ShopView, now: number): Promise<Span | und
  */
 export async function listWindows(
   zip: string | undefined,
-  own?: Kept | null,
+  own?: StoredWindow | null,
 ): Promise<WindowsAnswer> {
   await db();
   const shop = await readShop();

@@ -14,16 +14,12 @@ import { mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOne, viewOrders, viewOrdersForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
-import { windowOfPlace } from '@/lib/windows/places';
+import { isSameWindow, windowOfPlace } from '@/lib/windows/places';
 import type { MoveInput } from '@/lib/windows/schema';
 import type { OrderDoc } from '@/models/order';
 import { statusWords } from './cancel';
 
-type Kept = NonNullable<OrderDoc['window']>;
 type Mover = Pick<SessionView, 'audience' | 'subject'>;
-
-const isSame = (a: Kept | undefined, b: Kept) =>
-  a?.from.getTime() === b.from.getTime() && a.to.getTime() === b.to.getTime();
 
 /** The most moves that an order keeps: the last ones. */
 const MOVES_KEPT = 20;
@@ -46,10 +42,10 @@ export async function moveOrder(
   const window = { from: new Date(asked.from), to: new Date(asked.to) };
   // A request that died may have taken a place elsewhere: the reconciler would move the order there.
   const place = await windowOfPlace(id);
-  const isElsewhere = place !== null && !isSame(place, window);
+  const isElsewhere = place !== null && !isSameWindow(place, window);
   let isMoved = false;
   const decide = (order: OrderDoc): Decision => {
-    const isKept = isSame(order.window, window);
+    const isKept = isSameWindow(order.window, window);
     if (isKept && (isMoved || !isElsewhere)) return 'unchanged';
     if (!state.listed.is(order)) return { refuse: say('refusals', 'unpaidKeepsTime') };
     const may = isMoved ? holdsWindow({ ...order, window }) : mayMove(order.status, by);

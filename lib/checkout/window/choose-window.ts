@@ -3,15 +3,13 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { saidDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
+import type { StoredWindow } from '@/lib/windows/places';
 import { firstFree } from '@/lib/windows/queries';
 import type { Window } from '@/lib/windows/view';
 import { windowWords } from '@/lib/windows/window-words';
 import { isOffered, isWindow, type Span } from '@/lib/windows/windows-math';
-import type { OrderDoc } from '@/models/order';
 
-type Kept = NonNullable<OrderDoc['window']>;
-
-const asKept = ({ from, to }: Span): Kept => ({ from: new Date(from), to: new Date(to) });
+const toStored = ({ from, to }: Span): StoredWindow => ({ from: new Date(from), to: new Date(to) });
 const spanOf = ({ from, to }: Window): Span => ({ from: Date.parse(from), to: Date.parse(to) });
 
 /**
@@ -23,11 +21,11 @@ export function askedWindow(
   asked: Window,
   now: number,
   by: 'shopper' | 'seller' = 'shopper',
-): Kept {
+): StoredWindow {
   if (!shop.windows?.on) throw new Refusal('unprocessable', say('refusals', 'noTimes'));
   const span = spanOf(asked);
-  if (isOffered(shop, span, now)) return asKept(span);
-  if (by === 'seller' && isWindow(shop, span) && now < span.to) return asKept(span);
+  if (isOffered(shop, span, now)) return toStored(span);
+  if (by === 'seller' && isWindow(shop, span) && now < span.to) return toStored(span);
   const words = isWindow(shop, span)
     ? say('refusals', 'timeTooLate', { time: windowWords(asked, shop.timeZone, now, saidDays()) })
     : say('refusals', 'timeNotOffered');
@@ -35,7 +33,11 @@ export function askedWindow(
 }
 
 /** Throws a 422 Refusal when the window of an order, if it has one, is no longer offered at the time `now` (ms). */
-export function assertStillOffered(shop: ShopView, window: Kept | undefined, now: number): void {
+export function assertStillOffered(
+  shop: ShopView,
+  window: StoredWindow | undefined,
+  now: number,
+): void {
   if (!window) return;
   askedWindow(shop, { from: window.from.toISOString(), to: window.to.toISOString() }, now);
 }
@@ -49,10 +51,10 @@ export async function windowFor(
   shop: ShopView,
   asked: Window | undefined,
   now: number,
-): Promise<Kept | undefined> {
+): Promise<StoredWindow | undefined> {
   if (asked) return askedWindow(shop, asked, now);
   if (!shop.windows?.on || !shop.windows.only) return undefined;
   const first = await firstFree(shop, now);
   if (!first) throw new Refusal('unprocessable', say('refusals', 'allFull'));
-  return asKept(first);
+  return toStored(first);
 }

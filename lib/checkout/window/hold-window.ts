@@ -6,12 +6,10 @@ import { holdsWindow } from '@/lib/orders/reserved-pieces';
 import { readShop } from '@/lib/shop/read';
 import { saidDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
-import { givePlaceBack, takePlace } from '@/lib/windows/places';
+import { givePlaceBack, type StoredWindow, takePlace } from '@/lib/windows/places';
 import { firstFree } from '@/lib/windows/queries';
 import { windowWords } from '@/lib/windows/window-words';
 import type { OrderDoc } from '@/models/order';
-
-type Kept = NonNullable<OrderDoc['window']>;
 
 /** More places than a shop has orders: for windows of a shop that has switched them off. */
 const UNBOUNDED = 10_000;
@@ -20,7 +18,7 @@ const TRIES = 20;
 
 const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
 
-const isoOf = ({ from, to }: Kept) => ({ from: from.toISOString(), to: to.toISOString() });
+const isoOf = ({ from, to }: StoredWindow) => ({ from: from.toISOString(), to: to.toISOString() });
 
 /**
  * Takes the place of an order in its window, for its revision; does nothing without a window. Repeatable. Returns why it cannot,
@@ -59,7 +57,7 @@ export async function windowAtPayment(
   order: OrderDoc,
   shop: ShopView,
   now: number,
-): Promise<Kept | undefined> {
+): Promise<StoredWindow | undefined> {
   const { window } = order;
   if (!window) return undefined;
   const isAhead = window.to.getTime() > now;
