@@ -129,3 +129,15 @@ test('photos go to the products that their files are named after', async ({
   const [product] = (await found(url, name)) as { image: string[] }[];
   expect(product?.image).toHaveLength(2);
 });
+
+test('allergens without a column of traces are imported once their column is not', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await open(page, url);
+  const file = csv('facts.csv', 'name,category,price,allergens\nNut bar,Instant,2.49,nuts\n');
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await expect(page.getByText('add it there, or set Allergens to “Not imported”.')).toBeVisible();
+  await page.getByLabel('Column allergens is').selectOption('Not imported');
+  await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
+});

@@ -79,6 +79,8 @@ export const movingIn: Translations['movingIn'] = {
   fieldOwnImage: 'صورة الخيار',
   fieldTracker: 'المخزون معدود',
   missing: 'اختر العمود لـ: {names}',
+  pairMissing:
+    'لا يُستورد أحدهما دون الآخر: اختر أيضًا عمود {missing}. وإن لم يكن في الملف فأضفه إليه، أو اجعل {chosen} على «{leftOut}».',
   newCategories: 'أقسام ليست في متجرك',
   newCategoriesHelp: 'أنشئها أو اختر قسمًا من أقسامك. المنتجات التي بلا قسم تُترك.',
   noCategory: 'بلا قسم',

@@ -82,6 +82,8 @@ export const movingIn: Translations['movingIn'] = {
   fieldOwnImage: 'Foto der Variante',
   fieldTracker: 'Bestand wird gezählt',
   missing: 'Wählen Sie die Spalte für: {names}',
+  pairMissing:
+    'Das eine wird nicht ohne das andere importiert: Wählen Sie auch die Spalte für {missing}. Fehlt sie in der Datei, ergänzen Sie sie dort, oder stellen Sie {chosen} auf „{leftOut}“.',
   newCategories: 'Kategorien, die Ihr Shop nicht hat',
   newCategoriesHelp:
     'Legen Sie sie an oder wählen Sie eine von Ihren. Produkte ohne Kategorie bleiben weg.',

@@ -78,6 +78,8 @@ export const movingIn = {
   fieldOwnImage: 'Photo of the variant',
   fieldTracker: 'Stock is counted',
   missing: 'Choose the column for: {names}',
+  pairMissing:
+    'One is not imported without the other: choose the column for {missing} too. If the file has none, add it there, or set {chosen} to “{leftOut}”.',
   newCategories: 'Categories your shop does not have',
   newCategoriesHelp:
     'Create them, or choose one of yours. Products without a category are left out.',

@@ -80,6 +80,8 @@ export const movingIn: Translations['movingIn'] = {
   fieldOwnImage: 'Foto de la variante',
   fieldTracker: 'Se cuentan las existencias',
   missing: 'Elija la columna de: {names}',
+  pairMissing:
+    'Lo uno no se importa sin lo otro: elija también la columna de {missing}. Si falta en el archivo, añádala o ponga {chosen} en «{leftOut}».',
   newCategories: 'Categorías que su tienda no tiene',
   newCategoriesHelp:
     'Créelas o elija una de las suyas. Los productos sin categoría se dejan fuera.',

@@ -80,6 +80,8 @@ export const movingIn: Translations['movingIn'] = {
   fieldOwnImage: 'Photo de la variante',
   fieldTracker: 'Stock compté',
   missing: 'Choisissez la colonne pour\u00a0: {names}',
+  pairMissing:
+    'L’un n’est pas importé sans l’autre\u00a0: choisissez aussi la colonne pour {missing}. Si elle manque dans le fichier, ajoutez-la ou mettez {chosen} sur «\u00a0{leftOut}\u00a0».',
   newCategories: 'Rayons que votre boutique n’a pas',
   newCategoriesHelp:
     'Créez-les ou choisissez l’un des vôtres. Les produits sans rayon sont laissés de côté.',

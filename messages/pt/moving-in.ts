@@ -80,6 +80,8 @@ export const movingIn: Translations['movingIn'] = {
   fieldOwnImage: 'Fotografia da variante',
   fieldTracker: 'Stock contado',
   missing: 'Escolha a coluna de: {names}',
+  pairMissing:
+    'Um não é importado sem o outro: escolha também a coluna de {missing}. Se faltar no ficheiro, acrescente-a ou ponha {chosen} em «{leftOut}».',
   newCategories: 'Categorias que a sua loja não tem',
   newCategoriesHelp: 'Crie-as ou escolha uma das suas. Os produtos sem categoria ficam de fora.',
   noCategory: 'Sem categoria',

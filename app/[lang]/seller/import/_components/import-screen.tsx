@@ -48,9 +48,10 @@ function OpenedFile({
   const nameOf = useFieldName();
   const refused = useRefusedRows(converted.refused);
   const has = (field: Field) => matched.columns.includes(field);
-  const pair = ALLERGEN_PAIR.some(has) ? ALLERGEN_PAIR.map((field) => [field]) : [];
-  const missing = [...NEEDED, ...pair].filter((some) => !some.some(has));
+  const missing = NEEDED.filter((some) => !some.some(has));
   const names = missing.flatMap(([field]) => (field ? nameOf(field) : []));
+  const [chosen, alone] = [ALLERGEN_PAIR.find(has), ALLERGEN_PAIR.find((field) => !has(field))];
+  const pair = chosen && alone && { chosen: nameOf(chosen), missing: nameOf(alone) };
   const left = opened.header.filter((name, at) => name && !matched.columns[at]);
   const { rows, header, separator, headerAt } = opened;
   const reading = JSON.stringify([file.name, choices, converted.taken.length]);
@@ -78,10 +79,11 @@ function OpenedFile({
           </Step>
         </>
       )}
-      {names.length > 0 ? (
-        <p role="alert" className="mt-5 font-semibold text-danger">
-          {t('missing', { names: names.join(', ') })}
-        </p>
+      {names.length > 0 || pair ? (
+        <div role="alert" className="mt-5 max-w-prose font-semibold text-danger">
+          {names.length > 0 && <p>{t('missing', { names: names.join(', ') })}</p>}
+          {pair && <p>{t('pairMissing', { ...pair, leftOut: t('leftOut') })}</p>}
+        </div>
       ) : (
         <>
           {!isDone && converted.unknown.size + Object.keys(choices.mapped).length > 0 && (
