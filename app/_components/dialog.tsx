@@ -41,9 +41,13 @@ export function Dialog({
     element.showModal();
     const tellToasts = () => window.dispatchEvent(new Event(DIALOG_EVENT));
     tellToasts();
+    // What belongs to no page, such as the menu, would stay over the page that Back leads to.
+    const close = () => element.close();
+    window.addEventListener('popstate', close);
     // Also when its page is left: hidden and open, it would make every other page inert.
     return () => {
-      element.close();
+      window.removeEventListener('popstate', close);
+      close();
       tellToasts();
     };
   }, [open]);

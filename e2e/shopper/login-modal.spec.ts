@@ -8,6 +8,7 @@ import {
   aProduct,
   leaveCart,
   line,
+  neverReloaded,
   onScreen,
   ownAddress,
   pressAccount,
@@ -58,6 +59,21 @@ test('the login modal keeps the focus inside, closes on Escape and hands the foc
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test('Back closes the login modal, which would stay over every page', async ({ page }) => {
+  await page.goto('/');
+  const sameDocument = await neverReloaded(page);
+  await onScreen(page.getByRole('link', { name: 'Fresh Fruits' }))
+    .first()
+    .click();
+  await page.waitForURL('/products/fruits');
+  await pressAccount(page, 'Login');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await page.waitForURL('/');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await sameDocument();
 });
 
 test('a press outside closes the login modal, a press inside does not', { tag: '@desk' }, async ({
