@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { Client, newSeller, products } from '@/e2e/support/client';
+import { newStaff } from '@/e2e/support/new-staff';
 import { test } from '@/e2e/support/own-shop';
 import {
   addAddress,
@@ -292,4 +293,24 @@ test('where every time is taken, a tap on the grey button names it there and rea
   await expect(reason).toBeHidden();
   await button.click();
   await page.waitForURL('/my-orders');
+});
+
+test('a phone shows the name of the shop whole beside the long name of a courier', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const name = 'Obst und Gemüse am Marktplatz';
+  await set(url, { name });
+  const who = 'Maximiliane Featherstone-Weissenberger';
+  await (await newStaff(await newSeller(url), 'courier', who, url)).client.enter(context);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/seller/deliveries');
+    const shop = page.getByRole('link', { name, exact: true });
+    await expect(shop).toBeVisible();
+    await expect(page.getByText(`Hi, ${who}`)).toBeVisible();
+    const hidden = await shop.evaluate((one) => one.scrollHeight - one.clientHeight);
+    expect(hidden, `${width} px`).toBeLessThanOrEqual(1);
+  }
 });
