@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
@@ -95,6 +95,19 @@ test('ten lines by phone by keyboard alone, for somebody new and again for the s
   expect(orders).toHaveLength(2);
   expect(`$${orders[1].amount.toFixed(2)}`).toBe(sum);
   expect(orders[1]).toMatchObject({ byPhone: true, history: [{ by: { role: 'seller' } }] });
+});
+
+test('a phone shows the products that are found above its menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSellerArea(page, '/seller/phone');
+  const find = page.getByRole('combobox', { name: 'Find a product' });
+  await find.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  await find.fill('a');
+  const bottomOf = (list: Locator) => list.evaluate((one) => one.getBoundingClientRect().bottom);
+  const menu = page.getByRole('navigation', { name: 'Seller menu' });
+  const menuTop = await menu.evaluate((one) => one.getBoundingClientRect().top);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(8);
+  expect(await bottomOf(page.getByRole('listbox'))).toBeLessThan(menuTop);
 });
 
 /** A customer of this name, in the fields of the form. */

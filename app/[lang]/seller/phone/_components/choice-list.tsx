@@ -19,6 +19,10 @@ export function ChoiceList<T>({
   children: (row: T) => ReactNode;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  const { length } = rows;
+  useEffect(() => {
+    if (length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [length]);
   useEffect(() => {
     list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
@@ -28,7 +32,7 @@ export function ChoiceList<T>({
       id={id}
       role="listbox"
       aria-label={label}
-      className="absolute inset-x-0 top-full z-10 mt-1 max-h-80 overflow-y-auto rounded-field border border-edge bg-card p-1 shadow-card"
+      className="absolute inset-x-0 top-full z-10 mt-1 max-h-80 scroll-mb-36 md:scroll-mb-4 overflow-y-auto rounded-field border border-edge bg-card p-1 shadow-card"
     >
       {rows.map((row, at) => (
         <div
