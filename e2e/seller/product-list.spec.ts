@@ -135,6 +135,16 @@ test('in the list: a price by Enter, several at once, and removed products that 
   expect(await readAsSeller(seller, three)).toMatchObject({ inStock: true });
 });
 
+test('the list of a shop without products leads to the first one', async ({ page }) => {
+  await page.route('**/api/product/seller?*', (route) =>
+    route.fulfill({ json: { success: true, products: [] } }),
+  );
+  await openSellerArea(page, '/seller/product-list');
+  await expect(page.getByText('No products yet')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Add Product' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
+});
+
 /** The list with products of this test alone, at $4.50 and $3.99. */
 async function listOf(page: Page, ...names: string[]) {
   const tag = randomUUID();

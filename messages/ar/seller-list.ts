@@ -5,6 +5,7 @@ export const sellerList: Translations['sellerList'] = {
   categories: 'الأقسام',
   homePage: 'الصفحة الرئيسية',
   none: 'لم يُعثر على منتجات',
+  noneYet: 'لا توجد منتجات بعد',
   selectAll: 'تحديد كل المعروض',
   product: 'المنتج',
   price: 'السعر',

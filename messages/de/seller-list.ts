@@ -5,6 +5,7 @@ export const sellerList: Translations['sellerList'] = {
   categories: 'Kategorien',
   homePage: 'Startseite',
   none: 'Keine Produkte gefunden',
+  noneYet: 'Noch keine Produkte',
   selectAll: 'Alle gezeigten auswählen',
   product: 'Produkt',
   price: 'Preis',

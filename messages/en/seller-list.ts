@@ -3,6 +3,7 @@ export const sellerList = {
   categories: 'Categories',
   homePage: 'Home page',
   none: 'No products found',
+  noneYet: 'No products yet',
   selectAll: 'Select all shown',
   product: 'Product',
   price: 'Price',

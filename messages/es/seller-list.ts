@@ -5,6 +5,7 @@ export const sellerList: Translations['sellerList'] = {
   categories: 'Categorías',
   homePage: 'Página de inicio',
   none: 'No se han encontrado productos',
+  noneYet: 'Todavía no hay productos',
   selectAll: 'Seleccionar todos los mostrados',
   product: 'Producto',
   price: 'Precio',

@@ -5,6 +5,7 @@ export const sellerList: Translations['sellerList'] = {
   categories: 'Rayons',
   homePage: 'Page d’accueil',
   none: 'Aucun produit trouvé',
+  noneYet: 'Pas encore de produit',
   selectAll: 'Tout sélectionner',
   product: 'Produit',
   price: 'Prix',

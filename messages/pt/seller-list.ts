@@ -5,6 +5,7 @@ export const sellerList: Translations['sellerList'] = {
   categories: 'Categorias',
   homePage: 'Página inicial',
   none: 'Nenhum produto encontrado',
+  noneYet: 'Ainda não há produtos',
   selectAll: 'Selecionar todos os mostrados',
   product: 'Produto',
   price: 'Preço',

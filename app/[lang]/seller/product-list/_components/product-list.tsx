@@ -20,6 +20,7 @@ import { useProductList } from './use-product-list';
 export function ProductList() {
   const t = useT('sellerList');
   const scanning = useT('scanning');
+  const area = useT('seller');
   const mayChange = useMay('goods');
   const [filters, setFilters] = useFilters();
   const shelf = useProductList(filters);
@@ -92,8 +93,12 @@ export function ProductList() {
             <EmptyState icon="search" title={scanning('noneWith', { gtin })}>
               <LinkButton href={`/seller?gtin=${gtin}`}>{scanning('addWith')}</LinkButton>
             </EmptyState>
-          ) : (
+          ) : filters.q || filters.category || filters.stock ? (
             <EmptyState icon="search" title={t('none')} />
+          ) : (
+            <EmptyState icon="box" title={t('noneYet')}>
+              {mayChange && <LinkButton href="/seller">{area('addProduct')}</LinkButton>}
+            </EmptyState>
           )}
         </div>
       )}
