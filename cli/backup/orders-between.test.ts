@@ -39,6 +39,18 @@ function onceRead({ collection }: Pick<typeof User, 'collection'>, work: () => P
 const product = (name: string) =>
   Product.create({ name, category: 'Fruits', priceCents: 100, offerPriceCents: 100 });
 
+/** Makes a backup, empties the database and restores it. */
+async function backUpAndRestore(): Promise<void> {
+  const { folder, remove } = scratchFolder();
+  try {
+    await writeBackup(folder, join(folder, 'backup'));
+    for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+    await restoreBackup(join(folder, 'backup'), folder);
+  } finally {
+    remove();
+  }
+}
+
 test('an order between the users and the orders of a backup is taken out of the cart, once', async () => {
   const [apples, pears] = [await product('Apples'), await product('Pears')];
   const cartItems = { [String(apples._id)]: 9, [String(pears._id)]: 9 };
@@ -55,8 +67,6 @@ test('an order between the users and the orders of a backup is taken out of the 
   };
   await order('before', 1);
 
-  const { folder, remove } = scratchFolder();
-  const backup = join(folder, 'backup');
   onceRead(User, async () => {
     await order('between', 2);
     // The order after this is of a later revision of the cart than the one in the backup.
@@ -68,13 +78,7 @@ test('an order between the users and the orders of a backup is taken out of the 
     const spared = { status: 'Cancelled', paymentType: 'Online', isPaid: true, payment };
     await Order.updateOne({ idempotencyKey: 'spared' }, { $set: spared });
   });
-  try {
-    await writeBackup(folder, backup);
-    for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
-    await restoreBackup(backup, folder);
-  } finally {
-    remove();
-  }
+  await backUpAndRestore();
   for (let round = 0; round < 2; round += 1) {
     expect(await reconcile()).toMatchObject({ faults: 0 });
     const restored = await User.findById(userId).lean();
@@ -101,14 +105,7 @@ test('an order by phone of the time of a backup leaves the cart of its shopper a
   const items = [{ product: id, quantity: 1 }];
   const customer = { ...address, name: 'Bea Grocer', shopper };
   await placeOrderFor({ customer, items } as never, { key: 'called', by: 'owner' });
-  const { folder, remove } = scratchFolder();
-  try {
-    await writeBackup(folder, join(folder, 'backup'));
-    for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
-    await restoreBackup(join(folder, 'backup'), folder);
-  } finally {
-    remove();
-  }
+  await backUpAndRestore();
   expect(await reconcile()).toMatchObject({ faults: 0 });
   expect((await User.findById(shopper).lean())?.cartItems).toEqual(cartItems);
 });
@@ -126,16 +123,9 @@ test('an invoice between the orders and the invoices of a backup is named by its
     history: [{ status: 'Delivered', at, by: 'seller', paid: true }],
     cashNotes: [{ at, cents: 500 }],
   });
-  const { folder, remove } = scratchFolder();
   const seller = { audience: 'seller', subject: 'seller@shop.example' } as const;
   onceRead(Order as never, () => makeInvoice(seller, { id: String(id) }));
-  try {
-    await writeBackup(folder, join(folder, 'backup'));
-    for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
-    await restoreBackup(join(folder, 'backup'), folder);
-  } finally {
-    remove();
-  }
+  await backUpAndRestore();
   await reconcile();
   const [invoice] = await Invoice.find().lean();
   expect((await Order.findById(id).lean())?.invoiceNumber).toBe(invoice?.number);
@@ -153,17 +143,10 @@ test('cash that is handed over between the orders and what comes before them sta
     history: [{ status: 'Delivered', at, by: 'seller', paid: true }],
     cashNotes: [{ at, cents: 500 }],
   });
-  const { folder, remove } = scratchFolder();
   onceRead(User, () =>
     handOver({ courier: 'omar', expected: 5, counted: 5 }, { id: 'owner', name: 'Eva' }, 'key'),
   );
-  try {
-    await writeBackup(folder, join(folder, 'backup'));
-    for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
-    await restoreBackup(join(folder, 'backup'), folder);
-  } finally {
-    remove();
-  }
+  await backUpAndRestore();
   const { couriers, handovers } = await courierCash();
   expect({ couriers, counted: handovers.map(({ counted }) => counted) }).toEqual({
     couriers: [],
