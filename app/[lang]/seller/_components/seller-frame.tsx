@@ -56,7 +56,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         <Link
           href={firstPageOf(person?.role ?? 'owner')}
           dir="auto"
-          className={`wrap-anywhere min-w-0 basis-[5.5rem] font-extrabold text-leaf leading-tight tracking-tight rtl:text-right ${isLongName(name) ? 'line-clamp-3 grow-[9] text-sm sm:line-clamp-2 sm:text-xl' : 'line-clamp-2 grow text-lg sm:text-xl'}`}
+          className={`wrap-anywhere min-w-0 basis-[5.5rem] font-extrabold text-leaf tracking-tight rtl:text-right ${isLongName(name) ? 'line-clamp-3 grow-[9] text-sm leading-[1.2] sm:line-clamp-2 sm:text-xl' : 'line-clamp-2 grow text-lg leading-tight sm:text-xl'}`}
         >
           {name}
         </Link>
