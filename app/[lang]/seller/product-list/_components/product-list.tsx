@@ -93,7 +93,7 @@ export function ProductList() {
             <EmptyState icon="search" title={scanning('noneWith', { gtin })}>
               <LinkButton href={`/seller?gtin=${gtin}`}>{scanning('addWith')}</LinkButton>
             </EmptyState>
-          ) : filters.q || filters.category || filters.stock ? (
+          ) : Object.values(filters).some(Boolean) ? (
             <EmptyState icon="search" title={t('none')} />
           ) : (
             <EmptyState icon="box" title={t('noneYet')}>
