@@ -2,20 +2,14 @@ import 'server-only';
 import { keptFacts } from '@/lib/catalog/facts/kept-math';
 import { weightOf } from '@/lib/catalog/facts/size-math';
 import { captureUpdate } from '@/lib/checkout/refund/hold';
-import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
+import { lessDueUpdate } from '@/lib/checkout/refund/owed';
 import { say } from '@/lib/http/say';
 import { isLanguage } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
 import { whyNotPrepared } from '@/lib/orders/actions';
 import type { PackInput } from '@/lib/orders/change-schema';
 import { claimByCount, whyClaimed } from '@/lib/orders/claims';
-import {
-  type Decision,
-  dueCentsOf,
-  historyEntry,
-  keptPaid,
-  unrefundedCentsOf,
-} from '@/lib/orders/life';
+import { type Decision, dueCentsOf, historyEntry, keptPaid } from '@/lib/orders/life';
 import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
 import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposal-math';
 import { saidStatus } from '@/lib/orders/say-status';
@@ -197,11 +191,7 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
   const fixed = whyNotMore(order, due, 'dueStays');
   if (fixed) return { refuse: fixed };
   const at = new Date();
-  // The seller may have refunded more in Stripe's dashboard.
-  const back = state.charged.is(order) ? Math.min(before - due, unrefundedCentsOf(order)) : 0;
-  const owed =
-    captureUpdate(order, due, at) ??
-    (back > 0 ? owedRefundUpdate(order, 'missing', at, back) : undefined);
+  const owed = captureUpdate(order, due, at) ?? lessDueUpdate(order, 'missing', at, before - due);
   const entry = historyEntry(order, { status: 'Packed', by: 'seller' }, at);
   return {
     update: {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
-import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
+import { lessDueUpdate } from '@/lib/checkout/refund/owed';
 import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { isAtDoor } from '@/lib/couriers/cash';
 import { db } from '@/lib/db';
@@ -9,13 +9,7 @@ import { fromDollars, toDollars } from '@/lib/money';
 import { staffName } from '@/lib/observe/request-context';
 import { whyNotReturned } from '@/lib/orders/actions';
 import type { ReturnedInput } from '@/lib/orders/change-schema';
-import {
-  changeOrder,
-  type Decision,
-  dueCentsOf,
-  keptPaid,
-  unrefundedCentsOf,
-} from '@/lib/orders/life';
+import { changeOrder, type Decision, dueCentsOf, keptPaid } from '@/lib/orders/life';
 import { packedTotals } from '@/lib/orders/packing-math';
 import { returnedRate } from '@/lib/orders/returned';
 import { saidSum } from '@/lib/orders/say-sum';
@@ -97,9 +91,7 @@ function decideReturned(
   const fixed = whyNotMore(order, due, 'dueStaysReturned');
   if (fixed) return { refuse: fixed };
   const at = new Date();
-  // The seller may have refunded more in Stripe's dashboard.
-  const back = state.charged.is(order) ? Math.min(before - due, unrefundedCentsOf(order)) : 0;
-  const owed = back > 0 ? owedRefundUpdate(order, 'returned', at, back) : undefined;
+  const owed = lessDueUpdate(order, 'returned', at, before - due);
   const isNone = returned.length === 0;
   return {
     update: {

@@ -1,3 +1,5 @@
+import { unrefundedCentsOf } from '@/lib/orders/life';
+import { state } from '@/lib/orders/state';
 import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';
 
@@ -14,4 +16,20 @@ export function owedRefundUpdate(
     push: { 'payment.owed': owed },
     set: { 'payment.owedSince': payment?.owedSince ?? at },
   };
+}
+
+/**
+ * The part of an update that records the refund of an online payment when `cents` less is due than before; undefined when
+ * nothing was charged online, or nothing of it is left.
+ */
+export function lessDueUpdate(
+  order: OrderDoc,
+  reason: OwedRefund['reason'],
+  at: Date,
+  cents: number,
+) {
+  if (!state.charged.is(order)) return undefined;
+  // The seller may have refunded more in Stripe's dashboard.
+  const back = Math.min(cents, unrefundedCentsOf(order));
+  return back > 0 ? owedRefundUpdate(order, reason, at, back) : undefined;
 }
