@@ -60,11 +60,11 @@ function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], s
  */
 const MARGIN_MS = 60 * 60_000;
 
-/** More orders than shops get between a backup and its restore on the same day. */
+/** How many numbers of orders a restore leaves out: more than a shop gives between a backup and its restore on the same day. */
 const LOST_ORDERS = 1_000;
 
-/** Selects what is of the backup of that time, or after it. */
-const recentTo = (createdAt: string) =>
+/** Selects times since a backup was made at `createdAt` (ISO 8601), less the margin. */
+const sinceBackup = (createdAt: string) =>
   mongoose.trusted({ $gte: new Date(Date.parse(createdAt) - MARGIN_MS) });
 
 /**
@@ -73,7 +73,7 @@ const recentTo = (createdAt: string) =>
  * the last 200 orders, more than an account can place in that time.
  */
 async function reopenCarts(createdAt: string): Promise<void> {
-  const recent = recentTo(createdAt);
+  const recent = sinceBackup(createdAt);
   await Order.updateMany(
     {
       ...state.listed.where,
@@ -88,7 +88,7 @@ async function reopenCarts(createdAt: string): Promise<void> {
 /** Marks invoices made during the backup for the reconciler: the saved order may be older, and not name its invoice. */
 async function reopenInvoices(createdAt: string): Promise<void> {
   await Invoice.updateMany(
-    { kind: 'invoice', at: recentTo(createdAt) },
+    { kind: 'invoice', at: sinceBackup(createdAt) },
     { $set: { unnoted: true } },
   );
 }
