@@ -34,10 +34,14 @@ const tell = (name: string, { rate, p50, p99, ...step }: Step) =>
 
 const isGood = ({ p99, refused, faults }: Step) => p99 < LIMIT_MS && refused === 0 && faults === 0;
 
-/** The last of growing rates at which a short step was good. */
+/**
+ * The last of growing rates at which a short step was good. Each rate is asked for before it counts, because its first
+ * seconds compile code and open connections.
+ */
 async function climb(ask: Ask): Promise<number> {
   let best = 0;
   for (let rate = Number(values.from); ; rate = Math.round(rate * GROWTH)) {
+    await stepAt(rate, seconds, ask);
     const step = await stepAt(rate, seconds, ask);
     tell('step', step);
     if (!isGood(step)) break;
@@ -61,7 +65,6 @@ async function holdFrom(rate: number, ask: Ask, app: number): Promise<number> {
 
 async function measure(url: string, app: number): Promise<boolean> {
   const ask = await crowdOf(url);
-  tell('warm up', await stepAt(Number(values.from), seconds, ask));
   const given = values.at === undefined ? undefined : Number(values.at);
   const best = await holdFrom(given ?? (await climb(ask)), ask, app);
   const twice = await stepAt(best * 2, seconds * 2, ask);
