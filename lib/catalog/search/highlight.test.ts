@@ -19,6 +19,7 @@ test.each([
   ['Œufs', 'oeufs', '[Œufs]'],
   ['حلـيب', 'حليب', '[حلـيب]'],
   ['قهوة تركية', 'قهوه', '[قهوة] تركية'],
+  ['Erd\u00adbeeren', 'rdbee', 'E[rd\u00adbee]ren'],
   ['Milk', '', 'Milk'],
 ])('%s, searched for as %s', (name, query, expected) => expect(shown(name, query)).toBe(expected));
 

@@ -18,6 +18,7 @@ test.each([
   ['حَلِيب', 'حليب'],
   ['حلـــيب', 'حليب'],
   ['  Brown   Rice ', 'brown rice'],
+  ['\u200fErd\u00adbeer\u200bjoghurt\u202c', 'erdbeerjoghurt'],
 ])('%s is compared as %s', (text, expected) => expect(fold(text)).toBe(expected));
 
 test.each([

@@ -1,4 +1,7 @@
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Accents, and what only sets direction or breaks lines, which copied text brings along unseen. */
+const UNTYPED = /[\p{M}\p{Cf}]/gu;
+
+const plain = (text: string) => text.normalize('NFD').replace(UNTYPED, '').toLowerCase();
 
 const oneSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
