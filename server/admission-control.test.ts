@@ -2,9 +2,12 @@ import { createServer, type RequestListener, request, type Server } from 'node:h
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { stubShopEnv } from '@/e2e/support/shop-env';
 import { noteShop } from '@/lib/shop/read';
 import { createAdmissionControl } from './admission-control';
 import { createGracefulCloser } from './process/close-gently';
+
+stubShopEnv();
 
 let server: Server;
 afterEach(() => {

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { stubShopEnv } from '@/e2e/support/shop-env';
 import { refuse, refuseMalformed } from './refuse';
+
+stubShopEnv();
 
 let server: Server;
 let origin: string;
 beforeAll(async () => {
+  vi.stubEnv('CORS_ORIGINS', 'https://app.example');
   server = createServer((request, response) => {
     if (!refuseMalformed(request, response)) refuse(request, response, 503, 'Busy.');
   }).listen(0, '127.0.0.1');
@@ -37,3 +41,19 @@ test.each([
   expect([answer.status, answer.headers.get('content-type')]).toEqual([status, type]);
   expect(await answer.text()).not.toBe('');
 });
+
+test.each([
+  ['/api/product/list', 503],
+  ['/api/%E0%A4%A', 400],
+])(
+  'a front end of CORS_ORIGINS reads the refusal of %s, a stranger does not',
+  async (path, status) => {
+    const readBy = async (Origin: string) => {
+      const answer = await fetch(origin + path, { headers: { Origin } });
+      expect([answer.status, answer.headers.get('vary')]).toEqual([status, 'Origin']);
+      return answer.headers.get('access-control-allow-origin');
+    };
+    expect(await readBy('https://app.example')).toBe('https://app.example');
+    expect(await readBy('https://stranger.example')).toBeNull();
+  },
+);

@@ -1,7 +1,15 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { corsHeadersFor } from '@/lib/http/cors';
+import { knownFrontEnd } from '@/lib/http/front-end';
 
 /** Whether the request is for the API, also for a path that is no endpoint. */
 export const isApi = ({ url = '' }: IncomingMessage) => /^\/api([/?]|$)/.test(url);
+
+/** Lets a front end of CORS_ORIGINS read the refusal of its call; without it the browser reports a broken network. */
+const readableBy = ({ headers }: IncomingMessage) => ({
+  Vary: 'Origin',
+  ...corsHeadersFor(knownFrontEnd(headers.origin)),
+});
 
 /** Answers with a message: as JSON to a client of the API, as text to a browser. */
 export function refuse(
@@ -14,6 +22,7 @@ export function refuse(
   const isJson = isApi(request) || !request.headers.accept?.includes('text/html');
   response.writeHead(status, {
     ...more,
+    ...(isApi(request) ? readableBy(request) : {}),
     'Cache-Control': 'no-store',
     'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
   });
