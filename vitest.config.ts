@@ -14,7 +14,7 @@ const engine = [
   'e2e/chaos/{payments,windows}.test.ts',
   'e2e/system/{cut-import,database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',
   'lib/orders/state-filters.test.ts',
-  'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,factors/factors,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
+  'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,former-session,factors/factors,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
   'lib/barcodes/lookup.test.ts',
   'lib/catalog/{facts/facts,photos/commands,shelves/commands,prices/history}.test.ts',
   'lib/{home/{commands,sales},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',
