@@ -40,7 +40,8 @@ export function pageMetadata({
 }): Metadata {
   return {
     metadataBase: new URL(publicOrigin()),
-    ...(title && { title }),
+    // Next's template would read the `$&` of a title as a pattern.
+    ...(title && { title: { absolute: `${title} · ${shop.name}` } }),
     description,
     alternates: alternatesOf(shop, code, path),
     openGraph: {
