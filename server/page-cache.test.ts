@@ -184,6 +184,47 @@ test('a made entry is made once for all who ask meanwhile, and anew for who asks
   expect(await (await fetch(`${url}/other`)).text()).toBe('by Next');
 });
 
+test('a HEAD has the headers of the GET, and its empty body is kept for nobody', async () => {
+  let asked = 0;
+  const { url } = await serve(
+    (_, response) => {
+      asked += 1;
+      sendFromNext(response, 'page');
+    },
+    {
+      tags: ['made'],
+      keyOf: (request) => (request.url === '/list' ? '/list' : undefined),
+      make: async () => ({
+        etag: 'list',
+        headers: { ETag: 'W/"list"' },
+        bytes: await compressAll(Buffer.from('list'), 1),
+      }),
+    },
+  );
+  const ask = async (path: string, method: string) => {
+    const answer = await fetch(url + path, { method });
+    return [answer.headers.get('etag'), await answer.text()];
+  };
+  for (const [method, text] of [
+    ['HEAD', ''],
+    ['GET', 'list'],
+    ['HEAD', ''],
+  ] as const)
+    expect(await ask('/list', method)).toEqual(['W/"list"', text]);
+  expect(asked).toBe(0);
+  await ask('/products', 'HEAD');
+  await expect
+    .poll(async () => {
+      const before = asked;
+      expect(await ask('/products', 'GET')).toEqual(['W/"page"', 'page']);
+      return asked - before;
+    })
+    .toBe(0);
+  const before = asked;
+  expect(await ask('/products', 'HEAD')).toEqual(['W/"page"', '']);
+  expect(asked).toBe(before);
+});
+
 test('20,000 hostile keys of 2 kB leave nothing in memory', async () => {
   const { port } = await serve(({ url = '' }, response) => {
     sendFromNext(response, url.slice(0, 40));

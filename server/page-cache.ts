@@ -160,8 +160,9 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     response.writeHead(status, headers).end(body);
   };
 
-  const isPlain = ({ method, headers }: IncomingMessage) =>
-    method === 'GET' && UNCACHED_HEADERS.every((name) => headers[name] === undefined);
+  /** Whether the answer is the one for everybody; Node sends no body to a HEAD. */
+  const isPlain = ({ method = '', headers }: IncomingMessage) =>
+    /^(GET|HEAD)$/.test(method) && UNCACHED_HEADERS.every((name) => headers[name] === undefined);
 
   return {
     /** Sends the page from the cache. Returns whether it did. */
@@ -200,7 +201,8 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
         // The client has left, so no event would end the tracking.
         if (response.closed) return;
         const dated = track(response, tags);
-        const mayStore = isPlain(request) && path === url && !isCompressing;
+        const isWhole = request.method === 'GET' && isPlain(request);
+        const mayStore = isWhole && path === url && !isCompressing;
         if (mayStore && response instanceof ShopResponse) store(path, dated, response);
       }
       next(request, response);
