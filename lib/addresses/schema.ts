@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainDigits } from '@/lib/decimal';
 import { drawn, isBlank } from '@/lib/drawn';
 import { objectId } from '@/lib/http/input-parts';
-import { answerLanguage, say, sentence } from '@/lib/http/say';
+import { requestLanguage, say, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import { ZIP_CODE } from '@/lib/zip-code';
 import { countryCode, stateIn } from './country-math';
@@ -24,7 +24,7 @@ const NO_STATE = Symbol('no state');
 
 /** Tells the field of the state that it may be left out: a page in another language than English, of a country with none. */
 function withoutNeedlessState(value: unknown): unknown {
-  const language = answerLanguage();
+  const language = requestLanguage();
   if (language === DEFAULT_LANGUAGE || typeof value !== 'object' || value === null) return value;
   const given: { state?: unknown; country?: unknown } = value;
   if (!isBlank(given.state)) return value;

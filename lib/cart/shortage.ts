@@ -1,6 +1,6 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
-import { answerLanguage, say } from '@/lib/http/say';
+import { requestLanguage, say } from '@/lib/http/say';
 import { saidAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 
@@ -8,7 +8,7 @@ import type { Measure } from '@/lib/weights/fields';
 export type Short = { id: string; name: string; left: number; measure?: Measure | undefined };
 
 const inWords = (measure: Measure, left: number) =>
-  saidAmount(left * measure.step, measure.unit, answerLanguage());
+  saidAmount(left * measure.step, measure.unit, requestLanguage());
 
 /** How many are left of each product, a sentence each. */
 export const saidLeft = (short: readonly Short[]): string =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Language } from '@/lib/i18n/languages';
-import { askedLanguage } from './accept-language';
+import { acceptedLanguage } from './accept-language';
 
 beforeAll(() => {
   vi.stubEnv('MONGODB_URI', 'mongodb://db');
@@ -10,7 +10,7 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllEnvs());
 
 const asked = (header: string | undefined, spoken: Language[], cookie = '') =>
-  askedLanguage(
+  acceptedLanguage(
     new Request('http://localhost:3000/api/user/is-auth', {
       headers: { ...(header ? { 'Accept-Language': header } : {}), cookie },
     }),

@@ -7,7 +7,10 @@ import { frontEndOf } from './front-end';
  * somebody in the seller's area; undefined for English. Only the shop's own pages ask: their header is one code
  * alone. The list of a browser, and front ends of other origins, get English.
  */
-export function askedLanguage(request: Request, spoken: readonly Language[]): Language | undefined {
+export function acceptedLanguage(
+  request: Request,
+  spoken: readonly Language[],
+): Language | undefined {
   const asked = request.headers.get('accept-language');
   if (!isLanguage(asked) || frontEndOf(request)) return undefined;
   const isChosen = readCookie(request, STAFF_LANGUAGE_COOKIE) === asked;

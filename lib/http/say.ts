@@ -1,8 +1,11 @@
 import { translate } from '@/lib/i18n/catalog';
-import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+import { LANGUAGES } from '@/lib/i18n/languages';
 import type { Area, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { requestLanguage } from '@/lib/observe/request-context';
 import type { Messages } from '@/messages';
+
+/** Schemas, which may not import the context of requests, ask here for the language. */
+export { requestLanguage };
 
 /**
  * A sentence in the language of the present request, English outside of requests: for refusals, and whatever
@@ -16,9 +19,6 @@ export function say<A extends Area, K extends keyof Messages[A]>(
   return translate(requestLanguage(), area)(key, ...values);
 }
 
-/** The language of the page that asks; English for everybody else. */
-export const answerLanguage = (): Language => requestLanguage();
-
 /**
  * The same for a schema, which is made once and asked for its sentence at each fault:
  * `z.string(sentence('address', 'missing'))`.
@@ -28,6 +28,9 @@ export const sentence = <A extends Area, K extends keyof Messages[A]>(
   key: K,
   ...values: ValuesOf<Messages[A][K]>
 ) => ({ error: (): string => say(area, key, ...values) });
+
+/** What a schema takes as the words of a fault. */
+export type Sentence = ReturnType<typeof sentence>;
 
 /** The sentences of an area in the language of the present request, for pure functions that take them. */
 export const saying = <A extends Area>(area: A): Translate<A> => translate(requestLanguage(), area);

@@ -4,7 +4,7 @@ import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { answerLanguage, say } from '@/lib/http/say';
+import { requestLanguage, say } from '@/lib/http/say';
 import { enqueue, mailIsOn } from '@/lib/mail/outbox';
 import { readShop } from '@/lib/shop/read';
 import { Subscriber } from '@/models';
@@ -35,7 +35,7 @@ export async function subscribe({ email }: SubscribeInput, ip: string): Promise<
     { key: `newsletter:address:${email}`, max: 3, windowMs: HOUR_MS },
   );
   const _id = `newsletter:${randomUUID()}`;
-  const language = answerLanguage();
+  const language = requestLanguage();
   const dueAt = new Date();
   await enqueue([{ _id, event: NEWSLETTER_EVENT, typedEmail: email, language, dueAt }]);
 }

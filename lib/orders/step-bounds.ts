@@ -1,6 +1,6 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
-import { answerLanguage, say } from '@/lib/http/say';
+import { requestLanguage, say } from '@/lib/http/say';
 import type { Language } from '@/lib/i18n/languages';
 import { nameIn } from '@/lib/i18n/translated';
 import { leastSteps, mostSteps } from '@/lib/weights/amount-math';
@@ -20,7 +20,7 @@ export function assertBounds(
     if (!product || !measure) continue;
     const name = nameIn(product, language);
     const said = (steps: number) =>
-      saidAmount(steps * measure.step, measure.unit, answerLanguage());
+      saidAmount(steps * measure.step, measure.unit, requestLanguage());
     const [least, most] = [leastSteps(measure), mostSteps(measure)];
     if (quantity < least)
       throw new Refusal(

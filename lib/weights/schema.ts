@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseWhole } from '@/lib/decimal';
 import { asWhole, orNone, price } from '@/lib/http/input-parts';
-import { say, saying, sentence } from '@/lib/http/say';
+import { type Sentence, say, saying, sentence } from '@/lib/http/say';
 import { MAX_PRICE_CENTS, parseDollars, toDollars, whyNoPrice } from '@/lib/money';
 import { mostAmount, stepCents } from './amount-math';
 import {
@@ -21,7 +21,7 @@ import {
  */
 
 /** A whole number, also as text. */
-const whole = (least: number, most: number, fault: ReturnType<typeof sentence>) =>
+const whole = (least: number, most: number, fault: Sentence) =>
   orNone(asWhole(z.int(fault).min(least, fault).max(most, fault)));
 
 const pricePerUnit = orNone(price(() => say('weightFaults', 'pricePerUnit')));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { answerLanguage, say } from '@/lib/http/say';
+import { requestLanguage, say } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { messages } from '@/messages';
 import type { FactColumn } from './columns';
@@ -43,7 +43,7 @@ const named = (cell: string) =>
 
 /** The names that one of these may be, in the language of the answer. */
 const namesIn = (all: readonly Name[]) => {
-  const { facts } = messages[answerLanguage()];
+  const { facts } = messages[requestLanguage()];
   return all.map((name) => facts[keyOf(name)].toLowerCase()).join(', ');
 };
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { answerLanguage, say } from '@/lib/http/say';
+import { requestLanguage, say } from '@/lib/http/say';
 import { fewestAmount, isWithin, mostAmount } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
 import type { OrderLine } from '@/models/order-line';
@@ -19,7 +19,7 @@ export function misweighed(
   if (found === 0) return say('weightFaults', 'weighedNone', { name });
   const isKept = line.weighed === weighed && line.found === found;
   if (isConfirmed || isKept || isWithin(measure, found, weighed)) return undefined;
-  const said = (amount: number) => saidAmount(amount, measure.unit, answerLanguage());
+  const said = (amount: number) => saidAmount(amount, measure.unit, requestLanguage());
   return say('weightFaults', 'outside', {
     ...{ name, amount: said(weighed) },
     ...{ from: said(fewestAmount(measure, found)), to: said(mostAmount(measure, found)) },
