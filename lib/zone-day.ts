@@ -1,6 +1,8 @@
 /* The calendar day by the clock of a time zone; a day has 23 or 25 hours when clocks change. */
 
 const DAY_MS = 86_400_000;
+/** Beyond so many days a weekday alone would be taken for that of this week. */
+const WEEK = 6;
 
 /** The time zone of this machine; UTC where the runtime has no name for it that it also takes. */
 export function ownTimeZone(): string {
@@ -54,3 +56,15 @@ export const dayBefore = (day: string, days: number): string =>
 export const dayStartBefore = (at: number, days: number, timeZone: string): number =>
   // From noon, so that an hour more or less in between does not miss the day.
   dayStart(dayStart(at, timeZone) + DAY_MS / 2 - days * DAY_MS, timeZone);
+
+/**
+ * The day of the time `at` (ms) in short, as people of a time zone (and a `locale`) say it at the time `now` (ms): nothing for
+ * today, `Sat`, or beyond six days `Nov 21`.
+ */
+export function otherDay(at: number, now: number, timeZone: string, locale?: string): string {
+  const days =
+    Math.abs(Date.parse(dayOf(at, timeZone)) - Date.parse(dayOf(now, timeZone))) / DAY_MS;
+  if (days === 0) return '';
+  const near = days <= WEEK ? ({ weekday: 'short' } as const) : undefined;
+  return formatOf(timeZone, near ?? { month: 'short', day: 'numeric' }, locale).format(at);
+}

@@ -10,7 +10,7 @@ import { requestLanguage } from '@/lib/observe/request-context';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
-import { dayOf } from '@/lib/shop/shop-day';
+import { dayOf } from '@/lib/zone-day';
 import { Handover, Order } from '@/models';
 import type { HandoverDoc } from '@/models/handover';
 import type { OrderDoc } from '@/models/order';
@@ -55,7 +55,9 @@ type Open = {
 async function openOrders(courier?: string): Promise<OrderDoc[]> {
   const whose = courier ?? trusted({ $gt: '' });
   const rows: OrderDoc[] = await Order.find({
-    ...{ 'courier.id': whose, ...state.delivered.where, 'courier.handover': null },
+    'courier.id': whose,
+    ...state.delivered.where,
+    'courier.handover': null,
   })
     .hint(BY_COURIER)
     .lean();
@@ -100,7 +102,8 @@ export async function cashOf(courier: string): Promise<OwnCash> {
   await db();
   const { currency } = await readShop();
   const sums = (await openCash(courier)).map(({ orders, fresh, ...one }) => ({
-    ...{ cash: toDollars(sumOf([...orders, ...fresh])), currency: one.currency },
+    cash: toDollars(sumOf([...orders, ...fresh])),
+    currency: one.currency,
   }));
   const cash = sums.find((one) => one.currency === currency)?.cash ?? 0;
   const others = sums.filter((one) => one.currency !== currency);

@@ -2,7 +2,7 @@ import 'server-only';
 import { isDuplicate } from '@/lib/db/errors';
 import { restoredAt } from '@/lib/db/schema-version';
 import { processGlobal } from '@/lib/process-global';
-import { dayOf } from '@/lib/shop/shop-day';
+import { dayOf } from '@/lib/zone-day';
 import { Invoice } from '@/models';
 import type { InvoiceContent, InvoiceDoc } from '@/models/invoice';
 

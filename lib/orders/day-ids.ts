@@ -1,6 +1,6 @@
 import 'server-only';
 import { Types } from 'mongoose';
-import { dayBefore, dayOf, dayStart } from '@/lib/shop/shop-day';
+import { dayBefore, dayOf, dayStart } from '@/lib/zone-day';
 
 /* Orders of a day are found by the time in their ids. */
 

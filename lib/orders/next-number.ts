@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { retryOnDuplicate } from '@/lib/db/errors';
-import { dayBefore, dayOf, dayStart } from '@/lib/shop/shop-day';
 import type { ShopView } from '@/lib/shop/view';
+import { dayBefore, dayOf, dayStart } from '@/lib/zone-day';
 import { Counter } from '@/models';
 import type { NumberGiven } from '@/models/counter';
 

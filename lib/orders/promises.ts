@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { readShop } from '@/lib/shop/read';
-import { dayBefore, dayOf } from '@/lib/shop/shop-day';
+import { dayBefore, dayOf } from '@/lib/zone-day';
 import { Order } from '@/models';
 import { historyOf } from './life';
 import type { PromisesView } from './view';

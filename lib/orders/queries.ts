@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { pageOf } from '@/lib/paging';
 import { readShop } from '@/lib/shop/read';
-import { dayStart } from '@/lib/shop/shop-day';
+import { dayStart } from '@/lib/zone-day';
 import { Order } from '@/models';
 import { type OrderDoc, UNPAID_INDEX } from '@/models/order';
 import { idsOf } from './day-ids';

@@ -6,7 +6,7 @@ import { firstIdOf } from '@/lib/orders/day-ids';
 import { dueCentsOf } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
-import { dayOf } from '@/lib/shop/shop-day';
+import { dayOf } from '@/lib/zone-day';
 import { Order } from '@/models';
 import { LISTED_INDEX } from '@/models/order';
 import { periodOf } from './period';

@@ -4,8 +4,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { idsOf } from '@/lib/orders/day-ids';
 import { readShop } from '@/lib/shop/read';
-import { dayOf } from '@/lib/shop/shop-day';
-import { dayBefore } from '@/lib/zone-day';
+import { dayBefore, dayOf } from '@/lib/zone-day';
 import { daysOf, MAX_DAYS } from './sales-math';
 import type { SalesQuery } from './schema';
 

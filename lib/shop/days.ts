@@ -1,4 +1,4 @@
-/** The names of the days of a week, in the order of {@link OpeningHours}. */
+/** The English names of the days of a week, in the order of opening hours. */
 export const DAYS = [
   'Monday',
   'Tuesday',
@@ -9,10 +9,15 @@ export const DAYS = [
   'Sunday',
 ] as const;
 
-/** The name of a day, from Monday (0) on, as a language writes it at the begin of a line. */
-export function dayName(day: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+/** The name of a day, from Monday (0) on, as a language writes it within a sentence. */
+export const weekdayName = (day: number, locale: string): string =>
   // The first of January 2024 was a Monday.
-  const name = format.format(Date.UTC(2024, 0, 1 + day));
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, 1 + day),
+  );
+
+/** As {@link weekdayName}, at the begin of a line. */
+export function dayName(day: number, locale: string): string {
+  const name = weekdayName(day, locale);
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

@@ -3,16 +3,16 @@ import { parseHundredths } from '@/lib/decimal';
 import { pickupInput, zonesInput } from '@/lib/delivery/schema';
 import { drawn } from '@/lib/drawn';
 import { asWhole } from '@/lib/http/input-parts';
-import { say, saying, sentence } from '@/lib/http/say';
+import { type Sentence, say, saying, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { parseDollars, whyNoAmount } from '@/lib/money';
 import { taxSettings } from '@/lib/tax/schema';
 import { plainZip } from '@/lib/zip-code';
+import { ownTimeZone } from '@/lib/zone-day';
 import { CURRENCIES } from './currencies';
 import { openingHours, timeZone } from './hours-schema';
 import { invoiceSetting, whyNoInvoices } from './invoice-schema';
 import { ORDER_BUTTONS } from './order-button-words';
-import { ownTimeZone } from './shop-day';
 import { socialInput } from './social-schema';
 import { windowsInput } from './windows-schema';
 
@@ -20,8 +20,6 @@ import { windowsInput } from './windows-schema';
 const MAX_NAME = 40;
 const MAX_PROMISE_MINUTES = 1_440;
 const MAX_ZIP_CODES = 1_000;
-
-type Sentence = ReturnType<typeof sentence>;
 
 /** A text that may be left out or empty. */
 const optional = (label: 'email' | 'phone' | 'address', max: number) =>
@@ -52,12 +50,6 @@ const NAME_HELP = sentence('shopFaults', 'shopName');
 /** At most two decimals: 8.25, but not 8.255. */
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/**
- * The body of POST /api/seller/settings: all that the seller sets of the shop, and the `revision` that
- * was seen. Of what is left out `timeZone`, `zipCodes`, `minimumOrder`, `orderButton` and `languages` get their defaults, and
- * `email`, `phone`, `address`, `social`, `openingHours`, `zones`, `pickup`, `windows`, `lowestPrice`, `lineWishes`, `stars`, `newsletter` and what is said of tax are removed; all others are
- * required, `taxPercent` unless there are classes.
- */
 const SCALE_HELP = sentence('weightFaults', 'scaleLabels');
 const prefixes = z
   .array(z.string(SCALE_HELP).regex(/^2\d$/, SCALE_HELP), SCALE_HELP)
@@ -81,6 +73,10 @@ const scaleLabels = z
     'The labels of scales: their prefixes from 20 to 29 by what they hold, and whether a digit before it checks that',
   );
 
+/**
+ * All that the seller sets of the shop, and the `revision` that was seen. What may be left out is removed then, or gets its
+ * default.
+ */
 const shopBody = z.object(
   {
     revision: z
@@ -176,7 +172,10 @@ const shopBody = z.object(
   sentence('shopFaults', 'settingsMissing'),
 );
 
-/** The same, with the time zone in both places, and the tax of the first class as that of the shop. */
+/**
+ * The body of POST /api/seller/settings: {@link shopBody}, with the time zone in both places, and the tax of the first
+ * class as that of the shop.
+ */
 export const shopInput = shopBody.transform((body, context) => {
   const { timeZone: zone, openingHours: hours, orderButton, languages: given = [], ...rest } = body;
   const languages = [...new Set(given)];

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isDay } from '@/lib/http/input-parts';
-import type { sentence } from '@/lib/http/say';
+import type { Sentence } from '@/lib/http/say';
 import { minutesOf } from './wall-clock-math';
 
 /* What the schemas of opening hours and of windows have in common. */
 
-type Sentence = ReturnType<typeof sentence>;
 type Span = { from: string; to: string };
 
 export const MAX_SPANS = 2;

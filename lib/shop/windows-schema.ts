@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { asWhole } from '@/lib/http/input-parts';
-import { say, sayingLocale, sentence } from '@/lib/http/say';
+import { type Sentence, say, sayingLocale, sentence } from '@/lib/http/say';
 import { dayName } from './days';
+import { DAY_MINUTES } from './wall-clock-math';
 import { daysOff, doOverlap, lengthOf, MAX_DAYS_OFF, MAX_SPANS, timesOfDay } from './week-schema';
 
-const DAY_MINUTES = 1_440;
 const SHORTEST = 15;
 const MAX_CAPACITY = 500;
 const MAX_LEAD = 7 * DAY_MINUTES;
@@ -18,7 +18,7 @@ const LEAD_HELP = sentence('shopFaults', 'windowLead', { max: MAX_LEAD });
 const CLOSE_HELP = sentence('shopFaults', 'windowClose', { max: DAY_MINUTES });
 
 /** A whole number, also as text. */
-const whole = (message: ReturnType<typeof sentence>, least: number, most: number) =>
+const whole = (message: Sentence, least: number, most: number) =>
   asWhole(z.number(message).int(message).min(least, message).max(most, message));
 
 const spans = timesOfDay(TIME_HELP, sentence('shopFaults', 'windowTimes', { max: MAX_SPANS }));

@@ -1,4 +1,5 @@
 import type { Translate } from '@/lib/i18n/translate';
+import { weekdayName } from './days';
 import type { OpeningHours, ShopView } from './view';
 
 type Promised = Pick<ShopView, 'promiseMinutes' | 'windows'>;
@@ -53,12 +54,6 @@ function clock(time: string, locale: string): string {
   return format.format(at).replace(/\u202f/g, ' ');
 }
 
-/** A day of the week, from Monday (0) on. */
-const dayName = (day: number, locale: string) =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2024, 0, 1 + day)),
-  );
-
 /** The times of a day in words. */
 function timesWords(times: OpeningHours['week'][number], t: Translate<'shop'>, locale: string) {
   if (times.length === 0) return t('closed');
@@ -79,7 +74,7 @@ export function weekWords(
   const rows: { first: string; last: string; times: string }[] = [];
   const days = [...week.entries()];
   for (const [day, times] of [...days.slice(first), ...days.slice(0, first)]) {
-    const name = dayName(day, locale);
+    const name = weekdayName(day, locale);
     const said = timesWords(times, t, locale);
     const row = rows.at(-1);
     if (row?.times === said) row.last = name;

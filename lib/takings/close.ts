@@ -6,7 +6,7 @@ import { say } from '@/lib/http/say';
 import { formatCents, fromDollars } from '@/lib/money';
 import { requestLanguage, staffName } from '@/lib/observe/request-context';
 import { readShop } from '@/lib/shop/read';
-import { dayOf } from '@/lib/shop/shop-day';
+import { dayOf } from '@/lib/zone-day';
 import { DayClose } from '@/models';
 import type { DayCloseDoc, DaySums } from '@/models/day-close';
 import type { MovementDoc } from '@/models/movement';
@@ -47,7 +47,8 @@ async function checkedSums(open: Open<MovementDoc>): Promise<DaySums> {
 }
 
 const checkedOther = async ({ currency, ...open }: Open<MovementDoc> & { currency: string }) => ({
-  ...{ currency, ...(await checkedSums(open)) },
+  currency,
+  ...(await checkedSums(open)),
 });
 
 /** The content of the close of a day. Throws a 409 Refusal with the day when it differs from what the screen said. */

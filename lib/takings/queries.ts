@@ -1,8 +1,8 @@
 import 'server-only';
 import { toDollars } from '@/lib/money';
 import { readShop } from '@/lib/shop/read';
-import { dayOf } from '@/lib/shop/shop-day';
 import { viewTaxes } from '@/lib/tax/view-taxes';
+import { dayOf } from '@/lib/zone-day';
 import { DayClose } from '@/models';
 import type { DayCloseDoc, DayFigures, DaySums, OtherSums, StripeCheck } from '@/models/day-close';
 import { bookMovements, lastMovement } from './book';
@@ -17,7 +17,9 @@ const LATEST = 31;
 const viewFigures = (figures: DayFigures): FiguresView => ({
   orders: figures.orders,
   ways: figures.ways.map(({ way, paidCents, backCents }) => ({
-    ...{ way, paid: toDollars(paidCents), back: toDollars(backCents) },
+    way,
+    paid: toDollars(paidCents),
+    back: toDollars(backCents),
   })),
   taxes: viewTaxes(figures.taxes),
   deposits: toDollars(figures.depositCents),
@@ -28,7 +30,9 @@ const viewFigures = (figures: DayFigures): FiguresView => ({
 const viewStripe = ({ isAsked, ownCents, stripeCents, differing }: StripeCheck) => ({
   ...{ isAsked, own: toDollars(ownCents), stripe: toDollars(stripeCents) },
   differing: differing.map((one) => ({
-    ...{ order: one.order, own: toDollars(one.ownCents), stripe: toDollars(one.stripeCents) },
+    order: one.order,
+    own: toDollars(one.ownCents),
+    stripe: toDollars(one.stripeCents),
   })),
 });
 
@@ -71,7 +75,8 @@ const viewTotals = (
   ...(others.length > 0
     ? {
         others: others.map((one) => ({
-          ...{ currency: one.currency, total: toDollars(one.figures.totalCents) },
+          currency: one.currency,
+          total: toDollars(one.figures.totalCents),
         })),
       }
     : {}),

@@ -1,5 +1,5 @@
 import { type DayWords, ENGLISH_DAYS } from '@/lib/shop/day-words';
-import { dayOf } from '@/lib/shop/shop-day';
+import { dayOf } from '@/lib/zone-day';
 import type { Window } from './view';
 
 const DAY = 86_400_000;

@@ -7,8 +7,8 @@ import {
   openingWords,
   openUntil,
 } from '@/lib/shop/opening-math';
-import { dayOf } from '@/lib/shop/shop-day';
 import type { OpeningHours } from '@/lib/shop/view';
+import { dayOf } from '@/lib/zone-day';
 
 const DAY_MS = 86_400_000;
 

@@ -21,9 +21,9 @@ import { saidSum } from '@/lib/orders/say-sum';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
-import { dayOf } from '@/lib/shop/shop-day';
 import { isClosedDay } from '@/lib/takings/closed-days';
 import { viewTaxes } from '@/lib/tax/view-taxes';
+import { dayOf } from '@/lib/zone-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund } from '@/models/order-refund';
 
@@ -71,7 +71,10 @@ type AnyLine = { product: unknown; quantity: number; replacement?: boolean; inst
 const contents = (lines: readonly AnyLine[]) =>
   JSON.stringify(
     lines.map(({ product, quantity, replacement, insteadOf = '' }) => [
-      ...[String(product), quantity, !!replacement, String(insteadOf)],
+      String(product),
+      quantity,
+      !!replacement,
+      String(insteadOf),
     ]),
   );
 

@@ -15,7 +15,7 @@ import { keptPromises } from '@/lib/orders/promises';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { dayOf } from '@/lib/shop/shop-day';
+import { dayOf } from '@/lib/zone-day';
 import { Audit, Counter, Order, Product, ShopSettings, User } from '@/models';
 import { cancelOwnOrder } from './cancel';
 import { changeStatus, setPaid } from './change-status';

@@ -3,12 +3,15 @@ import { formatCents, fromDollars } from '@/lib/money';
 import { isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredAt, dueAt } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
-import { dayOf } from '@/lib/shop/shop-day';
+import { dayOf } from '@/lib/zone-day';
 import type { Messages } from '@/messages';
 
 /** The sections of the board; each is a message of `board`. */
 export const SECTIONS = [
-  ...(['new', 'packed', 'out', 'done'] as const),
+  'new',
+  'packed',
+  'out',
+  'done',
 ] as const satisfies (keyof Messages['board'])[];
 export type SectionName = (typeof SECTIONS)[number];
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { dayBefore, dayOf, dayStart, otherDay, ownTimeZone } from './shop-day';
+import { dayBefore, dayOf, dayStart, otherDay, ownTimeZone } from './zone-day';
 
 const NEW_YORK = 'America/New_York';
 const HOUR = 3_600_000;
