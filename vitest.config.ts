@@ -16,7 +16,7 @@ const engine = [
   'lib/orders/state-filters.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,former-session,factors/factors,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
   'lib/barcodes/lookup.test.ts',
-  'lib/catalog/{facts/facts,photos/commands,shelves/commands,prices/history}.test.ts',
+  'lib/catalog/{facts/facts,photos/commands,category-tree/commands,prices/history}.test.ts',
   'lib/{home/{commands,sales},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',
   'lib/couriers/couriers.test.ts',
   'lib/sales/sales.test.ts',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addressFields } from '@/lib/addresses/schema';
 import { registerInput } from '@/lib/auth/schema';
+import { isLabel } from '@/lib/catalog/category-tree/path-math';
 import { productInput } from '@/lib/catalog/schema';
-import { isLabel } from '@/lib/catalog/shelves/path-math';
 import { sizeName } from '@/lib/catalog/variants/schema';
 import { shopInput } from '@/lib/shop/schema';
 import { inviteInput } from '@/lib/staff/schema';

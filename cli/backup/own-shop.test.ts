@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { saveCategory } from '@/lib/catalog/shelves/commands';
+import { saveCategory } from '@/lib/catalog/category-tree/commands';
 import { saveHome } from '@/lib/home/commands';
 import { homeInput } from '@/lib/home/schema';
 import { savePage } from '@/lib/pages/commands';

@@ -73,7 +73,7 @@ type Ordered = {
 };
 
 /** How many orders a cart remembers, enough for all unfinished ones. */
-const REMEMBERED = 200;
+const REMEMBERED_ORDERS = 200;
 
 /**
  * When an order may claim the cart. `unchanged`: the cart has the ordered revision. `unordered`: no
@@ -87,15 +87,15 @@ type Claim =
   | { isTaken: false; because: 'ordered' | 'changed' | 'removed' };
 
 /** Selects an account that is not deleted; null also finds rows without the field. */
-const NOT_REMOVED = { removedAt: null };
+const NOT_DELETED = { removedAt: null };
 
 function conditionOf(rule: ClaimRule, revision: number | undefined) {
   if (rule === 'always') return {};
   // The deletion of an account is a write of the same row, so one of the two comes first.
-  if (revision === undefined) return NOT_REMOVED;
-  if (rule === 'unchanged') return { ...NOT_REMOVED, cartRevision: revision };
+  if (revision === undefined) return NOT_DELETED;
+  if (rule === 'unchanged') return { ...NOT_DELETED, cartRevision: revision };
   // Also matches a shopper without any order, whose row lacks the field.
-  return { ...NOT_REMOVED, orderedRevision: trusted({ $not: { $gte: revision } }) };
+  return { ...NOT_DELETED, orderedRevision: trusted({ $not: { $gte: revision } }) };
 }
 
 /**
@@ -103,9 +103,8 @@ function conditionOf(rule: ClaimRule, revision: number | undefined) {
  * the account was deleted.
  */
 async function whyNot({ _id, userId, cartRevision = 0 }: Ordered): Promise<Claim> {
-  const user = await User.findById(userId, {
-    ...{ emptiedBy: 1, orderedRevision: 1, removedAt: 1 },
-  }).lean();
+  const fields = { emptiedBy: 1, orderedRevision: 1, removedAt: 1 };
+  const user = await User.findById(userId, fields).lean();
   if (user?.emptiedBy.some((each) => each.equals(_id))) return { isTaken: true };
   if (!user || user.removedAt) return { isTaken: false, because: 'removed' };
   const isOrdered = (user.orderedRevision ?? -1) >= cartRevision;
@@ -160,7 +159,9 @@ export async function claimCart(order: Ordered, rule: ClaimRule): Promise<Claim>
           ...(order.language ? { language: { $literal: order.language } } : {}),
           orderedRevision: '$cartRevision',
           cartRevision: { $add: ['$cartRevision', 1] },
-          emptiedBy: { $slice: [{ $concatArrays: ['$emptiedBy', [order._id]] }, -REMEMBERED] },
+          emptiedBy: {
+            $slice: [{ $concatArrays: ['$emptiedBy', [order._id]] }, -REMEMBERED_ORDERS],
+          },
         },
       },
     ],
@@ -193,7 +194,7 @@ export async function forbidCartClaim({
 export async function announcePayment(userId: Ordered['userId']): Promise<boolean> {
   await db();
   const { matchedCount } = await User.updateOne(
-    { _id: userId, ...NOT_REMOVED },
+    { _id: userId, ...NOT_DELETED },
     { $inc: { payAttempts: 1 } },
   );
   return matchedCount > 0;

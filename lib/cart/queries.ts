@@ -17,7 +17,12 @@ type Stored = Pick<ProductDoc, 'inStock' | 'stock' | 'switchedOff' | 'measure'>;
 export type CartHolder = Pick<UserDoc, '_id' | 'cartItems' | 'cartRevision'>;
 
 const FIELDS = {
-  ...{ name: 1, translations: 1, inStock: 1, stock: 1, switchedOff: 1, measure: 1 },
+  name: 1,
+  translations: 1,
+  inStock: 1,
+  stock: 1,
+  switchedOff: 1,
+  measure: 1,
 } as const;
 
 /** How many pieces, or steps by weight, of a stored product a shopper can order, with what is held in the unit of the count. */

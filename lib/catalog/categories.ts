@@ -94,8 +94,8 @@ export const partsOf = (path: string): readonly Category[] =>
 export const findCategory = (path: string): Category | undefined =>
   known.table.byPath.get(path.toLowerCase());
 
-/** The paths whose products are in the list of a category: its own and those of its parts. */
-export const pathsUnder = (path: string): string[] => [
-  path,
-  ...allCategories().flatMap((one) => (one.parent === path ? one.path : [])),
-];
+/** The paths whose products are in the list of a category: its own and those of its parts; `['']` for an unknown one. */
+export function pathsUnder(category: string): string[] {
+  const path = findCategory(category)?.path ?? '';
+  return [path, ...allCategories().flatMap((one) => (one.parent === path ? one.path : []))];
+}

@@ -7,14 +7,19 @@ import { allCategories, type Category, DEFAULT_CATEGORIES } from './categories';
 const firstTexts = new Map(DEFAULT_CATEGORIES.map(({ path, text }) => [path, text]));
 
 /** The paths of the specification's categories, which are the keys of their labels. */
-const SHELVES = [
-  ...(['Vegetables', 'Fruits', 'Drinks', 'Instant'] as const),
-  ...(['Dairy', 'Bakery', 'Grains'] as const),
-];
+const BUILT_IN = [
+  'Vegetables',
+  'Fruits',
+  'Drinks',
+  'Instant',
+  'Dairy',
+  'Bakery',
+  'Grains',
+] as const;
 
 /** What a category of the specification is called that the owner has not named otherwise. */
 function builtIn({ path, text }: Category, language: Language): string | undefined {
-  const key = SHELVES.find((one) => one === path);
+  const key = BUILT_IN.find((one) => one === path);
   return key && firstTexts.get(key) === text ? translate(language, 'shelves')(key) : undefined;
 }
 

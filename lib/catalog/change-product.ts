@@ -6,9 +6,17 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { changeCatalog } from './cache/invalidate';
 import { asChanged } from './cache/touched';
+import { MAX_IMAGES } from './limits';
 
 /** The refusal of a call that names no product. */
 export const unknownProduct = () => new Refusal('notFound', say('sellerGoods', 'notFound'));
+
+/** The refusal of a change of a product that was taken off the shelf. */
+export const removedProduct = () => new Refusal('conflict', say('catalogFaults', 'isRemoved'));
+
+/** The refusal of more photos than a product has. */
+export const tooManyPhotos = () =>
+  new Refusal('badInput', say('refusals', 'mostPhotos', { max: MAX_IMAGES }));
 
 /** How many updates a product remembers. */
 const REMEMBERED_KEYS = 20;

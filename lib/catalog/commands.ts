@@ -5,28 +5,32 @@ import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDatabaseDown, isDuplicate } from '@/lib/db/errors';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import type { UploadedFile } from '@/lib/http/multipart';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { Product } from '@/models';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { asChanged } from './cache/touched';
-import { changeProduct, isDoneIn, keysWith, unknownProduct } from './change-product';
+import { settleProducts } from './category-tree/move-products';
+import {
+  changeProduct,
+  isDoneIn,
+  keysWith,
+  removedProduct,
+  tooManyPhotos,
+  unknownProduct,
+} from './change-product';
 import { gtinRefusal } from './facts/taken-gtins';
 import { MAX_IMAGES } from './limits';
 import { NOT_REMOVED } from './on-shelf';
-import { viewForSeller } from './prices/rule';
 import type { CountUpdate, ProductInput } from './schema';
-import { settleProducts } from './shelves/move-products';
 import { countStages, newStock, switchStages } from './stock/stages';
 import { storedTranslations } from './translations/stored';
 import type { SellerProduct } from './view';
+import { viewForSeller } from './view-products';
 
 const { trusted } = mongoose;
-
-export type Photo = { label: string; bytes: Buffer };
 
 /** The photos of a multipart form: the name of their parts, and how many and how large they may be. */
 export const PHOTO_PARTS = {
@@ -47,7 +51,7 @@ async function invalidateAdded(idempotencyKey: string): Promise<string | undefin
 }
 
 /** Checks and re-encodes photos, one at a time, to hold only one decoded photo in memory. */
-export async function encodePhotos(photos: readonly Photo[]): Promise<Buffer[]> {
+export async function encodePhotos(photos: readonly UploadedFile[]): Promise<Buffer[]> {
   const encoded: Buffer[] = [];
   for (const { label, bytes } of photos) encoded.push(await encodePhoto(bytes, label));
   return encoded;
@@ -60,11 +64,10 @@ export async function encodePhotos(photos: readonly Photo[]): Promise<Buffer[]> 
  */
 export async function addProduct(
   input: ProductInput,
-  photos: Photo[],
+  photos: UploadedFile[],
   idempotencyKey: string,
 ): Promise<string> {
-  if (photos.length > MAX_IMAGES)
-    throw new Refusal('badInput', say('refusals', 'mostPhotos', { max: MAX_IMAGES }));
+  if (photos.length > MAX_IMAGES) throw tooManyPhotos();
   await db();
   const addedBefore = await invalidateAdded(idempotencyKey);
   if (addedBefore) return addedBefore;
@@ -121,8 +124,7 @@ const updateStock = async (
   }
   const present = await Product.findById(id).lean();
   if (!present) throw unknownProduct();
-  if (!idempotencyKey || !isDoneIn(present, idempotencyKey))
-    throw new Refusal('conflict', say('catalogFaults', 'isRemoved'));
+  if (!idempotencyKey || !isDoneIn(present, idempotencyKey)) throw removedProduct();
   // The first call may have ended between its write and this.
   await invalidateCatalog([asChanged(present)]);
   return present;

@@ -8,7 +8,8 @@ export const categoryPath = (category: string) => `/products/${category.toLowerC
 export const productPath = (product: Pick<ProductView, '_id' | 'category'>) =>
   `${categoryPath(product.category)}/${product._id}`;
 
-const DEFAULT_OPTIONS: ListOptions = { sort: 'newest', offers: false };
+/** A list in its usual order. */
+export const DEFAULT_OPTIONS: ListOptions = { sort: 'newest', offers: false };
 
 /**
  * The path of a page (from 1) of a category's list, or of `all`. Page 1 has the plain path; another

@@ -7,11 +7,12 @@ import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
 import type { Language } from '@/lib/i18n/languages';
 import type { ProductDoc } from '@/models/product';
+import { showing } from './catalog-settings';
 import { findProducts, isIndexed, rowsOf, searchFilter } from './list';
 import type { ListQuery } from './list-schema';
 import { createTurns } from './piece-by-piece';
-import { showing, viewProducts } from './prices/rule';
 import { searchIndex } from './search/live-index';
+import { viewProducts } from './view-products';
 
 /** The products that are read and sent at a time: some milliseconds of work. */
 const BATCH = 200;

@@ -1,28 +1,29 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { findCategory, pathsUnder } from '@/lib/catalog/categories';
 import { db } from '@/lib/db';
 import type { Language } from '@/lib/i18n/languages';
 import { pageOf } from '@/lib/paging';
 import { escapeRegExp } from '@/lib/search-text';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
+import { pathsUnder } from './categories';
 import { conditionOf } from './facts/conditions';
 import { type FactFilter, filterOfParams } from './facts/filter-math';
 import type { ListQuery } from './list-schema';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import { PAGE_SIZE } from './page-size';
-import { viewCards, viewProducts } from './prices/rule';
+import { productsById } from './products-by-id';
 import { searchIndex } from './search/live-index';
-import type { SearchFilter, SearchIndex } from './search/search-index';
+import { passes, type SearchFilter, type SearchIndex } from './search/search-index';
 import { firstOfGroups, groupOf, hasGroups } from './variants/known-groups';
 import type { ProductView } from './view';
+import { viewCards, viewProducts } from './view-products';
 
 const { trusted } = mongoose;
 
 /** Filters by category, compared in lower case; an unknown category has no products. */
 export function categoryFilter(category: string) {
-  const paths = pathsUnder(findCategory(category)?.path ?? '');
+  const paths = pathsUnder(category);
   return { category: paths.length > 1 ? trusted({ $in: paths }) : (paths[0] ?? '') };
 }
 
@@ -115,25 +116,20 @@ async function fromDatabase(query: BoundedQuery, language?: Language): Promise<F
   return { products: await viewsFor(query)(page, language), ...next };
 }
 
-const passes = (product: ProductDoc, { categories, inStock, removed = false }: SearchFilter) =>
-  (categories === undefined || categories.includes(product.category)) &&
-  (inStock === undefined || product.inStock === inStock) &&
-  (product.removedAt !== undefined) === removed;
-
 /** The products with these ids that pass the filter, in the order of the ids. */
 export async function rowsOf(ids: readonly string[], filter: SearchFilter): Promise<ProductDoc[]> {
-  const rows = await Product.find({ _id: trusted({ $in: ids }) }).lean();
-  const byId = new Map(rows.map((row) => [String(row._id), row]));
+  const byId = await productsById(ids);
   // The index may be slightly behind, so the database decides about each product.
   return ids.flatMap((id) => {
     const product = byId.get(id);
-    return product && passes(product, filter) ? product : [];
+    const removed = product?.removedAt !== undefined;
+    return product && passes({ ...product, removed }, filter) ? product : [];
   });
 }
 
 /** The filter of a search, for the index. */
 export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | 'stock'>) => ({
-  ...(category ? { categories: pathsUnder(findCategory(category)?.path ?? '') } : {}),
+  ...(category ? { categories: pathsUnder(category) } : {}),
   ...(stock ? { inStock: stock === 'in' } : {}),
 });
 

@@ -1,13 +1,5 @@
 import 'server-only';
-import mongoose from 'mongoose';
 import { cacheLife, cacheTag } from 'next/cache';
-import {
-  allCategories,
-  type Category,
-  findCategory,
-  hasOwnCategories,
-  pathsUnder,
-} from '@/lib/catalog/categories';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
 import type { Language } from '@/lib/i18n/languages';
@@ -21,18 +13,25 @@ import {
   productTag,
   relatedTag,
 } from './cache/tags';
+import { isLowestStruck } from './catalog-settings';
+import {
+  allCategories,
+  type Category,
+  findCategory,
+  hasOwnCategories,
+  pathsUnder,
+} from './categories';
 import { BEST_SELLERS, RELATED } from './limits';
 import { type FoundProducts, inStockOf, listProducts, productsFrom } from './list';
 import { type ListOptions, sortProducts } from './offers';
 import { NOT_REMOVED } from './on-shelf';
 import { PAGE_SIZE } from './page-size';
 import { lowestCents } from './prices/lowest-math';
-import { isLowestStruck, viewCards, viewProducts } from './prices/rule';
+import { productsById } from './products-by-id';
 import { firstShown } from './variants/first-shown';
 import { countHidden, firstOfGroups, groupOf, hasGroups } from './variants/known-groups';
 import type { ProductView } from './view';
-
-const { trusted } = mongoose;
+import { viewCards, viewProducts } from './view-products';
 
 /**
  * A sorted list is made from at most this many newest products, and has at most this many pages.
@@ -98,12 +97,10 @@ export async function productsPage(
   cacheLife('max');
   if (category !== 'all' && !findCategory(category)) return { products: [], total: 0, pages: 0 };
   if (hasGroups()) {
-    const shelf = findCategory(category)?.path ?? '';
-    const shelves = category === 'all' ? undefined : pathsUnder(shelf);
     const [ids, inStock] = await Promise.all([shownIds(category, page), countOf(category)]);
-    const cards = inStock - countHidden(shelves);
+    const total = inStock - countHidden(category === 'all' ? undefined : pathsUnder(category));
     const products = await productsOf(ids, language);
-    return { products, total: cards, pages: Math.ceil(cards / PAGE_SIZE) };
+    return { products, total, pages: Math.ceil(total / PAGE_SIZE) };
   }
   const [products, total] = await Promise.all([
     productsFrom(inStockOf(category), (page - 1) * PAGE_SIZE, PAGE_SIZE),
@@ -118,10 +115,9 @@ type Sorted = Pick<
   '_id' | 'priceCents' | 'offerPriceCents' | 'weight' | 'amount' | 'unit'
 >;
 
-/** By what a list can be narrowed (lib/catalog/facts/facets.ts). */
+/* What pages read of other files: they import queries alone. */
 export { facetsOf } from './facts/facets';
-/** Whether any product is one of several sizes. */
-export { hasGroups as hasSizes } from './variants/known-groups';
+export { hasGroups } from './variants/known-groups';
 
 /** The ids of the products in stock of a list in its order, and their number. */
 async function findSortedIds(category: string, view: ListOptions) {
@@ -159,12 +155,21 @@ async function sortedIds(category: string, view: ListOptions) {
 /** The products with these ids, in their order. */
 async function productsOf(wanted: string[], language?: Language): Promise<ProductView[]> {
   await db();
-  const rows = await Product.find({ _id: trusted({ $in: wanted }) }).lean();
-  const byId = new Map(rows.map((row) => [String(row._id), row]));
+  const byId = await productsById(wanted);
   return viewCards(
     wanted.flatMap((id) => byId.get(id) ?? []),
     language,
   );
+}
+
+/** A page (from 1) of the products of a sorted list, whose ids these are. */
+async function pageOfIds(
+  { ids, total }: { ids: string[]; total: number },
+  page: number,
+  language?: Language,
+): Promise<ProductsPage> {
+  const products = await productsOf(ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), language);
+  return { products, total, pages: Math.ceil(ids.length / PAGE_SIZE) };
 }
 
 /**
@@ -180,9 +185,7 @@ export async function arrangedPage(
   'use cache';
   cacheTag(CATALOG_TAG, listTag(category));
   cacheLife('max');
-  const { ids, total } = await sortedIds(category, view);
-  const products = await productsOf(ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), language);
-  return { products, total, pages: Math.ceil(ids.length / PAGE_SIZE) };
+  return pageOfIds(await sortedIds(category, view), page, language);
 }
 
 /**
@@ -195,9 +198,7 @@ export async function filteredPage(
   page: number,
   language?: Language,
 ): Promise<ProductsPage> {
-  const { ids, total } = await findSortedIds(category, view);
-  const products = await productsOf(ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), language);
-  return { products, total, pages: Math.ceil(ids.length / PAGE_SIZE) };
+  return pageOfIds(await findSortedIds(category, view), page, language);
 }
 
 type ProductPage = { product: ProductView; related: ProductView[] };

@@ -7,9 +7,9 @@ import { db } from '@/lib/db';
 import { Product } from '@/models';
 import { changeProduct, unknownProduct } from './change-product';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
-import { viewForSeller } from './prices/rule';
 import { REMOVAL_STAGES, RESTORE_STAGES } from './stock/stages';
 import type { SellerProduct } from './view';
+import { viewForSeller } from './view-products';
 
 /**
  * One conditional write. A product that does not match is already in the wanted state, or unknown.

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { findCategory } from '@/lib/catalog/categories';
-import { findNamed, unknownCategory } from '@/lib/catalog/category-words';
 import { drawn } from '@/lib/drawn';
 import { amount, asWhole, objectId, orNone, price } from '@/lib/http/input-parts';
 import { say, saying, sentence } from '@/lib/http/say';
 import { checkMeasure, measureFields, measureFrom, withStepPrice } from '@/lib/weights/schema';
+import { findCategory } from './categories';
+import { findNamed, unknownCategory } from './category-words';
 import { checkFacts, factFields } from './facts/schema';
 import { MAX_IMAGES, MAX_NAME, MAX_STOCK, MAX_WEIGHT, NEW_PHOTO } from './limits';
 import { descriptionLines, productTranslations } from './translations/schema';
@@ -86,17 +86,20 @@ type Prices = Parameters<typeof measureFrom>[0] & {
   deposit?: number | undefined;
 };
 
-export const isFair = ({ price, offerPrice = price }: Prices) => offerPrice <= price;
-export const UNFAIR = { path: ['offerPrice'], ...sentence('sellerGoods', 'offerAbove') };
+/** Whether what is asked for now is not above the price. */
+export const isOfferInPrice = ({ price, offerPrice = price }: Prices) => offerPrice <= price;
+export const OFFER_ABOVE_PRICE = { path: ['offerPrice'], ...sentence('sellerGoods', 'offerAbove') };
+
+/** The fields as they are stored: prices under names of cents, and what is sold by weight as a measure. */
 function inCents<P extends Prices>(given: P) {
   const { price, offerPrice = price, deposit: each, soldBy, step, stepUnit, ...others } = given;
   const { pricePerUnit, least, most, aboutAmount, tolerancePercent, ...rest } = others;
-  const prices = { priceCents: price, offerPriceCents: offerPrice };
   const bounds = { least, most, aboutAmount, tolerancePercent };
   const sold = { soldBy, step, stepUnit, pricePerUnit, ...bounds };
   return {
     ...rest,
-    ...prices,
+    priceCents: price,
+    offerPriceCents: offerPrice,
     // A product file without the column leaves deposits as they are.
     ...('deposit' in given ? { depositCents: each } : {}),
     ...(soldBy === undefined ? {} : { measure: measureFrom(sold) }),
@@ -118,7 +121,7 @@ export const PRODUCT_FIELDS = [
 /** The input for a new product; prices in dollars become integer cents. */
 export const productInput = z
   .preprocess(withStepPrice, productFields)
-  .refine(isFair, UNFAIR)
+  .refine(isOfferInPrice, OFFER_ABOVE_PRICE)
   .superRefine(checkFacts)
   .superRefine(checkMeasure)
   .transform(inCents);
@@ -163,7 +166,7 @@ const updateFields = productFields.extend({
  */
 export const productUpdate = z
   .preprocess(withStepPrice, updateFields)
-  .refine(isFair, UNFAIR)
+  .refine(isOfferInPrice, OFFER_ABOVE_PRICE)
   .superRefine(checkFacts)
   .superRefine(checkMeasure)
   .transform(inCents);

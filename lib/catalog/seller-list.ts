@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
+import { pageOf } from '@/lib/paging';
 import { escapeRegExp } from '@/lib/search-text';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
@@ -9,28 +10,14 @@ import { LOW_STOCK } from './limits';
 import { categoryFilter, rowsOf, searchFilter } from './list';
 import type { SellerListQuery } from './list-schema';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
-import { viewAllForSeller, viewForSeller } from './prices/rule';
 import { searchIndex } from './search/live-index';
 import { togetherWith } from './variants/known-groups';
 import type { SellerProduct } from './view';
+import { viewAllForSeller, viewForSeller } from './view-products';
 
 const { trusted } = mongoose;
 
 type Page = { products: SellerProduct[]; nextCursor?: string; mayLookUp?: true };
-
-const pageFrom = async (
-  rows: ProductDoc[],
-  limit: number,
-  cursorOf: (last: ProductDoc) => string,
-  arranged: (page: ProductDoc[]) => ProductDoc[] | Promise<ProductDoc[]> = (page) => page,
-): Promise<Page> => {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    products: await viewAllForSeller(await arranged(page)),
-    ...(last ? { nextCursor: cursorOf(last) } : {}),
-  };
-};
 
 /** So many pieces; of goods by weight so many steps, or what the least order needs. */
 const lowestOf = {
@@ -88,8 +75,12 @@ async function lastChanged(query: SellerListQuery): Promise<Page> {
     .limit(limit + 1)
     .hint({ [time]: -1, _id: -1 })
     .lean();
-  const cursorOf = (last: ProductDoc) => `${last[time]?.getTime()}-${last._id}`;
-  return pageFrom(rows, limit, cursorOf, (page) => (removed ? page : together(page, query)));
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    products: await viewAllForSeller(removed ? page : await together(page, query)),
+    ...(last ? { nextCursor: `${last[time]?.getTime()}-${last._id}` } : {}),
+  };
 }
 
 /** A page of the products whose name contains a text, in the order of the list. */
@@ -102,8 +93,8 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
     const filter = { ...searchFilter({ category, stock }), removed: removed !== undefined };
     const ids = index.containing(q, limit + 1, { ...filter, after: cursor });
     const products = await viewAllForSeller(await rowsOf(ids.slice(0, limit), filter));
-    const last = ids.length > limit ? ids[limit - 1] : undefined;
-    return { products, ...(last ? { nextCursor: last } : {}) };
+    const nextCursor = ids.length > limit ? ids[limit - 1] : undefined;
+    return { products, ...(nextCursor ? { nextCursor } : {}) };
   }
   const beyond = cursor ? { _id: trusted({ $gt: cursor }) } : {};
   const name = trusted({ $regex: escapeRegExp(q), $options: 'i' });
@@ -113,7 +104,8 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
     // The embedded engine crashes when it compares several plans for a text query.
     .hint({ _id: 1 })
     .lean();
-  return pageFrom(rows, limit, ({ _id }) => String(_id));
+  const { page, ...next } = pageOf(rows, limit);
+  return { products: await viewAllForSeller(page), ...next };
 }
 
 /**

@@ -7,27 +7,35 @@ import { db } from '@/lib/db';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { publicOrigin } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
+import type { UploadedFile } from '@/lib/http/multipart';
 import { say, saying } from '@/lib/http/say';
 import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/commands';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
-import { isDoneIn, keysWith, unknownProduct, updateByStages } from './change-product';
-import { encodePhotos, type Photo } from './commands';
+import { presentMoment } from './catalog-settings';
+import { settleProducts } from './category-tree/move-products';
+import {
+  isDoneIn,
+  keysWith,
+  tooManyPhotos,
+  unknownProduct,
+  updateByStages,
+} from './change-product';
+import { encodePhotos } from './commands';
 import { factName } from './facts/fact-words';
 import { isFact } from './facts/fields';
 import { gtinRefusal } from './facts/taken-gtins';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { NOT_REMOVED, TOUCHED } from './on-shelf';
-import { presentMoment, viewForSeller } from './prices/rule';
 import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
-import { settleProducts } from './shelves/move-products';
 import { measureStages } from './stock/measure-stages';
 import { countStages } from './stock/stages';
 import { areStored, translationStages } from './translations/stored';
 import { namedAsSize } from './variants/named';
 import type { SellerProduct } from './view';
+import { viewForSeller } from './view-products';
 
 /** The messages with the names of the fields. */
 const FIELD_NAMES = {
@@ -101,8 +109,7 @@ function imagesInOrder(keep: readonly string[], added: readonly string[]): strin
 /** Throws a 400 Refusal unless the photos that stay are of this product and all find a place. */
 function assertPhotos(present: ProductDoc, keep: readonly string[], added: number): void {
   const stays = keep.filter((url) => url !== NEW_PHOTO);
-  if (stays.length + added > MAX_IMAGES)
-    throw new Refusal('badInput', say('refusals', 'mostPhotos', { max: MAX_IMAGES }));
+  if (stays.length + added > MAX_IMAGES) throw tooManyPhotos();
   if (stays.some((url) => !present.image.includes(url)))
     throw new Refusal('badInput', say('catalogFaults', 'photoNotOfProduct'));
 }
@@ -188,7 +195,7 @@ async function writeWithPhotos(
  */
 export async function updateProduct(
   input: ProductUpdate,
-  photos: Photo[],
+  photos: UploadedFile[],
   idempotencyKey: string,
 ): Promise<SellerProduct> {
   await db();

@@ -1,5 +1,5 @@
 import type { OvertakenView, ShortView } from '@/lib/cart/view';
-import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
+import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
 import type { GroupAnswer } from '@/lib/catalog/variants/view';
 import type { ChangedProduct } from '@/lib/catalog/view';
 import type { HomeAnswer } from '@/lib/home/view';

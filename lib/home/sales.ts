@@ -27,7 +27,10 @@ export async function readMostSold(now: number): Promise<string[]> {
     { $limit: MAX_ORDERS },
     {
       $project: {
-        ...{ 'items.product': 1, 'items.quantity': 1, 'items.found': 1, 'items.measure.by': 1 },
+        'items.product': 1,
+        'items.quantity': 1,
+        'items.found': 1,
+        'items.measure.by': 1,
       },
     },
     { $unwind: '$items' },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { cleanLabel } from '@/lib/catalog/category-tree/path-math';
 import { BEST_SELLERS } from '@/lib/catalog/limits';
-import { cleanLabel } from '@/lib/catalog/shelves/path-math';
 import { filled, inLanguages } from '@/lib/catalog/translations/schema';
 import { objectId } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { CLAIM_ICONS, MAX_BUTTON, MAX_BUTTONS, MAX_CLAIMS, MAX_TEXT, MAX_TITLE } from './view';
 
-/** Most categories that a shop has (lib/catalog/shelves/tree-math.ts). */
+/** Most categories that a shop has (lib/catalog/category-tree/tree-math.ts). */
 const MAX_SHELVES = 200;
 
 const WORDS = sentence('homeFaults', 'words');

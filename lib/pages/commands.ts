@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
-import { changeTouched } from '@/lib/catalog/cache/invalidate';
+import { changeTags } from '@/lib/catalog/cache/invalidate';
 import { CATALOG_TAG, pageTag } from '@/lib/catalog/cache/tags';
 import { isWritten } from '@/lib/db/upsert';
 import { Refusal } from '@/lib/http/errors';
@@ -95,7 +95,7 @@ async function changePages(
     // Noted before it is given up, so that it is kept for a day from now on.
     if (given) await PageText.updateOne({ _id: given.text }, { $set: { at: new Date() } });
     const save = async () => ((await write(before, after)) ? touchedBy(before, after, slug) : []);
-    if ((await changeTouched(save)).length > 0) return { before, after };
+    if ((await changeTags(save)).length > 0) return { before, after };
   }
   throw new Refusal('unavailable', say('pageRefusals', 'busy'));
 }

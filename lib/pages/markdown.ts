@@ -10,7 +10,9 @@ export const MAX_PIECES = 20_000;
  * HTML is text.
  */
 const markdown = new MarkdownIt('commonmark', { html: false, linkify: true }).enable([
-  ...['table', 'strikethrough', 'linkify'],
+  'table',
+  'strikethrough',
+  'linkify',
 ]);
 markdown.validateLink = (address) => hrefOf(address) !== undefined;
 // "example.com" alone is no link: names of files end like domains.
@@ -26,7 +28,12 @@ const hrefOf = (address: string): string | undefined => {
 
 /** The title of a page is its h1, so headings begin one below. */
 const HEADINGS: Record<string, Tag> = {
-  ...{ h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6', h6: 'h6' },
+  h1: 'h2',
+  h2: 'h3',
+  h3: 'h4',
+  h4: 'h5',
+  h5: 'h6',
+  h6: 'h6',
 };
 const BLOCKS: ReadonlySet<string> = new Set<Tag>([
   ...(['p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'strong', 'em', 's'] as const),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLabel, isLabel } from '@/lib/catalog/shelves/path-math';
+import { cleanLabel, isLabel } from '@/lib/catalog/category-tree/path-math';
 import { filled, inLanguages } from '@/lib/catalog/translations/schema';
 import { sentence } from '@/lib/http/say';
 import { MAX_TEXT, MAX_TITLE } from './list-math';

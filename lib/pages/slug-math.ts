@@ -1,4 +1,4 @@
-import { wordsOfAddress } from '@/lib/catalog/shelves/path-math';
+import { wordsOfAddress } from '@/lib/catalog/category-tree/path-math';
 import type { Messages } from '@/messages';
 
 /* The address of a page of text: /pages/{slug}. It stays as long as the page. */

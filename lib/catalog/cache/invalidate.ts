@@ -42,21 +42,24 @@ export async function invalidateCatalog(changed?: ChangedProduct[]): Promise<voi
   await refreshCaches(touched);
 }
 
+/** Writes, then invalidates what the result has touched; everything where that is undefined. */
+async function writeAndRefresh<T>(
+  write: () => Promise<T>,
+  touchedOf: (result: T) => Promise<Touched | undefined>,
+): Promise<T> {
+  const { result, touched } = await withRevision(write, touchedOf);
+  await refreshCaches(touched);
+  return result;
+}
+
 /**
  * Writes to the catalogue, then invalidates what shows the products that `changed` names, or
  * everything without it. Throws what the write throws.
  */
-export async function changeCatalog<T>(
+export const changeCatalog = <T>(
   write: () => Promise<T>,
   changed?: (result: T) => ChangedProduct[],
-): Promise<T> {
-  const { result, touched } = await withRevision(
-    write,
-    async (written) => changed && touchedBy(changed(written)),
-  );
-  await refreshCaches(touched);
-  return result;
-}
+): Promise<T> => writeAndRefresh(write, async (result) => changed && touchedBy(changed(result)));
 
 /** Expires the whole list in this process. */
 export const expireCounts = (): void => expireTag(COUNTS_TAG, CATALOG_TAG);
@@ -68,38 +71,22 @@ export const expireEveryPage = (): void => expireTag(CATALOG_TAG, CATALOG_TAG);
  * Writes what no product has but pages show, then invalidates the tags that the write returns. Throws
  * what the write throws.
  */
-export async function changeTouched(write: () => Promise<string[]>): Promise<string[]> {
-  const { result: tags, touched } = await withRevision(write, async (written) => ({
-    products: [],
-    tags: written,
-  }));
-  await refreshCaches(touched);
-  return tags;
-}
-
-const EVERY_PAGE: Touched = { products: [], tags: [CATALOG_TAG] };
+export const changeTags = (write: () => Promise<string[]>): Promise<string[]> =>
+  writeAndRefresh(write, async (tags) => ({ products: [], tags }));
 
 /**
  * Writes what every page shows but no product, such as the name of the shop, then invalidates all
  * pages. Throws what the write throws.
  */
-export async function changeEveryPage<T>(write: () => Promise<T>): Promise<T> {
-  const { result } = await withRevision(write, async () => EVERY_PAGE);
-  await refreshCaches(EVERY_PAGE);
-  return result;
-}
-
-const RULES: Touched = { products: [], tags: [RULES_TAG] };
+export const changeEveryPage = <T>(write: () => Promise<T>): Promise<T> =>
+  writeAndRefresh(write, async () => ({ products: [], tags: [CATALOG_TAG] }));
 
 /**
  * Writes a rule of the shop that no page shows, such as a pause, then tells every process; no page is
  * rendered again. Throws what the write throws.
  */
-export async function changeRules<T>(write: () => Promise<T>): Promise<T> {
-  const { result } = await withRevision(write, async () => RULES);
-  await refreshCaches(RULES);
-  return result;
-}
+export const changeRules = <T>(write: () => Promise<T>): Promise<T> =>
+  writeAndRefresh(write, async () => ({ products: [], tags: [RULES_TAG] }));
 
 /** When the settings or rules of the shop may last have changed, as far as this process was told (ms). */
 export const lastShopChange = (): number => lastExpiry([CATALOG_TAG, RULES_TAG]);

@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { areBestChosen } from '@/lib/catalog/catalog-settings';
 import { findCategory } from '@/lib/catalog/categories';
 import { BEST_SELLERS, RELATED } from '@/lib/catalog/limits';
-import { areBestChosen } from '@/lib/catalog/prices/rule';
 import { firstShown } from '@/lib/catalog/variants/first-shown';
 import { groupOf, hasGroups } from '@/lib/catalog/variants/known-groups';
 import { Product } from '@/models';

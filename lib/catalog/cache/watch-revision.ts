@@ -1,6 +1,6 @@
 import 'server-only';
+import { readTree } from '@/lib/catalog/category-tree/read';
 import { searchIndex } from '@/lib/catalog/search/live-index';
-import { readTree } from '@/lib/catalog/shelves/read';
 import { readGroups } from '@/lib/catalog/variants/read';
 import { log } from '@/lib/observe/log';
 import { repeat } from '@/lib/observe/quiet';

@@ -9,7 +9,12 @@ export const ALLERGENS = [
 ] as const satisfies readonly Allergen[];
 
 export const DIETS = [
-  ...(['vegan', 'vegetarian', 'gluten-free', 'organic', 'halal', 'kosher'] as const),
+  'vegan',
+  'vegetarian',
+  'gluten-free',
+  'organic',
+  'halal',
+  'kosher',
 ] as const satisfies readonly Diet[];
 
 export const UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const satisfies readonly Unit[];
@@ -20,7 +25,13 @@ export const LEAST_AGES = [16, 18] as const;
 export const ENERGIES = ['kJ', 'kcal'] as const;
 /** What is counted in grams, in the order of a label. */
 export const GRAMS = [
-  ...(['fat', 'saturates', 'carbohydrate', 'sugars', 'fibre', 'protein', 'salt'] as const),
+  'fat',
+  'saturates',
+  'carbohydrate',
+  'sugars',
+  'fibre',
+  'protein',
+  'salt',
 ] as const;
 export const NUTRIENTS = [...ENERGIES, ...GRAMS] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orNone } from '@/lib/http/input-parts';
-import { sentence } from '@/lib/http/say';
+import { type Sentence, sentence } from '@/lib/http/say';
 import {
   ALLERGENS,
   type Allergen,
@@ -41,7 +41,7 @@ export const factText = (name: keyof typeof MAX_TEXTS) =>
       .transform((given) => given || undefined),
   );
 
-const number = (fault: ReturnType<typeof sentence>, most: number) =>
+const number = (fault: Sentence, most: number) =>
   z.unknown().transform((value, context) => {
     const read = parseNumber(value);
     if (read !== undefined && read <= most) return read;
@@ -52,7 +52,7 @@ const number = (fault: ReturnType<typeof sentence>, most: number) =>
 const ALLERGENS_HELP = sentence('factFaults', 'allergens', { names: ALLERGENS.join(', ') });
 
 /** A list of names, each once and in the order of `all`. */
-const namesOf = <const N extends string>(all: readonly N[], fault: ReturnType<typeof sentence>) =>
+const namesOf = <const N extends string>(all: readonly N[], fault: Sentence) =>
   z
     .array(z.enum(all, fault), fault)
     .max(all.length * 2, fault)

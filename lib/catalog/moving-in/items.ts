@@ -53,8 +53,13 @@ const withPictures = (cells: readonly string[], columns: Columns, pictures: read
 };
 
 const OF_SHOPIFY: readonly Field[] = [
-  ...(['name', 'description', 'category', 'brand', 'published', 'status'] as const),
-];
+  'name',
+  'description',
+  'category',
+  'brand',
+  'published',
+  'status',
+] as const;
 const OF_WOOCOMMERCE: readonly Field[] = ['description', 'category', 'image', 'brand', 'taxClass'];
 /** What Shopify calls the only variant of a product, `Default Title`. */
 const isOnly = (option: string) => plainName(option) === 'defaulttitle';

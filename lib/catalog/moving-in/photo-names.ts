@@ -1,4 +1,4 @@
-import { wordsOfAddress } from '@/lib/catalog/shelves/path-math';
+import { wordsOfAddress } from '@/lib/catalog/category-tree/path-math';
 
 /* Which product a photo is of, by the name of its file: pure, also in the browser. */
 

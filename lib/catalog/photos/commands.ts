@@ -6,16 +6,23 @@ import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
 import { invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { asChanged } from '@/lib/catalog/cache/touched';
-import { changeProduct, isDoneIn, keysWith, unknownProduct } from '@/lib/catalog/change-product';
-import { encodePhotos, type Photo } from '@/lib/catalog/commands';
+import {
+  changeProduct,
+  isDoneIn,
+  keysWith,
+  removedProduct,
+  unknownProduct,
+} from '@/lib/catalog/change-product';
+import { encodePhotos } from '@/lib/catalog/commands';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
-import { viewForSeller } from '@/lib/catalog/prices/rule';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { viewForSeller } from '@/lib/catalog/view-products';
 import { db } from '@/lib/db';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { type FetchFault, fetchPublic } from '@/lib/http/fetch-public';
+import type { UploadedFile } from '@/lib/http/multipart';
 import { say } from '@/lib/http/say';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
@@ -76,10 +83,9 @@ async function append(
   return undefined;
 }
 
-const full = ({ name }: ProductDoc) =>
+/** The refusal of photos for which a product has no room. */
+const noRoomForPhotos = ({ name }: ProductDoc) =>
   new Refusal('conflict', say('rowFaults', 'photosFull', { name, max: MAX_IMAGES }));
-
-const isRemoved = () => new Refusal('conflict', say('catalogFaults', 'isRemoved'));
 
 /** The product if this key has changed it already; invalidates then, in case that call was cut short. */
 async function doneBefore(product: ProductDoc, key: string): Promise<SellerProduct | undefined> {
@@ -94,7 +100,7 @@ async function doneBefore(product: ProductDoc, key: string): Promise<SellerProdu
  */
 export async function addPhotos(
   id: string,
-  photos: Photo[],
+  photos: UploadedFile[],
   idempotencyKey: string,
 ): Promise<SellerProduct> {
   await db();
@@ -103,15 +109,15 @@ export async function addPhotos(
   const done = await doneBefore(before, idempotencyKey);
   if (done) return done;
   if (photos.length === 0) throw new Refusal('badInput', say('rowFaults', 'noPhoto'));
-  if (before.removedAt) throw isRemoved();
-  if (before.image.length + photos.length > MAX_IMAGES) throw full(before);
+  if (before.removedAt) throw removedProduct();
+  if (before.image.length + photos.length > MAX_IMAGES) throw noRoomForPhotos(before);
   const encoded = await encodePhotos(photos);
   const after = await append(before, encoded, hasRoomFor(encoded.length), idempotencyKey);
   if (after) return viewForSeller(after);
   const present = await Product.findById(id).lean();
   const doneMeanwhile = present && (await doneBefore(present, idempotencyKey));
   if (doneMeanwhile) return doneMeanwhile;
-  throw !present || present.removedAt ? isRemoved() : full(present);
+  throw !present || present.removedAt ? removedProduct() : noRoomForPhotos(present);
 }
 
 /** The product that the call names; its photos are fetched only once. */

@@ -1,10 +1,10 @@
 import 'server-only';
+import { presentMoment } from '@/lib/catalog/catalog-settings';
 import { unknownProduct } from '@/lib/catalog/change-product';
 import { db } from '@/lib/db';
 import { toDollars } from '@/lib/money';
 import { Product } from '@/models';
 import { nextLowest, priceRows } from './history-math';
-import { presentMoment } from './rule';
 import type { PricesAnswer } from './view';
 
 const FIELDS = '+prices +priceLows priceCents offerPriceCents createdAt updatedAt' as const;

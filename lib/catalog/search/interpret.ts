@@ -5,7 +5,7 @@ import { tokenize } from './tokenize';
 /** One reading of a query. */
 export type Interpretation = {
   /** Sets of search terms; the first is the query as it was typed. */
-  variants: readonly string[][];
+  termSets: readonly string[][];
   /** In which words typos are corrected: none, those that no product has, or all. */
   corrects: 'none' | 'unknown' | 'all';
   /** Whether a product must have every term, or only some. */
@@ -119,13 +119,13 @@ export class Interpreter {
   }
 
   /** For each slot its score in one reading, 0 where it does not match; undefined if none does. */
-  read({ variants, corrects, all }: Interpretation): Uint8Array | undefined {
-    const possible = variants.flatMap((words, variant) => {
+  read({ termSets, corrects, all }: Interpretation): Uint8Array | undefined {
+    const possible = termSets.flatMap((words, at) => {
       const { meanings } = this.#on;
       const terms = meanings.joinPhrases(telling(words, all, meanings));
       // One word of several in a description says nothing about a product.
       const matches = terms
-        .map((term) => this.#find(term, variant === 0, corrects))
+        .map((term) => this.#find(term, at === 0, corrects))
         .map((found) => (all ? found : found.filter(([points]) => points > SCORE.description)));
       const found = matches.filter(isFound);
       return found.length > 0 && (!all || found.length === terms.length) ? [found] : [];

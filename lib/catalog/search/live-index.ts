@@ -1,8 +1,8 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
+import { languagesOfGoods } from '@/lib/catalog/catalog-settings';
 import { labelIn } from '@/lib/catalog/category-labels';
-import { languagesOfGoods } from '@/lib/catalog/prices/rule';
 import { db } from '@/lib/db';
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
 import { log } from '@/lib/observe/log';
@@ -32,7 +32,7 @@ const REBUILD_WAIT_MS = 1_000;
 const MAX_PRODUCTS = 1_000_000;
 
 /** Counts in the index on ids: the estimated count stays wrong after the engine was killed. */
-const countProducts = () => Product.countDocuments({}, { hint: { _id: 1 } });
+const countAll = () => Product.countDocuments({}, { hint: { _id: 1 } });
 
 const all = () => Product.find({}, FIELDS);
 const changedSince = (since: Date) =>
@@ -80,7 +80,7 @@ async function readInto(
 async function build(): Promise<void> {
   await db();
   const languages = await languagesOfGoods();
-  state.isTooBig = (await countProducts()) * languages.length > MAX_PRODUCTS;
+  state.isTooBig = (await countAll()) * languages.length > MAX_PRODUCTS;
   if (state.isTooBig) {
     state.built = undefined;
     log().warn({ max: MAX_PRODUCTS }, 'too many products for the search index');
@@ -162,7 +162,7 @@ export async function refreshSearchIndex(ids?: string[]): Promise<void> {
 /** Products that were deleted, or restored from a backup with old dates, need a new index. */
 async function rebuildIfIncomplete({ index }: { index: SearchIndex }): Promise<void> {
   try {
-    if (index.size !== (await countProducts())) buildInBackground();
+    if (index.size !== (await countAll())) buildInBackground();
   } catch (error) {
     log().warn({ err: error }, 'the products could not be counted for the search index');
   }

@@ -30,7 +30,7 @@ type Entry = Omit<Indexed, 'description'> & { description: number };
 
 /** Bounds the work of one query, so that no text can block the event loop. */
 const MAX_WORDS = 8;
-const MAX_VARIANTS = 12;
+const MAX_TERM_SETS = 12;
 
 /**
  * The names and descriptions of the catalogue in memory, for searches in milliseconds among 100,000
@@ -136,12 +136,12 @@ export class SearchIndex {
     const piece = fold(text);
     const words = tokenize(piece).slice(0, MAX_WORDS);
     if (limit < 1 || words.length === 0) return [];
-    const variants = searchTerms(words, this.#names.has).slice(0, MAX_VARIANTS);
-    const readings: Interpretation[] = [{ variants, corrects: 'none', all: true }];
-    if (forgive) readings.push({ variants, corrects: 'unknown', all: true });
+    const termSets = searchTerms(words, this.#names.has).slice(0, MAX_TERM_SETS);
+    const readings: Interpretation[] = [{ termSets, corrects: 'none', all: true }];
+    if (forgive) readings.push({ termSets, corrects: 'unknown', all: true });
     if (forgive && words.some(({ length }) => length > 2)) {
-      readings.push({ variants, corrects: 'all', all: true });
-      if (words.length > 1) readings.push({ variants: [words], corrects: 'unknown', all: false });
+      readings.push({ termSets, corrects: 'all', all: true });
+      if (words.length > 1) readings.push({ termSets: [words], corrects: 'unknown', all: false });
     }
     const dictionaries = {
       names: this.#names,
@@ -178,7 +178,11 @@ export class SearchIndex {
   }
 }
 
-const passes = (entry: Entry, { categories, inStock, removed = false }: SearchFilter) =>
-  (entry.removed ?? false) === removed &&
-  (categories === undefined || categories.includes(entry.category)) &&
-  (inStock === undefined || entry.inStock === inStock);
+/** Whether a product passes a filter; `after` does not count. */
+export const passes = (
+  product: Pick<Indexed, 'category' | 'inStock' | 'removed'>,
+  { categories, inStock, removed = false }: SearchFilter,
+): boolean =>
+  (product.removed ?? false) === removed &&
+  (categories === undefined || categories.includes(product.category)) &&
+  (inStock === undefined || product.inStock === inStock);

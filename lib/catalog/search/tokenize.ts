@@ -91,11 +91,11 @@ export function searchTerms(
   words: readonly string[],
   isKnown: (word: string) => boolean,
 ): string[][] {
-  const variants = [[...words]];
+  const sets = [[...words]];
   words.forEach((word, at) => {
-    const put = (...parts: string[]) => variants.push(words.toSpliced(at, 1, ...parts));
+    const put = (...parts: string[]) => sets.push(words.toSpliced(at, 1, ...parts));
     const next = words[at + 1];
-    if (next && isKnown(word + next)) variants.push(words.toSpliced(at, 2, word + next));
+    if (next && isKnown(word + next)) sets.push(words.toSpliced(at, 2, word + next));
     if (isKnown(word)) return;
     for (let cut = 1; cut < word.length; cut += 1) {
       const [left, right, beyond] = [word.slice(0, cut), word.slice(cut), word.slice(cut + 1)];
@@ -104,5 +104,5 @@ export function searchTerms(
       if (beyond && isKnown(beyond)) put(left, beyond);
     }
   });
-  return variants;
+  return sets;
 }

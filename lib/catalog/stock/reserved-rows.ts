@@ -16,9 +16,7 @@ export type Counted = Pick<
   '_id' | 'name' | 'category' | 'stock' | 'switchedOff' | 'holds' | 'measure'
 >;
 
-const FIELDS = {
-  ...{ name: 1, category: 1, stock: 1, switchedOff: 1, holds: 1, measure: 1 },
-} as const;
+const FIELDS = { name: 1, category: 1, stock: 1, switchedOff: 1, holds: 1, measure: 1 } as const;
 
 /** What an order holds of a product. */
 export const reservationOf = (order: Types.ObjectId, { holds = [] }: Pick<ProductDoc, 'holds'>) =>

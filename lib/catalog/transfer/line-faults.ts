@@ -20,7 +20,9 @@ const inWords = (stock?: number) => stock ?? say('catalogFaults', 'notCounted');
 
 export const overtaken = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
   say('catalogFaults', 'lineOvertaken', {
-    ...{ name, now: inWords(stock), before: inWords(stockBefore) },
+    name,
+    now: inWords(stock),
+    before: inWords(stockBefore),
   });
 
 export const soldMeanwhile = ({ name }: CsvProduct) => say('catalogFaults', 'lineSold', { name });

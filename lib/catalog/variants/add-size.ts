@@ -1,9 +1,9 @@
 import 'server-only';
 import mongoose, { Types } from 'mongoose';
 import { record } from '@/lib/audit/record';
-import { unknownProduct } from '@/lib/catalog/change-product';
+import { settleProducts } from '@/lib/catalog/category-tree/move-products';
+import { removedProduct, unknownProduct } from '@/lib/catalog/change-product';
 import { gtinRefusal } from '@/lib/catalog/facts/taken-gtins';
-import { settleProducts } from '@/lib/catalog/shelves/move-products';
 import { newStock } from '@/lib/catalog/stock/stages';
 import { packSize } from '@/lib/catalog/unit-price';
 import { db } from '@/lib/db';
@@ -13,7 +13,7 @@ import { say } from '@/lib/http/say';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { VariantGroupDoc } from '@/models/variant-group';
-import { changeGroup, hasSize } from './commands';
+import { changeGroup, sizeNamed } from './commands';
 import { findGroup, finishNames, viewGroup } from './groups';
 import { MAX_SIZES } from './limits';
 import { sizeKey } from './name-math';
@@ -57,7 +57,7 @@ async function takePlace(
 ): Promise<string | undefined> {
   for (;;) {
     const group = await groupFor(source, ownSize);
-    const same = hasSize(group, size);
+    const same = sizeNamed(group, size);
     const made = same && (await Product.findById(same.product, { idempotencyKey: 1 }).lean());
     if (made && made.idempotencyKey !== key) throw twice(size);
     if (same) return made ? undefined : String(same.product);
@@ -101,7 +101,7 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
   const { id, size, ownSize, price, offerPrice = price, stock, gtin } = input;
   const source = await Product.findById(id).lean();
   if (!source) throw unknownProduct();
-  if (source.removedAt) throw new Refusal('conflict', say('catalogFaults', 'isRemoved'));
+  if (source.removedAt) throw removedProduct();
   if (ownSize && sizeKey(ownSize) === sizeKey(size)) throw twice(size);
   const done = await Product.findOne({ idempotencyKey }, { _id: 1 }).lean();
   const add = async () => {

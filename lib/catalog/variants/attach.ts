@@ -11,7 +11,7 @@ import type { SizesView, VariantView } from './view';
 
 const { trusted } = mongoose;
 
-/** How the shop shows its products (lib/catalog/prices/rule.ts). */
+/** How the shop shows its products (lib/catalog/catalog-settings.ts). */
 type Showing = { lowest: boolean; language?: Language | undefined };
 
 const idOf = ({ _id }: Pick<ProductDoc, '_id'>) => String(_id);

@@ -4,6 +4,7 @@ import { record } from '@/lib/audit/record';
 import { changeCatalog } from '@/lib/catalog/cache/invalidate';
 import type { ChangedProduct } from '@/lib/catalog/cache/touched';
 import { unknownProduct } from '@/lib/catalog/change-product';
+import { productsById } from '@/lib/catalog/products-by-id';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
@@ -11,12 +12,12 @@ import { say } from '@/lib/http/say';
 import { Product, VariantGroup } from '@/models';
 import type { StoredSize, VariantGroupDoc } from '@/models/variant-group';
 import {
+  areSameSizes,
   findGroup,
   finishNames,
-  productsById,
-  renamesOf,
   takenElsewhere,
   viewGroup,
+  writeSizes,
 } from './groups';
 import { hasGroups } from './known-groups';
 import { sizeKey } from './name-math';
@@ -72,33 +73,18 @@ export async function changeGroup<T extends VariantGroupDoc | null | undefined>(
   );
 }
 
-const said = (sizes: readonly StoredSize[]) =>
-  JSON.stringify(
-    sizes.map(({ product, name, translations }) => [String(product), name, translations ?? {}]),
-  );
-
 const overtaken = async (group: VariantGroupDoc | null) =>
   new Refusal('conflict', say('sizeFaults', 'overtaken'), {
     body: { group: await viewGroup(group) },
   });
 
-/** One write under the condition that nobody changed the group since; undefined when somebody did. */
+/** As {@link writeSizes}; one size or none ends the group, which is null then. */
 async function write(before: VariantGroupDoc | null, sizes: StoredSize[]) {
-  const seen = { _id: before?._id, revision: before?.revision };
-  if (sizes.length < 2) {
-    if (!before) return null;
-    const { deletedCount } = await VariantGroup.deleteOne(seen);
-    return deletedCount === 1 ? null : undefined;
-  }
-  const renames = renamesOf(before, sizes);
-  if (!before) return (await VariantGroup.create({ sizes, renames })).toObject();
-  return (
-    (await VariantGroup.findOneAndUpdate(
-      seen,
-      { $set: { sizes, renames }, $inc: { revision: 1 } },
-      { returnDocument: 'after' },
-    ).lean()) ?? undefined
-  );
+  if (sizes.length > 1) return writeSizes(before, sizes);
+  if (!before) return null;
+  const { _id, revision } = before;
+  const { deletedCount } = await VariantGroup.deleteOne({ _id, revision });
+  return deletedCount === 1 ? null : undefined;
 }
 
 /** Throws unless each product is there, and sold or a size already. */
@@ -124,7 +110,7 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
     ...{ product: new Types.ObjectId(product), name },
     ...(translations ? { translations } : {}),
   }));
-  if (said(sizes) === said(before?.sizes ?? [])) {
+  if (areSameSizes(sizes, before?.sizes ?? [])) {
     // The answer to the same save may have been lost before all was done.
     if (before)
       await changeGroup([id], async () => {
@@ -160,6 +146,6 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
   }
 }
 
-/** Whether a group has a size of this name. */
-export const hasSize = (group: VariantGroupDoc, name: string): StoredSize | undefined =>
+/** The size of a group with this name. */
+export const sizeNamed = (group: VariantGroupDoc, name: string): StoredSize | undefined =>
   group.sizes.find((one) => sizeKey(one.name) === sizeKey(name));

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { updateByStages } from '@/lib/catalog/change-product';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
+import { productsById } from '@/lib/catalog/products-by-id';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/money';
@@ -19,12 +20,6 @@ export const findGroup = (...ids: readonly string[]): Promise<VariantGroupDoc | 
   VariantGroup.findOne({ 'sizes.product': trusted({ $in: [...ids] }) })
     .lean()
     .exec();
-
-/** The products with these ids, removed ones too, by id. */
-export async function productsById(ids: readonly string[]): Promise<Map<string, ProductDoc>> {
-  const rows = await Product.find({ _id: trusted({ $in: [...ids] }) }).lean();
-  return new Map(rows.map((row) => [String(row._id), row]));
-}
 
 /** A group as the seller reads it; without one, no sizes. */
 export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupView> {
@@ -54,6 +49,35 @@ export async function takenElsewhere(ids: readonly string[], own?: VariantGroupD
   const id = taken?.sizes.map(({ product }) => String(product)).find((one) => ids.includes(one));
   const product = id && (await Product.findById(id, { name: 1 }).lean());
   return product && new Refusal('conflict', say('sizeFaults', 'taken', { name: product.name }));
+}
+
+/** Whether two lists of sizes are the same: their products, names and order. */
+export const areSameSizes = (one: readonly StoredSize[], other: readonly StoredSize[]): boolean => {
+  const [text, otherText] = [one, other].map((sizes) =>
+    JSON.stringify(
+      sizes.map(({ product, name, translations }) => [String(product), name, translations ?? {}]),
+    ),
+  );
+  return text === otherText;
+};
+
+/**
+ * Writes the sizes of a group under the condition that nobody changed it since it was read, or adds a group with `fresh`
+ * fields. Undefined when somebody did.
+ */
+export async function writeSizes(
+  before: VariantGroupDoc | null,
+  sizes: StoredSize[],
+  fresh: { _id?: string; key?: string } = {},
+): Promise<VariantGroupDoc | undefined> {
+  const renames = renamesOf(before, sizes);
+  if (!before) return (await VariantGroup.create({ ...fresh, sizes, renames })).toObject();
+  const saved = await VariantGroup.findOneAndUpdate(
+    { _id: before._id, revision: before.revision },
+    { $set: { sizes, renames }, $inc: { revision: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  return saved ?? undefined;
 }
 
 const TRIES = 5;
@@ -87,10 +111,7 @@ export async function finishNames({ _id, revision, sizes, renames }: VariantGrou
 }
 
 /** What the sizes of a group were called, of those that are called otherwise now; of new ones nothing. */
-export function renamesOf(
-  before: VariantGroupDoc | null,
-  sizes: readonly StoredSize[],
-): StoredSize[] {
+function renamesOf(before: VariantGroupDoc | null, sizes: readonly StoredSize[]): StoredSize[] {
   const pending = before?.renames ?? [];
   return sizes.flatMap((size) => {
     const isSame = ({ product }: StoredSize) => String(product) === String(size.product);

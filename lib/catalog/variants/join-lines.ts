@@ -3,8 +3,8 @@ import mongoose, { Types } from 'mongoose';
 import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
 import { VariantGroup } from '@/models';
-import type { StoredSize, VariantGroupDoc } from '@/models/variant-group';
-import { finishNames, renamesOf } from './groups';
+import type { VariantGroupDoc } from '@/models/variant-group';
+import { areSameSizes, finishNames, writeSizes } from './groups';
 import { MAX_SIZES } from './limits';
 import { mergeSizes } from './merge-math';
 import { titleOf } from './name-math';
@@ -50,7 +50,11 @@ async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<vo
 async function joinOnce(key: string, lines: readonly JoinLine[]): Promise<Fault[] | undefined> {
   const group = await findNamed(key);
   const given = lines.map(({ line, id, size: name, place, translations }) => ({
-    ...{ line, product: new Types.ObjectId(id), name, place, translations },
+    line,
+    product: new Types.ObjectId(id),
+    name,
+    place,
+    translations,
   }));
   const { sizes, faults } = mergeSizes(group?.sizes ?? [], given, (one, other) =>
     new Types.ObjectId(one).equals(other),
@@ -64,26 +68,13 @@ async function joinOnce(key: string, lines: readonly JoinLine[]): Promise<Fault[
         : say('sizeFaults', 'lineTwice', { title: titleOf(name, size), size });
     return { line, message };
   });
-  const text = (list: readonly StoredSize[]) =>
-    JSON.stringify(
-      list.map(({ product, name, translations = {} }) => [String(product), name, translations]),
-    );
-  if (group && text(group.sizes) === text(sizes)) return refused;
+  if (group && areSameSizes(group.sizes, sizes)) return refused;
   await takeOut(
     sizes.map(({ product }) => String(product)),
     group?._id,
   );
-  const renames = renamesOf(group, sizes);
   try {
-    const saved = group
-      ? await VariantGroup.findOneAndUpdate(
-          { _id: group._id, revision: group.revision },
-          { $set: { sizes, renames }, $inc: { revision: 1 } },
-          { returnDocument: 'after' },
-        ).lean<VariantGroupDoc>()
-      : (
-          await VariantGroup.create({ ...(isId(key) ? { _id: key } : { key }), sizes, renames })
-        ).toObject();
+    const saved = await writeSizes(group, sizes, isId(key) ? { _id: key } : { key });
     if (!saved) return undefined;
     await finishNames(saved);
     return refused;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { factFields } from '@/lib/catalog/facts/schema';
-import { dollars, isFair, offerPrice, stock, UNFAIR } from '@/lib/catalog/schema';
+import {
+  dollars,
+  isOfferInPrice,
+  OFFER_ABOVE_PRICE,
+  offerPrice,
+  stock,
+} from '@/lib/catalog/schema';
 import { drawn } from '@/lib/drawn';
 import { objectId } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
@@ -85,6 +91,6 @@ export const sizeAdd = z
     stock: stock.optional().describe('The pieces that can be ordered; not counted without it'),
     gtin: factFields.gtin,
   })
-  .refine(isFair, UNFAIR);
+  .refine(isOfferInPrice, OFFER_ABOVE_PRICE);
 
 export type SizeAdd = z.output<typeof sizeAdd>;

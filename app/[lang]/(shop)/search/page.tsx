@@ -5,7 +5,7 @@ import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { LiveSearch, SearchHeading } from '@/app/[lang]/(shop)/_components/live-search';
 import { ListFrame } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { findCategory } from '@/lib/catalog/categories';
-import { bestSellers, hasSizes, ownCategories, searchProducts } from '@/lib/catalog/queries';
+import { bestSellers, hasGroups, ownCategories, searchProducts } from '@/lib/catalog/queries';
 import { pathIn } from '@/lib/i18n/path-in';
 
 /** The answer is sent as a whole, so that it can be read without scripts. */
@@ -36,7 +36,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/[lang]/se
   const popular = isEmpty ? await bestSellers(code) : undefined;
 
   return (
-    <Messages areas={hasSizes() ? ['search', 'sizes'] : ['search']} labels>
+    <Messages areas={hasGroups() ? ['search', 'sizes'] : ['search']} labels>
       <ListFrame
         heading={<SearchHeading query={text.data}>{t('allProducts')}</SearchHeading>}
         query={text.data}

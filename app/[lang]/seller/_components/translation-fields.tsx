@@ -2,8 +2,8 @@ import { useT } from '#i18n';
 import { Field, TextArea } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
+import { MAX_LABEL } from '@/lib/catalog/category-tree/path-math';
 import { MAX_TEXTS, TRANSLATED_FACTS } from '@/lib/catalog/facts/fields';
-import { MAX_LABEL } from '@/lib/catalog/shelves/path-math';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import {
   isTranslationInput,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Messages } from '@/app/_i18n/server';
 import { LiveSearch, SearchHeading } from '@/app/[lang]/(shop)/_components/live-search';
-import { hasSizes, ownCategories } from '@/lib/catalog/queries';
+import { hasGroups, ownCategories } from '@/lib/catalog/queries';
 import { headingOf, listMetadata, readPlace } from './_components/list-place';
 import { ListFrame, ProductList } from './_components/product-list';
 
@@ -26,7 +26,7 @@ export default async function CategoryPage({ params }: Props) {
 
   if (place.category !== 'all') return <ListFrame heading={heading}>{list}</ListFrame>;
   return (
-    <Messages areas={hasSizes() ? ['search', 'sizes'] : ['search']} labels>
+    <Messages areas={hasGroups() ? ['search', 'sizes'] : ['search']} labels>
       <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
         <LiveSearch {...(categories ? { categories } : {})}>{list}</LiveSearch>
       </ListFrame>

@@ -10,8 +10,8 @@ import {
   translationTexts,
 } from '@/app/[lang]/seller/_components/translation-texts';
 import type { Category } from '@/lib/catalog/categories';
-import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/shelves/path-math';
-import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
+import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/category-tree/path-math';
+import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
 import { uploadForm } from '@/lib/client/upload';
 import { type Look, LookFields, startLook } from './look-fields';
 import type { useCategoryTree } from './use-category-tree';

@@ -5,8 +5,8 @@ import { SelectField } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
 import type { Category } from '@/lib/catalog/categories';
+import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
 import { categoryOption } from '@/lib/catalog/category-words';
-import type { CategoriesAnswer } from '@/lib/catalog/shelves/view';
 import { ApiError, toastError } from '@/lib/client/api-client';
 import type { useCategoryTree } from './use-category-tree';
 

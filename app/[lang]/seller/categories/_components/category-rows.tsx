@@ -5,7 +5,7 @@ import { Icon } from '@/app/_components/icon';
 import { Badge, rowActionClass } from '@/app/_components/section';
 import { useDragOrder } from '@/app/[lang]/seller/_components/use-drag-order';
 import type { Category } from '@/lib/catalog/categories';
-import { movedTo, siblingsOf } from '@/lib/catalog/shelves/order-math';
+import { movedTo, siblingsOf } from '@/lib/catalog/category-tree/order-math';
 import { CategoryTile } from './category-tile';
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
-import { changeTouched } from '@/lib/catalog/cache/invalidate';
+import { changeTags } from '@/lib/catalog/cache/invalidate';
 import { CATALOG_TAG, CATEGORIES_TAG, listTag, relatedTag } from '@/lib/catalog/cache/tags';
 import type { Category } from '@/lib/catalog/categories';
 import { isWritten } from '@/lib/db/upsert';
@@ -21,7 +21,11 @@ const MAX_TRIES = 20;
 
 /** What of a category stands on the pages of its products. */
 const onProducts = ({ text, path, bgColor, parent, translations }: Category) => [
-  ...[text, path, bgColor, parent, translations],
+  text,
+  path,
+  bgColor,
+  parent,
+  translations,
 ];
 
 /** The tags of what shows the difference of two trees: lists of categories, and pages of their products. */
@@ -89,7 +93,7 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
       noteTree(after);
       return touchedBy(before, after);
     };
-    const tags = await changeTouched(save);
+    const tags = await changeTags(save);
     if (tags.length === 0) continue;
     await record({ event: 'categories changed' }, changedFields(audited(before), audited(after)));
     return after;

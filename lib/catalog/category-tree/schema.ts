@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { categoryTranslations } from '@/lib/catalog/translations/schema';
-import { saying, sentence } from '@/lib/http/say';
+import { type Sentence, saying, sentence } from '@/lib/http/say';
 import { COLOUR } from './colour-math';
 import { cleanLabel, faultOfPath, isLabel, MAX_LABEL } from './path-math';
 import { MAX_CATEGORIES } from './tree-math';
-
-type Sentence = ReturnType<typeof sentence>;
 
 const path = (help: Sentence) => z.string(help).trim().min(1, help).max(80, help);
 

@@ -1,0 +1,66 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { furtherLanguage, isLanguage, type Language, languagesOf } from '@/lib/i18n/languages';
+import { processGlobal } from '@/lib/process-global';
+import { ownTimeZone } from '@/lib/zone-day';
+import { ShopSettings } from '@/models';
+import { cacheClock, isExpiredSince } from './cache/expired-tags';
+import { CATALOG_TAG } from './cache/tags';
+import { type PriceMoment, priceMoment } from './prices/stages';
+
+type CatalogSettings = {
+  isLowestStruck: boolean;
+  timeZone: string;
+  languages: Language[];
+  areBestChosen: boolean;
+};
+
+const kept = processGlobal('catalog settings', () => ({
+  begun: 0,
+  settings: undefined as CatalogSettings | undefined,
+}));
+
+/** What the shop has set of its catalogue; read again only after its settings may have changed. */
+async function settings(): Promise<CatalogSettings> {
+  if (kept.settings && !isExpiredSince(kept.begun, [CATALOG_TAG])) return kept.settings;
+  const begun = cacheClock();
+  await db();
+  const fields = {
+    lowestPrice: 1,
+    timeZone: 1,
+    'openingHours.timeZone': 1,
+    languages: 1,
+    'home.page.best': 1,
+  };
+  const shop = await ShopSettings.findById('shop', fields).lean();
+  kept.settings = {
+    isLowestStruck: shop?.lowestPrice ?? false,
+    timeZone: shop?.openingHours?.timeZone ?? shop?.timeZone ?? ownTimeZone(),
+    languages: shop?.languages?.filter(isLanguage) ?? [],
+    areBestChosen: shop?.home?.page?.best !== undefined,
+  };
+  kept.begun = begun;
+  return kept.settings;
+}
+
+/** Now, with the days by the shop's clock that a change of prices counts. */
+export const presentMoment = async (): Promise<PriceMoment> =>
+  priceMoment(Date.now(), (await settings()).timeZone);
+
+/** Whether struck prices refer to the lowest one of the 30 days before a reduction. */
+export const isLowestStruck = async (): Promise<boolean> => (await settings()).isLowestStruck;
+
+/** Whether the Best Sellers of the home page are other products than the first ones. */
+export const areBestChosen = async (): Promise<boolean> => (await settings()).areBestChosen;
+
+/** How the shop shows its products now: its prices, and the language in which they are wanted, if it is a further one. */
+export async function showing(
+  wished?: Language,
+): Promise<{ lowest: boolean; language: Language | undefined }> {
+  const { isLowestStruck: lowest, languages } = await settings();
+  return { lowest, language: furtherLanguage({ languages }, wished) };
+}
+
+/** The languages of the shop, its main one first. */
+export const languagesOfGoods = async (): Promise<readonly Language[]> =>
+  languagesOf(await settings());
