@@ -22,7 +22,7 @@ function holdAgainstReference(method: string, path: string, { status, body }: An
   const [plain] = path.split('?');
   const endpoint = endpoints.find((one) => one.method === method && one.path === plain);
   if (!endpoint) return;
-  const isSuccess = body.success === true || (endpoint.answersDocument && status === 200);
+  const isSuccess = body.success === true || (endpoint.format === 'document' && status === 200);
   const schema = isSuccess ? answerOf(endpoint) : refusal;
   const { success, data, error } = safeParse(schema, body);
   if (!success) throw new Error(`${method} ${plain} ${status}: ${error.message}`);

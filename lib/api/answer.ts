@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cartView } from '@/lib/cart/view';
-import { categoriesAnswer } from '@/lib/catalog/shelves/view';
+import { categoriesAnswer } from '@/lib/catalog/category-tree/view';
 import { groupView } from '@/lib/catalog/variants/view';
 import { sellerProduct } from '@/lib/catalog/view';
 import { homeAnswer } from '@/lib/home/view';
@@ -64,16 +64,9 @@ export const refusal = z.object({
 });
 
 /** The whole successful answer of an endpoint: its own keys with `success` and `message`. */
-export function answerOf({
-  answer,
-  answersCsv,
-  answersXml,
-  answersDocument,
-  answersEvents,
-  message,
-}: Endpoint): z.core.$ZodType {
-  if ((answersCsv || answersXml || answersEvents) && answer) return answer;
-  if (answersDocument) return z.record(z.string(), z.unknown());
+export function answerOf({ answer, format, message }: Endpoint): z.core.$ZodType {
+  if (format === 'document') return z.record(z.string(), z.unknown());
+  if (format && answer) return answer;
   const own = answer instanceof z.core.$ZodObject ? answer._zod.def.shape : {};
   const said =
     message === undefined ? {} : { message: z.literal(messages.en[message[0]][message[1]]) };

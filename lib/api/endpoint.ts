@@ -39,14 +39,11 @@ export type Endpoint<
   message?: readonly ['answers', keyof Messages['answers']];
   /** The keys of a successful answer beside `success` and `message`. */
   answer?: z.core.$ZodType<R>;
-  /** The answer is a CSV file, not JSON. */
-  answersCsv?: true;
-  /** The answer is an XML file, not JSON. */
-  answersXml?: true;
-  /** The answer is a stream of server-sent events; each holds the declared answer. */
-  answersEvents?: true;
-  /** The answer is a JSON document of its own, without `success`. */
-  answersDocument?: true;
+  /**
+   * The format of the answer: JSON with `success` when left out. `events` are server-sent events, of which each holds the
+   * declared answer; a `document` is JSON of its own, without `success`.
+   */
+  format?: 'csv' | 'xml' | 'events' | 'document';
   /** Takes an Idempotency-Key: the same key is the same request. */
   idempotent?: true;
   /** A GET that ends a session (the two logouts): refused cross-site and for prefetches. */

@@ -37,7 +37,7 @@ async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<nu
       : undefined,
   );
   // Without its input: what a call asks for beside the role is not asked for here.
-  const bare = { ...endpoint, query: undefined, body: undefined, answersCsv: undefined };
+  const bare = { ...endpoint, query: undefined, body: undefined, format: undefined };
   const { method, path } = endpoint;
   const answer = await route(bare, async () => ({}))[method](
     new Request(`http://shop${path}`, {

@@ -7,7 +7,7 @@ import {
 } from '@/lib/auth/sessions';
 import { unlessDatabaseHangs } from '@/lib/db';
 import { isDatabaseDown } from '@/lib/db/errors';
-import { askedLanguage } from '@/lib/http/accept-language';
+import { acceptedLanguage } from '@/lib/http/accept-language';
 import { correlationIdOf } from '@/lib/http/correlation';
 import { corsHeaders, preflight } from '@/lib/http/cors';
 import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
@@ -93,11 +93,11 @@ const MAX_LANGUAGE_MS = 2_000;
 
 /** The shop is read only for a page in another language than English that this process does not know of yet. */
 async function noteLanguage(request: Request): Promise<void> {
-  const asked = askedLanguage(request, LANGUAGE_CODES);
+  const asked = acceptedLanguage(request, LANGUAGE_CODES);
   if (!asked) return;
   // Answers are in English anyway; goods may be translated into it.
   if (asked === DEFAULT_LANGUAGE) return setRequestLanguage(asked);
-  const isSpoken = (shop: ShopView) => askedLanguage(request, languagesOf(shop)) !== undefined;
+  const isSpoken = (shop: ShopView) => acceptedLanguage(request, languagesOf(shop)) !== undefined;
   const read = () => withTimeout(MAX_LANGUAGE_MS, readShop()).catch(lastKnownShop);
   if (isSpoken(lastKnownShop()) || isSpoken(await read())) setRequestLanguage(asked);
 }
@@ -226,11 +226,10 @@ async function contextOf<A extends AllowedAudience | undefined, B, Q>(
     throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   if (session) actAs(session, endpoint.needs);
   const query = endpoint.query && parseWith(endpoint.query, queryOf(paramsOf(request)));
-  const parsesBody = endpoint.body && !endpoint.form;
   const body =
-    parsesBody &&
-    endpoint.body &&
-    parseWith(endpoint.body, await readJson(request, endpoint.maxBytes));
+    endpoint.body && !endpoint.form
+      ? parseWith(endpoint.body, await readJson(request, endpoint.maxBytes))
+      : undefined;
   const setCookie = (line: string) => headers.append('Set-Cookie', line);
   // The types above guarantee that each of the three is present exactly if it was declared.
   return { request, session, query, body, setCookie } as Context<A, B, Q>;

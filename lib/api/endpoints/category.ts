@@ -4,8 +4,8 @@ import {
   categoryMerge,
   categoryOrder,
   categoryRemoval,
-} from '@/lib/catalog/shelves/schema';
-import { categoriesAnswer } from '@/lib/catalog/shelves/view';
+} from '@/lib/catalog/category-tree/schema';
+import { categoriesAnswer } from '@/lib/catalog/category-tree/view';
 
 export const listCategories = endpoint({
   method: 'GET',

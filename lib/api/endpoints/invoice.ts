@@ -41,7 +41,7 @@ export const getInvoiceXml = endpoint({
   session: 'both',
   needs: 'money',
   query: xmlQuery,
-  answersXml: true,
+  format: 'xml',
   answer: z.string(),
   refusals: ['badInput', 'notFound', 'conflict', 'tooMany'],
 });

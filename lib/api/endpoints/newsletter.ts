@@ -38,6 +38,6 @@ export const exportNewsletter = endpoint({
     'All who have confirmed as a CSV file, each with a link that takes it back. The audit log notes it.',
   session: 'seller',
   needs: 'shop',
-  answersCsv: true,
+  format: 'csv',
   answer: z.string().describe('CSV with a header row'),
 });

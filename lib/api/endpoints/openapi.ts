@@ -4,5 +4,5 @@ export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   summary: 'This description, as OpenAPI 3.1.',
-  answersDocument: true,
+  format: 'document',
 });

@@ -229,7 +229,7 @@ export const followOrders = endpoint({
   session: 'both',
   needs: 'orders',
   query: orderEventsQuery,
-  answersEvents: true,
+  format: 'events',
   answer: orderAnswer,
   refusals: ['badInput', 'tooMany'],
 });

@@ -242,6 +242,6 @@ export const exportProducts = endpoint({
   summary: 'All products that are for sale as a CSV file.',
   session: 'seller',
   needs: 'goods',
-  answersCsv: true,
+  format: 'csv',
   answer: z.string().describe('CSV with a header row'),
 });

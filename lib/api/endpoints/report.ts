@@ -24,7 +24,7 @@ export const getReportDayCsv = endpoint({
   session: 'seller',
   needs: 'money',
   query: dayQuery,
-  answersCsv: true,
+  format: 'csv',
   refusals: ['badInput'],
 });
 
@@ -62,7 +62,7 @@ export const getReportSalesCsv = endpoint({
   session: 'seller',
   needs: 'reports',
   query: salesQuery,
-  answersCsv: true,
+  format: 'csv',
   refusals: ['badInput'],
 });
 
@@ -86,7 +86,7 @@ export const getReportOrdersCsv = endpoint({
   session: 'seller',
   needs: 'money',
   query: salesQuery,
-  answersCsv: true,
+  format: 'csv',
   refusals: ['badInput'],
 });
 
@@ -107,5 +107,5 @@ export const getReportReorderCsv = endpoint({
   summary: 'The same as CSV.',
   session: 'seller',
   needs: 'reports',
-  answersCsv: true,
+  format: 'csv',
 });

@@ -16,17 +16,21 @@ export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json 
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
+const MEDIA_TYPES = {
+  csv: 'text/csv',
+  xml: 'application/xml',
+  events: 'text/event-stream',
+  document: 'application/json',
+} as const satisfies Record<NonNullable<Endpoint['format']>, string>;
+
 function responsesOf(endpoint: Endpoint): Json {
-  const { answersCsv, answersXml, answersEvents } = endpoint;
   const statuses = refusalsOf(endpoint).map((kind) => [kind, statusOf[kind]] as const);
   const refused = statuses.map(([kind, status]) => [
     String(status),
     { description: kind, content: json({ $ref: '#/components/schemas/Refusal' }) },
   ]);
   const schema = schemaOf(answerOf(endpoint), 'output');
-  const file = answersCsv ? 'text/csv' : answersXml ? 'application/xml' : undefined;
-  const type = file ?? (answersEvents ? 'text/event-stream' : 'application/json');
-  const content = { [type]: { schema } };
+  const content = { [MEDIA_TYPES[endpoint.format ?? 'document']]: { schema } };
   const ok = { description: 'success', content };
   return { 200: ok, ...Object.fromEntries(refused) };
 }

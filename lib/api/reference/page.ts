@@ -19,7 +19,7 @@ function section(endpoint: Endpoint): string {
     `Who: ${who}${needs ? `, whose role has \`${needs}\`` : ''}.${idempotent ? ' Takes `Idempotency-Key`.' : ''}`,
     ...(query ? ['Query:', fenced(schemaOf(query, 'input').properties)] : []),
     ...(body ? [form ? '`productData`:' : 'Body:', fenced(schemaOf(body, 'input'))] : []),
-    endpoint.answersEvents ? 'Server-sent events with this as data:' : 'Answer:',
+    endpoint.format === 'events' ? 'Server-sent events with this as data:' : 'Answer:',
     fenced(schemaOf(answerOf(endpoint), 'output')),
     `Refusals: ${statuses.join(', ')}.`,
   ].join('\n\n');
