@@ -1,7 +1,7 @@
 import { saveCategoryPicture } from '@/lib/api/endpoints/category';
 import { route } from '@/lib/api/route';
-import { PICTURE_PARTS, savePicture } from '@/lib/catalog/shelves/commands';
-import { viewTree } from '@/lib/catalog/shelves/view';
+import { PICTURE_PARTS, savePicture } from '@/lib/catalog/category-tree/commands';
+import { viewTree } from '@/lib/catalog/category-tree/view';
 import { readMultipart } from '@/lib/http/multipart';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(

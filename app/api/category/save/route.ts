@@ -1,7 +1,7 @@
 import * as endpoints from '@/lib/api/endpoints/category';
 import { route } from '@/lib/api/route';
-import { saveCategory } from '@/lib/catalog/shelves/commands';
-import { viewTree } from '@/lib/catalog/shelves/view';
+import { saveCategory } from '@/lib/catalog/category-tree/commands';
+import { viewTree } from '@/lib/catalog/category-tree/view';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.saveCategory,

@@ -8,8 +8,10 @@ import { givenKeyOf } from '@/lib/http/idempotency-key';
 
 const read = route(getDeliveries, async ({ session: { person } }) => {
   const [deliveries, cash, deposits] = await Promise.all([
-    ...([deliveriesOf(person.id), cashOf(person.id), knownDeposits()] as const),
-  ]);
+    deliveriesOf(person.id),
+    cashOf(person.id),
+    knownDeposits(),
+  ] as const);
   return { deliveries, ...cash, deposits };
 });
 
