@@ -1,10 +1,11 @@
 'use client';
 
-import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { ApiError, toastError, Unreachable } from '@/lib/client/api-client';
+import { useWork } from '@/app/_components/use-work';
+import { ApiError, Unreachable } from '@/lib/client/api-client';
 import { wordsOf } from '@/lib/client/language';
+import { saveFile } from '@/lib/client/save-file';
 import type { Audience } from '@/lib/client/session-scope';
 import type { InvoiceView } from '@/lib/invoices/view';
 
@@ -22,28 +23,15 @@ async function fileOf(path: string): Promise<Blob> {
 export function XmlButton({ invoice, as }: { invoice: InvoiceView; as: Audience }) {
   const t = useT('invoice');
   const { order, number } = invoice;
-  const [busy, setBusy] = useState(false);
+  const { isBusy, run } = useWork();
 
   async function save() {
-    setBusy(true);
-    try {
-      const query = new URLSearchParams({ id: order, number, as });
-      const url = URL.createObjectURL(await fileOf(`/api/order/invoice-xml?${query}`));
-      const link = Object.assign(document.createElement('a'), {
-        href: url,
-        download: `${number}.xml`,
-      });
-      link.click();
-      URL.revokeObjectURL(url);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
+    const query = new URLSearchParams({ id: order, number, as });
+    saveFile(`${number}.xml`, await fileOf(`/api/order/invoice-xml?${query}`));
   }
 
   return (
-    <Button look="outline" aria-disabled={busy} onClick={() => void save()}>
+    <Button look="outline" aria-disabled={isBusy} onClick={() => void run(save)}>
       {t('xml', { number })}
     </Button>
   );

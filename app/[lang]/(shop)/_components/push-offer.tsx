@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { usePageLanguage } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { sayProposal } from '@/app/_components/proposal-words';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { useWork } from '@/app/_components/use-work';
+import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { canBeTold, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import type { PushStateView } from '@/lib/push/view';
@@ -26,7 +27,7 @@ export function PushOffer({ onlyEnd = false, className = '' }) {
   const { code } = usePageLanguage();
   const say = (key: keyof Translations['proposal']) => sayProposal(code, key);
   const [isTold, setIsTold] = useTold(onlyEnd);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, run } = useWork();
   if (isTold === undefined) return null;
 
   async function change() {
@@ -43,17 +44,7 @@ export function PushOffer({ onlyEnd = false, className = '' }) {
   return (
     <p className={`flex flex-wrap items-center gap-x-3 gap-y-2 text-muted ${className}`}>
       {isTold && <span role="status">{say('pushOn')}</span>}
-      <Button
-        look="soft"
-        aria-disabled={busy}
-        onClick={() => {
-          if (busy) return;
-          setBusy(true);
-          void change()
-            .catch(toastError)
-            .finally(() => setBusy(false));
-        }}
-      >
+      <Button look="soft" aria-disabled={isBusy} onClick={() => void run(change)}>
         {say(isTold ? 'pushEnd' : 'pushOffer')}
       </Button>
     </p>

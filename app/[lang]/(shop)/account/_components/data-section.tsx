@@ -5,36 +5,22 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { useWork } from '@/app/_components/use-work';
+import { callApi } from '@/lib/client/api-client';
+import { saveFile } from '@/lib/client/save-file';
 import { RemoveDialog } from './remove-dialog';
-
-/** Gives a text to the browser as a file. */
-function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 /** The shopper's data: download of all of it, and the deletion of the account. */
 export function DataSection() {
   const t = useT('account');
-  const [isLoading, setIsLoading] = useState(false);
+  const { isBusy, run } = useWork();
   const [isAsking, setIsAsking] = useState(false);
 
   async function download() {
-    if (isLoading) return;
-    setIsLoading(true);
-    try {
-      const answer = await callApi<Record<string, unknown>>('/api/user/data', { as: 'shopper' });
-      const { success: _, message: __, ...data } = answer;
-      saveFile('basketful-my-data.json', `${JSON.stringify(data, null, 2)}\n`);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setIsLoading(false);
-    }
+    const answer = await callApi<Record<string, unknown>>('/api/user/data', { as: 'shopper' });
+    const { success: _, message: __, ...data } = answer;
+    const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' });
+    saveFile('basketful-my-data.json', file);
   }
 
   return (
@@ -45,8 +31,8 @@ export function DataSection() {
           <Button
             look="outline"
             className="wrap-anywhere min-w-0"
-            aria-disabled={isLoading}
-            onClick={() => void download()}
+            aria-disabled={isBusy}
+            onClick={() => void run(download)}
           >
             <Icon name="download" className="size-5" />
             {t('download')}

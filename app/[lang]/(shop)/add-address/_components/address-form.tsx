@@ -1,10 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { useForm } from '@/app/_components/use-form';
+import { useQuietQuery } from '@/app/_components/use-quiet-query';
 import {
   AddressFields,
   addressFaults,
@@ -18,23 +19,6 @@ import { notify } from '@/lib/client/notify';
 import { useSession } from '@/lib/client/session-store';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 
-/** The country of the shopper's last address; empty without one, or when it cannot be read. */
-function useLastCountry(isShopper: boolean): string {
-  const [country, setCountry] = useState('');
-  useEffect(() => {
-    if (!isShopper) return;
-    const abort = new AbortController();
-    const call = { as: 'shopper', signal: abort.signal } as const;
-    callApi<AddressesView>('/api/address/get', call).then(
-      ({ addresses }) => setCountry(addresses.at(-1)?.country ?? ''),
-      // The form works without it.
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [isShopper]);
-  return country;
-}
-
 /**
  * The form of a delivery address, with the shopper's own name and e-mail and the country of the last
  * address; a saved address becomes the chosen one.
@@ -43,7 +27,12 @@ export function AddressForm() {
   const t = useT('addressForm');
   const router = useRouter();
   const { status, user } = useSession();
-  const country = useLastCountry(status === 'shopper');
+  // The form works without it.
+  const saved = useQuietQuery<AddressesView>(
+    status === 'shopper' ? '/api/address/get' : undefined,
+    'shopper',
+  );
+  const country = saved?.addresses.at(-1)?.country ?? '';
   const { faults, busy, props } = useForm(save, { toast: true, inputsOf: addressFaults });
 
   useEffect(() => {
@@ -55,11 +44,11 @@ export function AddressForm() {
 
   async function save(address: Record<string, string>, form: HTMLFormElement) {
     const call = { as: 'shopper', body: { address } } as const;
-    const saved = await callApi<AddressAnswer>('/api/address/add', call);
-    chooseAddress(saved.address._id);
+    const added = await callApi<AddressAnswer>('/api/address/add', call);
+    chooseAddress(added.address._id);
     // The page stays in the document, so the form is reset for another address.
     form.reset();
-    notify.success(saved.message);
+    notify.success(added.message);
     router.push(localPath('/cart'));
   }
 

@@ -4,7 +4,7 @@ import { Filled, slot } from '@/app/_components/filled';
 import { Link } from '@/app/_components/link';
 import { ClockTime, orderName, WindowTime } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
-import { callApi } from '@/lib/client/api-client';
+import { useQuietQuery } from '@/app/_components/use-quiet-query';
 import { lastPlaced } from '@/lib/client/placed-mark';
 import { useSession } from '@/lib/client/session-store';
 import { ORDER_PLACED } from '@/lib/orders/status';
@@ -14,24 +14,12 @@ import { paymentWords } from './payment-words';
 /** The order whose confirmation had the focus: it takes it once. */
 let focused: string | undefined;
 
-/** Whether the shopper is mailed about this order; false until the shop says so. */
-function useMailed(id: string): boolean {
-  const [isMailed, setIsMailed] = useState(false);
-  useEffect(() => {
-    callApi<MailedAnswer>(`/api/order/mailed?id=${id}`, { as: 'shopper' }).then(
-      ({ mailed }) => setIsMailed(mailed),
-      () => undefined,
-    );
-  }, [id]);
-  return isMailed;
-}
-
 function Confirmation({ order, now }: { order: OrderView; now: number }) {
   const { _id: id, promisedAt, paymentState, way, window } = order;
   const t = useT('orders');
   const money = useMoney(order.currency);
   const { user } = useSession();
-  const isMailed = useMailed(id);
+  const answer = useQuietQuery<MailedAnswer>(`/api/order/mailed?id=${id}`, 'shopper');
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -69,7 +57,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
           />
         </p>
       )}
-      {isMailed && user && <p className="wrap-anywhere">{t('mailed', { to: user.email })}</p>}
+      {answer?.mailed && user && <p className="wrap-anywhere">{t('mailed', { to: user.email })}</p>}
       <p>
         {t(way === 'pickup' ? 'nowPack' : 'nowBring')}{' '}
         {paymentState === 'paid' ? t('isPaid') : `${paymentWords(order, { t, money })}.`}{' '}

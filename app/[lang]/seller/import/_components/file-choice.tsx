@@ -6,8 +6,8 @@ import { rowActionClass } from '@/app/_components/section';
 import { allCategories } from '@/lib/catalog/categories';
 import { templateFile } from '@/lib/catalog/moving-in/files';
 import { MAX_FILE_BYTES, MAX_ROWS } from '@/lib/catalog/moving-in/read';
+import { csvFile, saveFile } from '@/lib/client/save-file';
 import { sizeInWords } from '@/lib/size-words';
-import { saveText } from './save-text';
 import type { FileProblem } from './use-import';
 
 /** Where a file is chosen or dropped; a file that cannot be read is refused below. */
@@ -42,7 +42,7 @@ export function FileChoice({
   function saveTemplate() {
     const category = allCategories()[0]?.path ?? '';
     const names = [t('apples'), t('pears')] as const;
-    saveText('products.csv', templateFile(category, names, [t('crisp'), t('regional')]));
+    saveFile('products.csv', csvFile(templateFile(category, names, [t('crisp'), t('regional')])));
   }
 
   const fault =

@@ -4,7 +4,7 @@ import { Icon } from '@/app/_components/icon';
 import type { Refused } from '@/lib/catalog/moving-in/convert';
 import { refusedFile } from '@/lib/catalog/moving-in/files';
 import type { Separator } from '@/lib/catalog/moving-in/table';
-import { saveText } from './save-text';
+import { csvFile, saveFile } from '@/lib/client/save-file';
 
 /** A row that is not taken, with the reason in words. */
 export type RefusedRow = Pick<Refused, 'line' | 'cells' | 'column' | 'value'> & { why: string };
@@ -40,7 +40,7 @@ export function RefusedRows({
   function save() {
     const names = { line: t('line'), why: t('reason') };
     const base = fileName.replace(/\.\w+$/, '');
-    saveText(`${base}-2.csv`, refusedFile(header, rows, separator, names));
+    saveFile(`${base}-2.csv`, csvFile(refusedFile(header, rows, separator, names)));
   }
 
   return (

@@ -5,13 +5,11 @@ import { Select } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { dietWords } from '@/lib/catalog/facts/fact-words';
 import { type Facets, partsOfFilter } from '@/lib/catalog/facts/filter-math';
-import { pagePath } from '@/lib/catalog/links';
+import { DEFAULT_OPTIONS, pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
 import { pathIn } from '@/lib/i18n/path-in';
+import { controlClass } from './list-controls';
 import type { ListPlace } from './list-place';
-
-const pill =
-  'flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge';
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
@@ -48,13 +46,15 @@ function Boxes<N extends string>({
   ));
 }
 
-const PLAIN: ListOptions = { sort: 'newest', offers: false };
-
 /**
  * A form, without scripts, that narrows a list to what its products state of themselves. It keeps the order and the
  * offers.
  */
-export function FactFilterForm({ category, view = PLAIN, facets }: ListPlace & { facets: Facets }) {
+export function FactFilterForm({
+  category,
+  view = DEFAULT_OPTIONS,
+  facets,
+}: ListPlace & { facets: Facets }) {
   const t = useT('facts');
   const { prefix } = usePageLanguage();
   const { sort, offers, facts } = view;
@@ -62,7 +62,7 @@ export function FactFilterForm({ category, view = PLAIN, facets }: ListPlace & {
   const count = (facts?.diet.length ?? 0) + (facts?.without.length ?? 0) + (facts?.brand ? 1 : 0);
   return (
     <details className="group/filter open:w-full">
-      <summary className={`${pill} w-fit list-none [&::-webkit-details-marker]:hidden`}>
+      <summary className={`${controlClass} w-fit list-none [&::-webkit-details-marker]:hidden`}>
         <Icon name="list" className="size-4.5" />
         {t('filter')}
         {count > 0 && <span className="tabular-nums">({count})</span>}
@@ -145,7 +145,7 @@ export function ChosenFacts({ category, view }: ListPlace) {
               <a
                 href={hrefOf(part.rest)}
                 aria-label={t('removePart', { name: words })}
-                className={`${pill} border-leaf bg-leaf-soft text-leaf-strong`}
+                className={`${controlClass} border-leaf bg-leaf-soft text-leaf-strong`}
               >
                 <span className="wrap-anywhere">{words}</span>
                 <Icon name="close" className="size-4.5 shrink-0" />
@@ -156,7 +156,7 @@ export function ChosenFacts({ category, view }: ListPlace) {
         <li>
           <a
             href={hrefOf(undefined)}
-            className={`${pill} border-transparent bg-transparent underline`}
+            className={`${controlClass} border-transparent bg-transparent underline`}
           >
             {t('clear')}
           </a>

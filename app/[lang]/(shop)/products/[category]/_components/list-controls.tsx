@@ -1,6 +1,6 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
-import { pagePath } from '@/lib/catalog/links';
+import { DEFAULT_OPTIONS, pagePath } from '@/lib/catalog/links';
 import { SORTS, type Sort } from '@/lib/catalog/offers';
 import { pathIn } from '@/lib/i18n/path-in';
 import type { Messages } from '@/messages';
@@ -13,13 +13,14 @@ const labels = {
   discount: 'discount',
 } as const satisfies Record<Sort, keyof Messages['catalog']>;
 
-const control =
+/** The look of a control of a list. */
+export const controlClass =
   'flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge';
 
 /**
  * The sorting of a list and the switch for offers: links that load the document, as in ListLink.
  */
-export function ListControls({ category, view = { sort: 'newest', offers: false } }: ListPlace) {
+export function ListControls({ category, view = DEFAULT_OPTIONS }: ListPlace) {
   const { sort, offers } = view;
   const t = useT('catalog');
   const { prefix } = usePageLanguage();
@@ -28,12 +29,12 @@ export function ListControls({ category, view = { sort: 'newest', offers: false 
       <a
         href={pathIn(prefix, pagePath(category, 1, { ...view, offers: !offers }))}
         aria-current={offers ? 'true' : undefined}
-        className={`${control} aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf`}
+        className={`${controlClass} aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf`}
       >
         <Icon name={offers ? 'check' : 'tag'} className="size-4.5" /> {t('onOffer')}
       </a>
       <details className="relative">
-        <summary className={`${control} list-none [&::-webkit-details-marker]:hidden`}>
+        <summary className={`${controlClass} list-none [&::-webkit-details-marker]:hidden`}>
           <span className="sr-only">{t('sortBy')}</span>
           {t(labels[sort])} <Icon name="chevron-down" className="size-4.5" />
         </summary>
