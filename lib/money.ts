@@ -121,5 +121,6 @@ export const typedAmount = (amount: number, language: Language = 'en'): string =
 /** The same of any number, such as a percentage: `8.875`, in German `8,875`. */
 export const typedNumber = (number: number, language: Language = 'en'): string =>
   new Intl.NumberFormat(LANGUAGES[language].locale, {
-    ...{ useGrouping: false, maximumFractionDigits: 3 },
+    useGrouping: false,
+    maximumFractionDigits: 3,
   }).format(number);

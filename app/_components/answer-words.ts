@@ -12,7 +12,12 @@ import { sayProposal } from './proposal-words';
 type Key = keyof Translations['proposal'];
 
 const FACTS: Record<Language, Translations['facts']> = {
-  ...{ ar: factsAr, de: factsDe, en: factsEn, es: factsEs, fr: factsFr, pt: factsPt },
+  ar: factsAr,
+  de: factsDe,
+  en: factsEn,
+  es: factsEs,
+  fr: factsFr,
+  pt: factsPt,
 };
 
 /** What a proposed product adds to the one that is missing. */

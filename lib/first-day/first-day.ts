@@ -62,7 +62,9 @@ async function write(isOver: boolean): Promise<boolean> {
   const change = isOver ? { $set: { firstDayOver: true } } : { $unset: { firstDayOver: 1 } };
   const before = await retryOnDuplicate(() =>
     ShopSettings.findOneAndUpdate({ _id: 'shop' }, change, {
-      ...{ upsert: isOver, returnDocument: 'before', projection: { firstDayOver: 1 } },
+      upsert: isOver,
+      returnDocument: 'before',
+      projection: { firstDayOver: 1 },
     }).lean(),
   );
   return (before?.firstDayOver ?? false) !== isOver;

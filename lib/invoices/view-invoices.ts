@@ -15,7 +15,9 @@ export const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     ...(orderNumber ? { orderNumber } : {}),
     ...{ day, orderedOn, deliveredOn, seller, buyer, currency, taxMode },
     lines: lines.map(({ cents, percent, ...line }) => ({
-      ...{ ...line, amount: toDollars(cents), taxPercent: percent },
+      ...line,
+      amount: toDollars(cents),
+      taxPercent: percent,
     })),
     taxes: viewTaxes(taxes),
     total: toDollars(totalCents),

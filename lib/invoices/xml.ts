@@ -20,7 +20,9 @@ export async function writeXml(document: Record<string, unknown>): Promise<strin
   const { InvoiceService } = await import('@e-invoice-eu/core');
   const service = new InvoiceService(quiet);
   const written = await service.generate(document as never, {
-    ...{ format: 'UBL', lang: 'en', noWarnings: true },
+    format: 'UBL',
+    lang: 'en',
+    noWarnings: true,
   });
   return String(written).replace(NOT_IN_XML, ' ');
 }

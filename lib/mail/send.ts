@@ -109,9 +109,7 @@ export function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { reason: String(error) };
   const of = (key: string) => (key in error ? Reflect.get(error, key) : undefined);
   const reason = error.message.replace(/[^\s<>"]+@[^\s<>"]+/g, '…@…');
-  return {
-    ...{ reason, code: of('code'), command: of('command'), responseCode: of('responseCode') },
-  };
+  return { reason, code: of('code'), command: of('command'), responseCode: of('responseCode') };
 }
 
 /**

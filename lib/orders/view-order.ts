@@ -100,7 +100,9 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
     ...(order.windowMoves
       ? {
           moves: order.windowMoves.map((move) => ({
-            ...{ at: move.at.toISOString(), by: viewDoneBy(move, by), window: viewWindow(move) },
+            at: move.at.toISOString(),
+            by: viewDoneBy(move, by),
+            window: viewWindow(move),
           })),
         }
       : {}),

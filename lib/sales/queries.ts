@@ -36,7 +36,11 @@ type QuarterRow = {
 type Sold = Omit<SoldRow, 'weighed'>;
 
 const viewSold = ({ _id, name, category, pieces, cents }: Sold): SoldView => ({
-  ...{ product: String(_id), name, category, pieces, amount: toDollars(cents) },
+  product: String(_id),
+  name,
+  category,
+  pieces,
+  amount: toDollars(cents),
 });
 
 /** The products in stock that sold least, what was never sold first. */

@@ -102,9 +102,7 @@ function timedFacts(order: OrderDoc): Fact[] {
     if (to === 'card') continue;
     facts.push({ fact: `refund ${number}`, at, way: to, kind: 'refund', cents: -cents });
     if (undoneAt)
-      facts.push({
-        ...{ fact: `refund ${number} undone`, at: undoneAt, way: to, kind: 'refund', cents },
-      });
+      facts.push({ fact: `refund ${number} undone`, at: undoneAt, way: to, kind: 'refund', cents });
   }
   return facts;
 }

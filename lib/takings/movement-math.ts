@@ -32,7 +32,9 @@ export function sumTaxes(all: readonly (readonly TaxOfRate[])[]): TaxOfRate[] {
 
 const negative = (taxes: readonly TaxOfRate[]): TaxOfRate[] =>
   taxes.map(({ percent, netCents, taxCents }) => ({
-    ...{ percent, netCents: 0 - netCents, taxCents: 0 - taxCents },
+    percent,
+    netCents: 0 - netCents,
+    taxCents: 0 - taxCents,
   }));
 
 /** The balance of several movements of an order. */

@@ -70,7 +70,10 @@ async function atStripe(orders: string[], since: number): Promise<Map<string, nu
   const seen = new Set<string>();
   const created = { gte: Math.floor((since - BEFORE_MS) / 1000) };
   for await (const session of stripe().checkout.sessions.list({
-    ...{ created, status: 'complete', limit: 100, expand: [`data.${EXPAND}`] },
+    created,
+    status: 'complete',
+    limit: 100,
+    expand: [`data.${EXPAND}`],
   })) {
     seen.add(session.id);
     note(netOf(session));
@@ -98,9 +101,7 @@ export async function checkWithStripe(
   try {
     const nets = await withStripeTimeout(atStripe(orders, since), MAX_MS);
     const differing = orders
-      .map((order) => ({
-        ...{ order, ownCents: own.get(order) ?? 0, stripeCents: nets.get(order) ?? 0 },
-      }))
+      .map((order) => ({ order, ownCents: own.get(order) ?? 0, stripeCents: nets.get(order) ?? 0 }))
       .filter(({ ownCents: booked, stripeCents: paid }) => booked !== paid);
     const stripeCents = orders.reduce((sum, order) => sum + (nets.get(order) ?? 0), 0);
     return { isAsked: true, ownCents, stripeCents, differing: differing.slice(0, SHOWN) };

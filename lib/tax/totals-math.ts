@@ -56,17 +56,20 @@ export function totalsOf(
   { fees = [], returned = [] }: { fees?: readonly Fee[]; returned?: readonly Returned[] } = {},
 ): Totals {
   const goods: Taxed[] = lines.map(({ taxPercent = standard, ...line }) => ({
-    ...{ cents: goodsCentsOf(line), percent: taxPercent },
+    cents: goodsCentsOf(line),
+    percent: taxPercent,
   }));
   const deposits: Taxed[] = lines.flatMap(
     ({ quantity, depositCents, taxPercent = standard, depositPercent = taxPercent }) =>
       depositCents ? { cents: depositCents * quantity, percent: depositPercent } : [],
   );
   const others: Taxed[] = fees.map(({ cents, taxPercent = standard }) => ({
-    ...{ cents, percent: taxPercent },
+    cents,
+    percent: taxPercent,
   }));
   const back: Taxed[] = returned.map(({ pieces, unitCents, taxPercent = standard }) => ({
-    ...{ cents: -unitCents * pieces, percent: taxPercent },
+    cents: -unitCents * pieces,
+    percent: taxPercent,
   }));
   const amounts = [...goods, ...deposits, ...others, ...back];
   const taxes = taxesOf(taxMode, amounts);

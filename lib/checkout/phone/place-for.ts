@@ -81,7 +81,8 @@ export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumVi
   return {
     ...termsOf(sold),
     lines: sold.items.map((line) => ({
-      ...{ product: String(line.product), amount: toDollars(goodsCentsOf(line)) },
+      product: String(line.product),
+      amount: toDollars(goodsCentsOf(line)),
     })),
     subtotal: toDollars(totals.subtotalCents),
     deposits: toDollars(totals.depositCents),

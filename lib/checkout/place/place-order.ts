@@ -105,7 +105,9 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   const words = orderSearchTerms({ _id, address, items, number });
   const wishes = new Map(input.items.map((line) => [line.product, line.ifMissing]));
   const lines = items.map(({ product, ifMissing: before }, at) => ({
-    ...{ path: `items.${at}.ifMissing`, before, wish: wishes.get(String(product)) },
+    path: `items.${at}.ifMissing`,
+    before,
+    wish: wishes.get(String(product)),
   }));
   const wished = lines.flatMap(({ path, wish }) => (wish ? [[path, wish]] : []));
   const gone = lines.flatMap(({ path, before, wish }) => (before && !wish ? [[path, 1]] : []));

@@ -69,7 +69,10 @@ function missingOf({ items }: OrderDoc): unknown {
   return (
     isMissing &&
     items.map(({ product, found, replacement }) => [
-      ...[product, found, replacement?.product, replacement?.quantity],
+      product,
+      found,
+      replacement?.product,
+      replacement?.quantity,
     ])
   );
 }

@@ -145,7 +145,8 @@ export function FactFields({ texts, faults: given }: Props) {
   const field = fieldOf(texts, faults);
   const typed = (name: 'gtin' | 'amount') => ({ ...field(name, t(name)), autoComplete: 'off' });
   const long = (name: keyof typeof MAX_TEXTS) => ({
-    ...{ ...field(name, t(name)), maxLength: MAX_TEXTS[name] },
+    ...field(name, t(name)),
+    maxLength: MAX_TEXTS[name],
   });
   return (
     <details

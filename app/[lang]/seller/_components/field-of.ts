@@ -4,5 +4,8 @@ type Texts = Readonly<Record<string, string>>;
 export const fieldOf =
   (texts: Texts, faults: Texts) =>
   <Name extends string>(name: Name, label: string) => ({
-    ...{ name, label, defaultValue: texts[name], error: faults[name] },
+    name,
+    label,
+    defaultValue: texts[name],
+    error: faults[name],
   });

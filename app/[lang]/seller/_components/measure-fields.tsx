@@ -43,7 +43,9 @@ function Weighed({ texts, faults }: Props) {
         ? field('step', { label: t('step'), hint: t('stepHint'), required: true })
         : field('aboutAmount', { label: t('about'), hint: t('aboutHint'), required: true })}
       {field('tolerancePercent', {
-        ...{ label: t('tolerance'), hint: t('toleranceHint'), placeholder: String(TOLERANCE) },
+        label: t('tolerance'),
+        hint: t('toleranceHint'),
+        placeholder: String(TOLERANCE),
       })}
       {isByWeight && field('least', { label: t('least'), hint: t('stepsHint') })}
       {isByWeight && field('most', { label: t('most'), hint: t('stepsHint') })}

@@ -17,7 +17,7 @@ const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
 
 /**
  * The sentences on goods that are weighed. No page gives its islands these messages: few shops have such goods, and
- * only what shows them loads this file.
+ * only what shows them loads this file. The name of the area tells the test of unused messages who says them.
  */
 export const weighedWords =
   (_area: 'weights', language: Language) =>

@@ -76,7 +76,11 @@ export function OrderSummary({
   const { totalCents } = totals;
   const isOnline = choices.paymentType === 'Online';
   const weighed = lines.some(({ product, left }) => product?.pricePerUnit && left > 0) && {
-    ...{ lines, terms, fees, totalCents, isOnline },
+    lines,
+    terms,
+    fees,
+    totalCents,
+    isOnline,
   };
   // Until it is known where to, a fee is not known either.
   const asksZip = Boolean(shop?.zones) && !isPickup && !address;

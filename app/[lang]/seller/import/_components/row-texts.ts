@@ -52,7 +52,8 @@ const FACTS = [
 
 /** What of a product is named in further languages. */
 const NAMED: Partial<Record<string, 'fieldName' | 'fieldVariant'>> = {
-  ...{ name: 'fieldName', variant: 'fieldVariant' },
+  name: 'fieldName',
+  variant: 'fieldVariant',
 };
 
 const isOwn = (field: string): field is keyof typeof FIELDS => Object.hasOwn(FIELDS, field);

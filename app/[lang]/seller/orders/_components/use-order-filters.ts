@@ -6,9 +6,7 @@ const NAMES = ['q', 'day', 'status', 'payment', 'person', 'all'] as const;
 /** What the search and the filters of orders ask for; an empty text asks for nothing. */
 export type Filters = Record<(typeof NAMES)[number], string>;
 
-export const NO_FILTERS: Filters = {
-  ...{ q: '', day: '', status: '', payment: '', person: '', all: '' },
-};
+export const NO_FILTERS: Filters = { q: '', day: '', status: '', payment: '', person: '', all: '' };
 
 /** What each filter may be; a date is typed part by part, and passes the year 2 on its way. */
 const FITS: Record<keyof Filters, (text: string) => boolean> = {

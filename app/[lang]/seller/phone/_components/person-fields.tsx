@@ -164,6 +164,4 @@ const pick = ({
   city = '',
   state = '',
   country = '',
-}: Draft['texts']) => ({
-  ...{ street, zipcode, city, state, country },
-});
+}: Draft['texts']) => ({ street, zipcode, city, state, country });

@@ -12,7 +12,9 @@ type Said = { body: string; sum?: SumView; fault?: string };
 async function ask(body: string, signal?: AbortSignal): Promise<Said> {
   try {
     const { sum } = await callApi<SumAnswer>('/api/order/sum', {
-      ...{ as: 'seller', body: JSON.parse(body), ...(signal ? { signal } : {}) },
+      as: 'seller',
+      body: JSON.parse(body),
+      ...(signal ? { signal } : {}),
     });
     return { body, sum };
   } catch (error) {

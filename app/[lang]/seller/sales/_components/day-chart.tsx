@@ -42,7 +42,9 @@ export function DayChart({ days, currency }: Pick<SalesView, 'days' | 'currency'
           caption={t('byDay')}
           heads={[t('day'), t('orders'), t('goods')]}
           rows={days.map(({ day, orders, amount }) => ({
-            ...{ key: day, words: say(day), cells: [String(orders), money.of(amount)] },
+            key: day,
+            words: say(day),
+            cells: [String(orders), money.of(amount)],
           }))}
         />
       </details>

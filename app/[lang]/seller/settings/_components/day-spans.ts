@@ -35,7 +35,11 @@ export function spansOf(days: readonly string[]): Span[] {
 /** A span as a language writes it: "Thu, Dec 24 – Sat, Dec 26, 2026". */
 export function spanWords({ from, to }: Span, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
   return format.formatRange(msOf(from), msOf(to));
 }

@@ -42,7 +42,11 @@ function Fields({
 }) {
   const t = useT('sellerSettings');
   const field = (name: string, label: string) => ({
-    ...{ name, label, autoComplete: 'off', defaultValue: texts[name], error: faults[name] },
+    name,
+    label,
+    autoComplete: 'off',
+    defaultValue: texts[name],
+    error: faults[name],
   });
   return (
     <>

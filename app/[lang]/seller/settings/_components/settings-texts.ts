@@ -71,9 +71,7 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   promiseMinutes: texts.promiseMinutes,
   zipCodes: wordsOf(texts.zipCodes),
   zones: zonesOf(texts),
-  pickup: {
-    ...{ on: texts.pickup === 'on', address: texts.pickupAddress, hours: texts.pickupHours },
-  },
+  pickup: { on: texts.pickup === 'on', address: texts.pickupAddress, hours: texts.pickupHours },
   windows: windowsOf(texts),
   minimumOrder: texts.minimumOrder,
   currency: texts.currency,

@@ -17,9 +17,7 @@ export function WindowFields({ texts, faults }: { texts: Texts; faults: Texts })
   const [on, setOn] = useState(texts[`${WINDOWS}on`] === 'on');
   const field = (input: string, label: string) => {
     const name = WINDOWS + input;
-    return {
-      ...{ name, label, autoComplete: 'off', defaultValue: texts[name], error: faults[name] },
-    };
+    return { name, label, autoComplete: 'off', defaultValue: texts[name], error: faults[name] };
   };
   return (
     <>

@@ -54,7 +54,9 @@ function Question({ order, item, proposal, now, change }: Props) {
         <div className="min-w-0">
           <p className="wrap-anywhere font-semibold">
             {sayProposal(code, 'instead', {
-              ...{ count: proposal.quantity, name: proposal.name, original: product.name },
+              count: proposal.quantity,
+              name: proposal.name,
+              original: product.name,
             })}
           </p>
           {replacement && (

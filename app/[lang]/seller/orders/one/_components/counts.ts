@@ -156,7 +156,9 @@ export function lessDueCents(
   const taxPercent = deliveryRateOf(order);
   const fees = cents > 0 ? [{ kind: 'delivery' as const, cents, taxPercent }] : [];
   const returned = (order.returned ?? []).map(({ pieces, amount, taxPercent: percent }) => ({
-    ...{ pieces, unitCents: fromDollars(amount), taxPercent: percent },
+    pieces,
+    unitCents: fromDollars(amount),
+    taxPercent: percent,
   }));
   const due = dueAfterPacking(withinAgreed(lines, order, fees), order, fees, returned);
   return fromDollars(order.amount) - due;

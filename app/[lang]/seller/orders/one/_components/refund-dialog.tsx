@@ -164,7 +164,8 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
           value={to}
           onChange={setTo}
           choices={WAYS.filter((value) => ways.includes(value)).map((value) => ({
-            ...{ value, words: t(value) },
+            value,
+            words: t(value),
           }))}
         />
         <p className="mt-1.5 text-muted text-sm">{t(to === 'card' ? 'cardHint' : 'noteHint')}</p>

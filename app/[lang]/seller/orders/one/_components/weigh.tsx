@@ -116,7 +116,8 @@ export function Weigh(props: Props) {
       {isNew && isOutside && (
         <p role="alert" className="w-full font-semibold text-danger text-sm">
           {t('outside', {
-            ...{ from: said(fewestAmount(measure, found)), to: said(mostAmount(measure, found)) },
+            from: said(fewestAmount(measure, found)),
+            to: said(mostAmount(measure, found)),
           })}
         </p>
       )}

@@ -21,7 +21,9 @@ export type Done = {
 
 const countAs = createCounting(randomKey, (body, key) =>
   callApi<ChangedProduct>('/api/product/count', {
-    ...{ as: 'seller', body, headers: { 'Idempotency-Key': key } },
+    as: 'seller',
+    body,
+    headers: { 'Idempotency-Key': key },
   }),
 );
 

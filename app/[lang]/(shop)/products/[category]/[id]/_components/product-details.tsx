@@ -73,7 +73,8 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
       <JsonLd
         things={[
           productOrGroupThing(product, currency, {
-            ...{ prefix, ...(hasOwnCategories() && { label: text }) },
+            prefix,
+            ...(hasOwnCategories() && { label: text }),
           }),
           breadcrumbThing(trail, prefix),
         ]}
