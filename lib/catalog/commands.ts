@@ -4,7 +4,7 @@ import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
-import { isDatabaseDown, isDuplicate } from '@/lib/db/errors';
+import { isDuplicate } from '@/lib/db/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
@@ -92,9 +92,7 @@ export async function addProduct(
     await record({ event: 'product added', productId: id }, made);
     return id;
   } catch (error) {
-    // The product may or may not have been stored; the sweep of uploads decides later.
-    if (isDatabaseDown(error)) throw error;
-    await stored.discard();
+    await stored.discardAfter(error);
     // A concurrent request with the same key added the product.
     const addedMeanwhile = isDuplicate(error) && (await invalidateAdded(idempotencyKey));
     if (!addedMeanwhile) throw (await gtinRefusal(error, input)) ?? error;

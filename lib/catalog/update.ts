@@ -4,7 +4,6 @@ import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
-import { isDatabaseDown } from '@/lib/db/errors';
 import { publicOrigin } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
@@ -177,9 +176,7 @@ async function writeWithPhotos(
     const after = await changeCatalog(save, (written) => (written ? [touched] : []));
     if (after) return after;
   } catch (error) {
-    // The product may or may not name the photos; the sweep of uploads decides later.
-    if (isDatabaseDown(error)) throw error;
-    await stored.discard();
+    await stored.discardAfter(error);
     throw (await gtinRefusal(error, change)) ?? error;
   }
   await stored.discard();

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
+import { isDatabaseDown } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
@@ -109,11 +110,13 @@ export type StoredPhotos = {
   keep(): Promise<void>;
   /** No product will name the photos. */
   discard(): Promise<void>;
+  /** A write that was to name the photos has failed; one that the database may have made is left to the sweep. */
+  discardAfter(error: unknown): Promise<void>;
 };
 
 /**
  * Stores encoded photos, all or none: when one fails, those already stored are removed and a 503
- * Refusal is thrown. The caller ends with `keep` or `discard`; after a crash the sweep discards.
+ * Refusal is thrown. The caller ends with `keep` or discards them; after a crash the sweep does.
  */
 export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
   await db();
@@ -141,6 +144,9 @@ export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
     },
     discard: async () => {
       await discard(names);
+    },
+    discardAfter: async (error) => {
+      if (!isDatabaseDown(error)) await discard(names);
     },
   };
 }

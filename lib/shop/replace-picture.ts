@@ -1,6 +1,5 @@
 import 'server-only';
 import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
-import { isDatabaseDown } from '@/lib/db/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
@@ -37,8 +36,7 @@ export async function replacePicture(
   try {
     await changeEveryPage(save);
   } catch (error) {
-    // The settings may or may not name the picture; the sweep of uploads decides later.
-    if (!isDatabaseDown(error)) await stored.discard();
+    await stored.discardAfter(error);
     throw error;
   }
 }

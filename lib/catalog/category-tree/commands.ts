@@ -1,6 +1,5 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { isDatabaseDown } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { say } from '@/lib/http/say';
@@ -93,8 +92,7 @@ export async function savePicture(path: string, [file]: UploadedFile[]): Promise
     await stored.keep();
     return after;
   } catch (error) {
-    // The category may or may not name the picture; the sweep of uploads decides later.
-    if (!isDatabaseDown(error)) await stored.discard();
+    await stored.discardAfter(error);
     throw error;
   }
 }

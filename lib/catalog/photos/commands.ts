@@ -19,7 +19,6 @@ import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { viewForSeller } from '@/lib/catalog/view-products';
 import { db } from '@/lib/db';
-import { isDatabaseDown } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { type FetchFault, fetchPublic } from '@/lib/http/fetch-public';
 import type { UploadedFile } from '@/lib/http/multipart';
@@ -74,9 +73,7 @@ async function append(
       return after;
     }
   } catch (error) {
-    // The product may or may not name the photos; the sweep of uploads decides later.
-    if (isDatabaseDown(error)) throw error;
-    await stored.discard();
+    await stored.discardAfter(error);
     throw error;
   }
   await stored.discard();
