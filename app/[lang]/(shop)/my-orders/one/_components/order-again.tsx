@@ -7,9 +7,10 @@ import { Dialog } from '@/app/_components/dialog';
 import { Filled, slot } from '@/app/_components/filled';
 import { Amount } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
+import { useWork } from '@/app/_components/use-work';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import type { ProductsAnswer } from '@/lib/catalog/view';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { callApi } from '@/lib/client/api-client';
 import { addAllToCart } from '@/lib/client/cart-edits';
 import type { Translate } from '@/lib/i18n/translate';
 import type { OrderView } from '@/lib/orders/view';
@@ -78,29 +79,20 @@ export function OrderAgain({ order, look }: { order: OrderView; look?: 'soft' })
   const t = useT('orders');
   const { currency } = useShop();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useWork();
 
   async function again() {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const ids = order.items.map(({ product }) => product._id).join(',');
-      const answer = await callApi<ProductsAnswer>(`/api/product/list?ids=${ids}`, {
-        as: 'shopper',
-      });
-      const present = new Map(answer.products.map((product) => [product._id, product]));
-      const cart = addAllToCart(wantedOf(order, present));
-      setOutcome(outcomeOf(order, present, cart, currency));
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setIsBusy(false);
-    }
+    const ids = order.items.map(({ product }) => product._id).join(',');
+    const call = { as: 'shopper' } as const;
+    const { products } = await callApi<ProductsAnswer>(`/api/product/list?ids=${ids}`, call);
+    const present = new Map(products.map((product) => [product._id, product]));
+    const cart = addAllToCart(wantedOf(order, present));
+    setOutcome(outcomeOf(order, present, cart, currency));
   }
 
   return (
     <>
-      <Button look={look} aria-disabled={isBusy} onClick={again}>
+      <Button look={look} aria-disabled={isBusy} onClick={() => run(again)}>
         {t('again')}
       </Button>
       <Dialog
