@@ -1,6 +1,6 @@
 import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin-math';
 import { MAX_IMAGES, MAX_LINE, MAX_LINES, MAX_STOCK, MAX_WEIGHT } from '@/lib/catalog/limits';
-import { joinCell, splitCell } from '@/lib/catalog/transfer/cells-math';
+import { joinCell, PICTURE_ADDRESS, splitCell } from '@/lib/catalog/transfer/cells-math';
 import { type Decimals, daysOf, readAmount, readCount } from './amounts';
 import { RowRefused, type TakeNote } from './faults';
 import type { Field } from './fields';
@@ -41,8 +41,6 @@ export function descriptionCell(texts: readonly string[], system: System, note: 
   return joinCell(lines);
 }
 
-const OWN_PICTURE = /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/;
-
 /** The pictures of the shop's own among those of a cell, and the addresses of those that have to be fetched. */
 export function picturesOf(texts: readonly string[], note: TakeNote) {
   const addresses = texts
@@ -50,10 +48,10 @@ export function picturesOf(texts: readonly string[], note: TakeNote) {
     .map((text) => text.trim().replace(/,$/, ''))
     .filter(Boolean);
   const all = [...new Set(addresses)];
-  const usable = all.filter((one) => OWN_PICTURE.test(one) || /^https:\/\/\S+$/i.test(one));
+  const usable = all.filter((one) => PICTURE_ADDRESS.test(one) || /^https:\/\/\S+$/i.test(one));
   const taken = usable.slice(0, MAX_IMAGES);
-  const own = taken.filter((one) => OWN_PICTURE.test(one));
-  const web = taken.filter((one) => !OWN_PICTURE.test(one));
+  const own = taken.filter((one) => PICTURE_ADDRESS.test(one));
+  const web = taken.filter((one) => !PICTURE_ADDRESS.test(one));
   if (usable.length > taken.length) note('notedManyPictures');
   if (all.length > usable.length) note('notedPlainHttp');
   if (web.length > 0) note('notedWebPictures');

@@ -42,3 +42,6 @@ export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` 
 /** Reverses {@link escapeFormula}. */
 export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+
+/** Addresses of pictures that the shop's pages can show: its own files and Cloudinary's. */
+export const PICTURE_ADDRESS = /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/;

@@ -10,7 +10,7 @@ import { withSize } from '@/lib/catalog/variants/name-math';
 import { Refusal } from '@/lib/http/errors';
 import { say, sentence } from '@/lib/http/say';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
-import { splitCell, unescapeFormula } from './cells-math';
+import { PICTURE_ADDRESS, splitCell, unescapeFormula } from './cells-math';
 import { COLUMNS, type Column, KNOWN_COLUMNS } from './columns';
 
 const REQUIRED = COLUMNS.slice(0, 3);
@@ -64,14 +64,10 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
 
 const MAX_ADDRESS = 500;
 
-/** Picture addresses that the shop's pages can show: its own files and Cloudinary's. */
 const imageAddress = z
   .string()
   .max(MAX_ADDRESS, sentence('catalogFaults', 'imageLong', { max: MAX_ADDRESS }))
-  .regex(
-    /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/,
-    sentence('catalogFaults', 'imageAddress'),
-  );
+  .regex(PICTURE_ADDRESS, sentence('catalogFaults', 'imageAddress'));
 
 const YES = ['true', '1', 'yes'];
 
