@@ -5,7 +5,7 @@ import { useFreshShop } from '@/lib/client/shop-store';
 import type { ShopView } from '@/lib/shop/view';
 
 /** What components in the browser need of the shop; little, because every page carries it. */
-export type ShopFacts = Pick<
+type ShopFacts = Pick<
   ShopView,
   'name' | 'currency' | 'taxPercent' | 'timeZone' | 'email' | 'phone' | 'address'
 > &

@@ -43,7 +43,7 @@ export const encryptionSchema = z.object({
   parallelization: z.literal(1),
   salt: z.base64(),
 });
-export type Encryption = z.output<typeof encryptionSchema>;
+type Encryption = z.output<typeof encryptionSchema>;
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -21,7 +21,7 @@ const missing = <T>(value: T) => {
 };
 
 /** Photos in a folder that is written and read by its vault. */
-export type PhotoFolder = { folder: string; vault: Vault };
+type PhotoFolder = { folder: string; vault: Vault };
 /** The photos of a data folder. */
 export const photosOf = (folder: string): PhotoFolder => ({ folder, vault: plainVault });
 

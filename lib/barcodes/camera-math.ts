@@ -8,7 +8,7 @@ const LOOKS = 2;
 /** How long a code must be out of sight, in ms, before it is another piece. */
 export const OUT_OF_SIGHT_MS = 1_000;
 
-export type Sight = {
+type Sight = {
   /** What the last look has read, and in how many looks in a row. */
   code: string | undefined;
   inARow: number;

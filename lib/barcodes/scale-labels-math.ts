@@ -7,7 +7,7 @@ import type { Measure } from '@/lib/weights/fields';
  * digit of the weight or price (GS1 General Specifications, 7.9.3).
  */
 
-export type ScaleLabels = {
+type ScaleLabels = {
   /** The prefixes of labels with a weight. */
   weight: readonly string[];
   /** The prefixes of labels with a price. */
@@ -17,7 +17,7 @@ export type ScaleLabels = {
 };
 
 /** What a label says: the barcode of its goods, which has zeros for the value, and grams or cents. */
-export type ScaleLabel = { gtin: string; holds: 'weight' | 'price'; value: number };
+type ScaleLabel = { gtin: string; holds: 'weight' | 'price'; value: number };
 
 const digitsOf = (text: string) => [...text].map(Number);
 

@@ -10,7 +10,7 @@ type ToMake = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 type ToUse = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
 
 /** The browser made or used no passkey; the message says so, because its own errors have no words for people. */
-export class NoPasskey extends Error {
+class NoPasskey extends Error {
   override name = 'NoPasskey';
 }
 

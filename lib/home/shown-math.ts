@@ -12,8 +12,8 @@ type Worded = Words & { translations?: Partial<Record<string, Words>> | undefine
 const said = (one: Worded, field: 'title' | 'text', language: Language | undefined) =>
   (language && one.translations?.[language]?.[field]) || one[field] || undefined;
 
-export type ShownButton = { text: string; href: string };
-export type ShownBanner = {
+type ShownButton = { text: string; href: string };
+type ShownBanner = {
   title: string;
   text: string;
   image?: string;
@@ -21,7 +21,7 @@ export type ShownBanner = {
 };
 
 /** The words of a banner of which nothing is set. */
-export type BannerWords = { title: string; text: string; all: string; offers: string };
+type BannerWords = { title: string; text: string; all: string; offers: string };
 
 /** The path of all products, and of the offers. */
 const PATHS = {
@@ -66,7 +66,7 @@ export function shownBanner(
   };
 }
 
-export type ShownClaim = { key: string; icon: ClaimIcon; title: string; description: string };
+type ShownClaim = { key: string; icon: ClaimIcon; title: string; description: string };
 
 /**
  * The claims in their order, in a further `language` of the shop or in its main one. One without a title has the

@@ -8,7 +8,7 @@ import { publicLookup } from './public-lookup';
 /** Why nothing came from an address. */
 export type FetchFault = 'notAllowed' | 'notReached' | 'notFound' | 'tooLarge' | 'manyRedirects';
 
-export type Fetched = { bytes: Buffer } | { fault: FetchFault };
+type Fetched = { bytes: Buffer } | { fault: FetchFault };
 
 /** What one request answers; the body is read only if it is wanted. */
 export type Answer = {

@@ -8,7 +8,7 @@ export const WISHES = ['leave out', 'replace', 'call'] as const;
 export type Wish = (typeof WISHES)[number];
 
 export const ANSWERS = ['accepted', 'refused'] as const;
-export type ProposalAnswer = (typeof ANSWERS)[number];
+type ProposalAnswer = (typeof ANSWERS)[number];
 
 /** What decides how a proposal stands. */
 type Asked = { until: Date | string; answer?: ProposalAnswer | undefined };

@@ -10,13 +10,13 @@ import { titleIn } from './translated-math';
 type Key = keyof Messages['frame'];
 
 /** A link under words of the area `frame`, or under a name of its own. */
-export type FooterLink = { url: string } & (
+type FooterLink = { url: string } & (
   | { text: Key }
   // `isMain` of a title in the main language alone, on the pages of another.
   | { name: string; isMain?: true }
 );
 /** A group of links under a title of the area `frame`; that of the shop's own pages is one of the area `pages`. */
-export type FooterGroup = { title: Key | 'information'; links: readonly FooterLink[] };
+type FooterGroup = { title: Key | 'information'; links: readonly FooterLink[] };
 
 /** Placeholders of a shop that has set nothing, each leading to a page that exists. */
 const SPECIFIED: readonly [FooterGroup, FooterGroup, FooterGroup] = [

@@ -8,7 +8,7 @@ import { isSlug } from './slug-math';
 import { summaryOf } from './summary-math';
 import type { Piece } from './view';
 
-export type ShownPage = {
+type ShownPage = {
   title: string;
   content: Piece[];
   summary: string;

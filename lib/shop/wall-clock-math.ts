@@ -5,7 +5,7 @@ const DAY = 24 * 60 * MINUTE;
 export const DAY_MINUTES = 24 * 60;
 
 /** A time by the clock on the wall: minutes since 1970 as if the zone were UTC. */
-export type WallMinutes = number;
+type WallMinutes = number;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -13,7 +13,7 @@ const { trusted } = mongoose;
 const FIRST_DAY = '2000-01-01';
 
 /** How far a close reaches: it has the movements up to its `lastSeq` and its day that no earlier close has. */
-export type Reach = Pick<DayCloseDoc, 'date' | 'lastSeq'>;
+type Reach = Pick<DayCloseDoc, 'date' | 'lastSeq'>;
 
 const NONE: Reach = { date: FIRST_DAY, lastSeq: 0 };
 

@@ -14,7 +14,7 @@ export type Kept = Omit<MovementSums, 'cents'> & {
   taxPercent: number;
 };
 
-export type Balance = Omit<MovementSums, 'cents'>;
+type Balance = Omit<MovementSums, 'cents'>;
 
 /** The sums by rates, the highest rate first, without rates that sum to 0. */
 export function sumTaxes(all: readonly (readonly TaxOfRate[])[]): TaxOfRate[] {

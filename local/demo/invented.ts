@@ -40,7 +40,7 @@ function numbersFrom(seed: number): (limit: number) => number {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The stored fields of a generated product. */
-export type InventedProduct = {
+type InventedProduct = {
   name: string;
   category: string;
   priceCents: number;

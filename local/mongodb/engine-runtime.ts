@@ -11,7 +11,7 @@ const WAYS_OUT =
   'set MONGODB_URI to a MongoDB of your own (MongoDB Atlas has a free one), or run `docker compose up`.';
 
 /** A command that runs Node with the engine: the file and its leading arguments. */
-export type Runtime = { file: string; args: string[] };
+type Runtime = { file: string; args: string[] };
 
 /** The glibc version of this Node, such as "2.36"; undefined on musl and outside Linux. */
 function systemGlibc(): string | undefined {

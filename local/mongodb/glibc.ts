@@ -34,7 +34,7 @@ const ARCHITECTURES: Record<string, { deb: string; triplet: string; loader: stri
   arm64: { deb: 'arm64', triplet: 'aarch64-linux-gnu', loader: 'ld-linux-aarch64.so.1' },
 };
 
-export type PrivateGlibc = { folder: string; loader: string; systemFolder: string };
+type PrivateGlibc = { folder: string; loader: string; systemFolder: string };
 
 /** The distribution by /etc/os-release; a derivative counts as its parent. */
 export function distributionOf(osRelease: string): string | undefined {

@@ -11,7 +11,7 @@ const storedSchema = z.object({
   port: z.number().int().optional(),
 });
 /** The secrets of the stand-in, kept across starts. */
-export type LocalStripe = z.output<typeof storedSchema>;
+type LocalStripe = z.output<typeof storedSchema>;
 
 const fileIn = (folder: string) => join(folder, 'settings.json');
 

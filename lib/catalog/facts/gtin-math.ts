@@ -7,7 +7,7 @@ function hasCheckDigit(digits: string): boolean {
 }
 
 /** Why a text is no barcode: not the digits of one, or a digit among them is wrong. */
-export type GtinFault = 'length' | 'check';
+type GtinFault = 'length' | 'check';
 
 /** Spaces, also narrow ones, and hyphens, as labels and spreadsheets set digits apart. */
 const BETWEEN = /[\s\u00AD\u2010-\u2015-]/g;

@@ -4,7 +4,7 @@ import type { System } from './systems';
 /* The categories that a file names: pure, also in the browser. */
 
 /** What parts a category from the one that it is a part of. */
-export const PART = ' > ';
+const PART = ' > ';
 
 const partsOf = (label: string) =>
   label

@@ -36,7 +36,7 @@ export const HELPER_FIELDS = [
   ...(['group', 'number', 'sku', 'parent', 'kind', 'published', 'status'] as const),
   ...(['saleFrom', 'saleUntil', 'option', 'ownImage', 'tracker'] as const),
 ] as const;
-export type HelperField = (typeof HELPER_FIELDS)[number];
+type HelperField = (typeof HELPER_FIELDS)[number];
 
 export type Field = ProductField | HelperField;
 

@@ -39,7 +39,7 @@ export const takenOfLine = (part: Part, line: number): Taken | undefined => part
 const BOM = '\uFEFF';
 
 /** What is written of a row that was not taken. */
-export type RowToMend = Pick<Refused, 'line' | 'cells'> & { why: string };
+type RowToMend = Pick<Refused, 'line' | 'cells'> & { why: string };
 
 /**
  * The refused rows as they were, behind two columns with line and reason, which a second import leaves out.

@@ -20,7 +20,7 @@ export type Item = {
 };
 
 /** A row that is no product: at fault, or only a note, such as one that only adds pictures to another. */
-export type OtherRow = TableRow & { why: RowRefused | Note };
+type OtherRow = TableRow & { why: RowRefused | Note };
 
 export type Sorted = { items: Item[]; others: OtherRow[] };
 

@@ -64,7 +64,7 @@ export function shownNames(
 }
 
 /** What the columns of a file are, and how its amounts are written; guessed. */
-export type Matching = {
+type Matching = {
   system: System;
   columns: (Field | undefined)[];
   decimals: Decimals;

@@ -129,7 +129,7 @@ async function productOf({ id, name, category }: PhotosFrom): Promise<ProductDoc
   return product;
 }
 
-export type NotFetched = { address: string; message: string };
+type NotFetched = { address: string; message: string };
 
 const FAULTS = {
   notAllowed: 'webNotAllowed',

@@ -12,7 +12,7 @@ import { titleOf } from './name-math';
 const { trusted } = mongoose;
 
 /** A written line of a product file that says which size its product is; an empty `group`: of none. */
-export type JoinLine = {
+type JoinLine = {
   line: number;
   id: string;
   name: string;

@@ -5,7 +5,7 @@ import { sizeKey } from './name-math';
 type Sized<P> = { product: P; name: string; translations?: Record<string, string> };
 
 /** A line of a product file that says which size a product is. */
-export type SizeLine<P> = Pick<Sized<P>, 'product' | 'name'> & {
+type SizeLine<P> = Pick<Sized<P>, 'product' | 'name'> & {
   line: number;
   place?: number | undefined;
   /** Of the languages that the file has; an empty text ends what the size is called. */
@@ -13,7 +13,7 @@ export type SizeLine<P> = Pick<Sized<P>, 'product' | 'name'> & {
 };
 
 /** Why a line is not taken. */
-export type SizeFault = { line: number; why: 'lineTwice' | 'most' };
+type SizeFault = { line: number; why: 'lineTwice' | 'most' };
 
 /** A size as a line calls it; what the line does not say stays. */
 function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations }: SizeLine<P>) {

@@ -108,7 +108,7 @@ function decideOvertaken(order: OrderDoc, input: StatusInput): Decision | undefi
 }
 
 /** The courier who presses, if it is one, and the idempotency key of the press. */
-export type CourierPress = { courier?: string | undefined; key?: string | undefined };
+type CourierPress = { courier?: string | undefined; key?: string | undefined };
 
 function decideStatus(input: StatusInput, isCourier: boolean) {
   const { status, from, isPaid, collected, idChecked, giveBack, reason } = input;

@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 
-export type Crumb = { text: string; href: string };
+type Crumb = { text: string; href: string };
 
 /**
  * The breadcrumb from the home page to this page; without the home page where it is narrow, and where text is large the

@@ -24,7 +24,7 @@ export const weighedWords =
   (key: keyof Words, values: Readonly<Record<string, string>> = {}): string =>
     WORDS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-export type WeighedWords = ReturnType<typeof weighedWords>;
+type WeighedWords = ReturnType<typeof weighedWords>;
 
 /** About how much something costs, and at most; one sum where both are the same. */
 export const sumsWords = (t: WeighedWords, sum: string, most: string): string =>

@@ -8,7 +8,7 @@ import { ceilingCents, estimateCents } from '@/lib/weights/amount-math';
 import { saidUnitPrice } from '@/lib/weights/amount-words';
 import { measureIn } from '@/lib/weights/read-math';
 
-export type WeighedLineProps = { product: ProductView; quantity: number; left: number };
+type WeighedLineProps = { product: ProductView; quantity: number; left: number };
 
 /** Quantity and price of goods that are weighed, in a line of the cart: about so much, and at most. */
 export function WeighedLine({ product, quantity, left }: WeighedLineProps) {

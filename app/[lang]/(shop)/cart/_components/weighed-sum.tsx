@@ -6,7 +6,7 @@ import { type Fee, totalsOf } from '@/lib/tax/totals-math';
 import { aboutCents } from '@/lib/weights/priced-math';
 import type { Line } from './cart-line';
 
-export type WeighedSumProps = {
+type WeighedSumProps = {
   lines: readonly Line[];
   terms: Parameters<typeof lineOf>[0] & Parameters<typeof totalsOf>[1] & { currency: string };
   fees: Fee[];

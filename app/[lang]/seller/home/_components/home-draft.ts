@@ -13,7 +13,7 @@ export type Words = { title: string; text: string };
 export type Worded = Words & { translations: Partial<Record<Language, Words>> };
 
 /** `to` is empty where there is no button. */
-export type DraftButton = Worded & { to: string };
+type DraftButton = Worded & { to: string };
 /** `key` tells claims apart while they are moved. */
 export type DraftClaim = Worded & { key: string; icon: ClaimIcon };
 

@@ -10,7 +10,7 @@ import { goTo } from '@/lib/client/navigation';
 import { BuyNow, CartLink } from './buy-links';
 import { CartSum } from './cart-sum';
 
-export type WeighedBuyProps = Omit<StepperProps, 'look'>;
+type WeighedBuyProps = Omit<StepperProps, 'look'>;
 
 /** Add to Cart, which becomes a stepper in grams with a link to the cart, and Buy now. */
 export function WeighedBuy(props: WeighedBuyProps) {
