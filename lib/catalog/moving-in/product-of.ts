@@ -2,10 +2,10 @@ import type { Category } from '@/lib/catalog/categories';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import { escapeFormula, joinCell } from '@/lib/catalog/transfer/cells-math';
 import { VARIANT_COLUMNS } from '@/lib/catalog/transfer/columns';
-import { labelOf, resolveLabel } from './category-labels';
 import { RowRefused, type TakeNote } from './faults';
 import { type Field, FURTHER_FIELDS, type ProductField } from './fields';
 import { type Item, nameOf, sizeOfItem, textsOf } from './items';
+import { labelOf, resolveLabel } from './named-categories';
 import { type System, unitOf } from './systems';
 import * as values from './values';
 
