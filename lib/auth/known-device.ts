@@ -6,6 +6,7 @@ import { env } from '@/lib/env';
 import { clientIp } from '@/lib/http/client-ip';
 import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
 import { deviceName } from './device-name';
+import { signingKey } from './signing-key';
 
 /*
  * Known devices: a signed cookie names the accounts that have signed in on a device. Wrong guesses
@@ -29,7 +30,6 @@ export type Caller = {
 };
 
 const claims = z.object({ jti: z.uuid(), accounts: z.array(z.string()).max(MAX_ACCOUNTS) });
-const key = () => new TextEncoder().encode(env().SESSION_SECRET);
 
 /** A keyed hash of an account for the cookie, so that the cookie does not reveal the account. */
 const fingerprint = (account: string) =>
@@ -40,7 +40,7 @@ export async function callerOf(request: Request): Promise<Caller> {
   const plain = { ip: clientIp(request), name: deviceName(request.headers.get('user-agent')) };
   const token = readCookie(request, cookieName(COOKIE));
   if (!token) return plain;
-  const verified = await jwtVerify(token, key(), {
+  const verified = await jwtVerify(token, signingKey(), {
     algorithms: ['HS256'],
     issuer: ISSUER,
     audience: AUDIENCE,
@@ -71,6 +71,6 @@ export async function deviceCookie({ device }: Caller, account: string): Promise
     .setAudience(AUDIENCE)
     .setIssuedAt()
     .setExpirationTime(`${YEAR_SECONDS}s`)
-    .sign(key());
+    .sign(signingKey());
   return setCookie(cookieName(COOKIE), token, { maxAgeSeconds: YEAR_SECONDS });
 }

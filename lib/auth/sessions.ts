@@ -4,13 +4,13 @@ import { jwtVerify, SignJWT } from 'jose';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { db } from '@/lib/db';
-import { env } from '@/lib/env';
 import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
 import { log } from '@/lib/observe/log';
 import { PushSubscription, Session, ShopperDevice, Staff, User } from '@/models';
 import type { SessionDoc } from '@/models/session';
 import type { StaffRole } from '@/models/staff';
 import { type Audience, credentialOf, isStaffId, presentCredential } from './credentials';
+import { signingKey } from './signing-key';
 
 const { trusted } = mongoose;
 
@@ -45,8 +45,6 @@ const kinds = {
 } as const;
 
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
-
-const key = () => new TextEncoder().encode(env().SESSION_SECRET);
 
 const claims = z.object({ jti: z.uuid(), sub: z.string().min(1), exp: z.number() });
 
@@ -94,7 +92,7 @@ export async function openSession(
     .setIssuedAt()
     // The row says when it ends before that, so that no answer has to renew the cookie.
     .setExpirationTime(after(openedAt, maxSeconds))
-    .sign(key());
+    .sign(signingKey());
   return setCookie(cookieName(cookie), token, { maxAgeSeconds: maxSeconds });
 }
 
@@ -144,7 +142,7 @@ export async function readSession(
 ): Promise<SessionView | undefined> {
   const token = readCookie(request, cookieName(kinds[audience].cookie));
   if (!token) return undefined;
-  const verified = await jwtVerify(token, key(), {
+  const verified = await jwtVerify(token, signingKey(), {
     algorithms: ['HS256'],
     issuer: ISSUER,
     audience,
