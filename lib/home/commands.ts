@@ -11,7 +11,6 @@ import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { say } from '@/lib/http/say';
 import { releasePhotos } from '@/lib/images/commands';
-import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { replacePicture } from '@/lib/shop/replace-picture';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
@@ -20,9 +19,6 @@ import type { HomeInput } from './schema';
 import { settled } from './shown-math';
 
 const { trusted } = mongoose;
-
-/** The picture of a multipart form: the name of its part, and how large it may be. */
-export const BANNER_PARTS = { fileField: 'images', maxFiles: 1, maxFileBytes: MAX_PHOTO_BYTES };
 
 /** The longer edge of a stored picture, in pixels: it fills half of the banner of a wide, sharp screen. */
 const BANNER_EDGE = 1_600;

@@ -10,7 +10,6 @@ import { storedZone } from '@/lib/delivery/stored-zones';
 import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { saying } from '@/lib/http/say';
-import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { fromDollars } from '@/lib/money';
 import { ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
@@ -20,9 +19,6 @@ import type { ShopInput } from './schema';
 import type { ShopView } from './view';
 
 const { trusted } = mongoose;
-
-/** The logo of a multipart form: the name of its part, and how large it may be. */
-export const LOGO_PARTS = { fileField: 'images', maxFiles: 1, maxFileBytes: MAX_PHOTO_BYTES };
 
 /** The longer edge of a stored logo, in pixels: enough for a manifest and a printed page. */
 const LOGO_EDGE = 512;

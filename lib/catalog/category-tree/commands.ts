@@ -5,7 +5,6 @@ import type { UploadedFile } from '@/lib/http/multipart';
 import { say } from '@/lib/http/say';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
-import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { Product } from '@/models';
 import { changeTree } from './change-tree';
 import { isDrawing } from './drawings-math';
@@ -24,9 +23,6 @@ import {
   removeCategory,
   type Tree,
 } from './tree-math';
-
-/** The picture of a multipart form: the name of its part, and how large it may be. */
-export const PICTURE_PARTS = { fileField: 'images', maxFiles: 1, maxFileBytes: MAX_PHOTO_BYTES };
 
 /** The longer edge of a stored picture, in pixels: a tile is 80 wide, a preview of a link wider. */
 const PICTURE_EDGE = 512;

@@ -1,8 +1,9 @@
 import { saveCategoryPicture } from '@/lib/api/endpoints/category';
 import { route } from '@/lib/api/route';
-import { PICTURE_PARTS, savePicture } from '@/lib/catalog/category-tree/commands';
+import { savePicture } from '@/lib/catalog/category-tree/commands';
 import { viewTree } from '@/lib/catalog/category-tree/view';
 import { readMultipart } from '@/lib/http/multipart';
+import { PICTURE_PARTS } from '@/lib/images/limits';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   saveCategoryPicture,
