@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { changeOrder, type Decision } from '@/lib/orders/life';
 import { oncePerPress } from '@/lib/orders/presses';
-import { saidStatus } from '@/lib/orders/say-status';
+import { statusNow } from '@/lib/orders/say-status';
 import { FULFILMENT, state } from '@/lib/orders/state';
 import { UNDO_MS } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -20,9 +20,6 @@ import type { AssignInput, FailedInput, RouteInput } from './schema';
 export type Person = { id: string; name: string };
 
 const MAX_TRIES = 20;
-
-const statusNow = ({ status }: OrderDoc) =>
-  say('refusals', 'statusNow', { status: saidStatus(status) });
 
 /** Refuses to take an order from somebody whom the screen did not show. */
 function givenMeanwhile({ courier }: OrderDoc, from: string | null | undefined) {

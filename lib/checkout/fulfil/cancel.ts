@@ -8,7 +8,7 @@ import { say } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import type { CancelInput } from '@/lib/orders/change-schema';
 import { type Decision, historyEntry, keptPaid } from '@/lib/orders/life';
-import { saidStatus } from '@/lib/orders/say-status';
+import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayStep } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -42,12 +42,8 @@ export function decideCancel(
 /** The decision on a press that cancels a cancelled order. */
 export function alreadyCancelled(order: OrderDoc, said: Parameters<typeof keptWords>[1]): Decision {
   const words = keptWords(order, said);
-  return words ? { refuse: `${statusWords(order)} ${words}` } : 'unchanged';
+  return words ? { refuse: `${statusNow(order)} ${words}` } : 'unchanged';
 }
-
-/** The present status of an order, in words, for a call that comes too late. */
-export const statusWords = ({ status }: OrderDoc) =>
-  say('refusals', 'statusNow', { status: saidStatus(status) });
 
 /**
  * Ends the pay page of an order that was cancelled before it was paid. A payment that comes anyway
@@ -81,7 +77,7 @@ export async function cancelOwnOrder(
     if (state.cancelled.is(order)) return alreadyCancelled(order, { reason });
     if (mayStep(order.status, 'Cancelled', 'shopper'))
       return decideCancel(order, 'shopper', reason ? { reason } : {});
-    return { refuse: `${statusWords(order)} ${say('refusals', 'cancelTooLate')}` };
+    return { refuse: `${statusNow(order)} ${say('refusals', 'cancelTooLate')}` };
   };
   const order = await changeOrderAndStock({ _id: id, userId }, decide, refusedFor(viewOrders));
   return viewOne(viewOrders, await afterChange(order));

@@ -18,14 +18,14 @@ import {
 import { oncePerPress } from '@/lib/orders/presses';
 import { standingRefunds } from '@/lib/orders/refunds';
 import { atDoorCentsOf } from '@/lib/orders/returned';
-import { saidStatus } from '@/lib/orders/say-status';
+import { saidStatus, statusNow } from '@/lib/orders/say-status';
 import { saidSum } from '@/lib/orders/say-sum';
 import { state } from '@/lib/orders/state';
 import { mayStep, pathOf, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
-import { afterChange, alreadyCancelled, decideCancel, statusWords } from './cancel';
+import { afterChange, alreadyCancelled, decideCancel } from './cancel';
 import { decidePacking } from './packing';
 import { returnNote } from './returned';
 
@@ -81,7 +81,7 @@ function decideCollected(order: OrderDoc, collected: number | undefined): Decisi
   const entry = order.history?.[place];
   if (entry?.paid) return 'unchanged';
   // The order is in a handover already, without this cash.
-  if (!entry || order.courier?.handover) return { refuse: statusWords(order) };
+  if (!entry || order.courier?.handover) return { refuse: statusNow(order) };
   const other = refuseOtherSum(order, collected);
   if (other) return other;
   const ofEntry = `history.${place}`;
@@ -123,7 +123,7 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
     const isLate = status === 'Delivered' && isPaid && isUnsettled(order) && !isNoted;
     if (isSame && status === 'Cancelled') return alreadyCancelled(order, { reason, giveBack });
     if (isSame && !isLate) return 'unchanged';
-    if (order.status !== from) return { refuse: statusWords(order) };
+    if (order.status !== from) return { refuse: statusNow(order) };
     if (undoTarget(history, Date.now()) === status) return decideTakeBack(order, status);
     if (!mayStep(from, status, 'seller', wayOf(order)))
       return {

@@ -6,7 +6,7 @@ import { presentPerson } from '@/lib/observe/request-context';
 import type { ClaimInput } from '@/lib/orders/change-schema';
 import { claimOf, holderOf, liveClaim } from '@/lib/orders/claims';
 import { changeOrder, type Decision, MARK_CHANGED } from '@/lib/orders/life';
-import { saidStatus } from '@/lib/orders/say-status';
+import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
@@ -28,8 +28,7 @@ function requirePerson() {
 export async function claimOrder({ id, over }: ClaimInput): Promise<OrderView> {
   const person = requirePerson();
   const decide = (order: OrderDoc): Decision => {
-    if (!state.unfulfilled.is(order))
-      return { refuse: say('refusals', 'statusNow', { status: saidStatus(order.status) }) };
+    if (!state.unfulfilled.is(order)) return { refuse: statusNow(order) };
     const claim = liveClaim(order, Date.now());
     if (claim?.person === person.id) return 'unchanged';
     if (claim && claim.person !== over)

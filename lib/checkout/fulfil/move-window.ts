@@ -9,6 +9,7 @@ import { say } from '@/lib/http/say';
 import { staffName } from '@/lib/observe/request-context';
 import { changeOrder, type Decision } from '@/lib/orders/life';
 import { holdsWindow } from '@/lib/orders/reserved-pieces';
+import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -17,7 +18,6 @@ import { readShop } from '@/lib/shop/read';
 import { isSameWindow, windowOfPlace } from '@/lib/windows/places';
 import type { MoveInput } from '@/lib/windows/schema';
 import type { OrderDoc } from '@/models/order';
-import { statusWords } from './cancel';
 
 type Mover = Pick<SessionView, 'audience' | 'subject'>;
 
@@ -49,7 +49,7 @@ export async function moveOrder(
     if (isKept && (isMoved || !isElsewhere)) return 'unchanged';
     if (!state.listed.is(order)) return { refuse: say('refusals', 'unpaidKeepsTime') };
     const may = isMoved ? holdsWindow({ ...order, window }) : mayMove(order.status, by);
-    if (!may) return { refuse: `${statusWords(order)} ${say('refusals', TOO_LATE[by])}` };
+    if (!may) return { refuse: `${statusNow(order)} ${say('refusals', TOO_LATE[by])}` };
     // A repeated call is answered alike, even if the window is no longer offered.
     if (!isMoved) askedWindow(shop, asked, Date.now(), by);
     const named = by === 'seller' ? staffName() : {};

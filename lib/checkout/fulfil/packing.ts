@@ -12,7 +12,7 @@ import { claimByCount, whyClaimed } from '@/lib/orders/claims';
 import { type Decision, dueCentsOf, historyEntry, keptPaid } from '@/lib/orders/life';
 import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
 import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposal-math';
-import { saidStatus } from '@/lib/orders/say-status';
+import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { taxedAs } from '@/lib/tax/line-math';
@@ -172,8 +172,7 @@ export function countLines(
 /** The decision to pack an order with these lines, or with `done: false` only to store their counts. */
 export function decidePacking(order: OrderDoc, input: Packing, products: Products): Decision {
   const isRepacked = state.packed.is(order) && input.done;
-  if (!state.unfulfilled.is(order) && !isRepacked)
-    return { refuse: say('refusals', 'statusNow', { status: saidStatus(order.status) }) };
+  if (!state.unfulfilled.is(order) && !isRepacked) return { refuse: statusNow(order) };
   const counted = countLines(order, input, products);
   if ('refuse' in counted) return counted;
   const { items } = counted;

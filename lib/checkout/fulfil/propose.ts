@@ -5,6 +5,7 @@ import type { AnswerInput, ProposeInput } from '@/lib/orders/change-schema';
 import { claimByCount } from '@/lib/orders/claims';
 import type { Decision } from '@/lib/orders/life';
 import { ANSWER_MS, isOpen } from '@/lib/orders/proposal-math';
+import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import type { OrderView } from '@/lib/orders/view';
 import {
@@ -16,7 +17,6 @@ import {
 } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
-import { statusWords } from './cancel';
 import { replacementsOf } from './pack-order';
 import { countLines, type Products } from './packing';
 
@@ -32,7 +32,7 @@ function decideProposal(
   { product, found, replacement }: ProposeInput,
   products: Products,
 ): Decision {
-  if (!state.unfulfilled.is(order)) return { refuse: statusWords(order) };
+  if (!state.unfulfilled.is(order)) return { refuse: statusNow(order) };
   const now = Date.now();
   const before = lineOf(order, product)?.proposal;
   const isSame =
@@ -99,7 +99,7 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
   const answer = accept ? ('accepted' as const) : ('refused' as const);
   if (proposal.answer === answer) return 'unchanged';
   if (proposal.answer) return { refuse: say('refusals', 'proposalAnswered') };
-  if (!state.unfulfilled.is(order)) return { refuse: statusWords(order) };
+  if (!state.unfulfilled.is(order)) return { refuse: statusNow(order) };
   const now = Date.now();
   if (!isOpen(proposal, now)) return { refuse: say('refusals', 'proposalLate') };
   const { replacement, ...without } = line;
