@@ -5,12 +5,7 @@ import { asWhole, cash, objectId, reason, yesOrNo } from '@/lib/http/input-parts
 import { sentence } from '@/lib/http/say';
 import { MAX_SUM, parseDollars } from '@/lib/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
-import { STATUSES } from './status';
-
-const status = z.enum(
-  STATUSES,
-  sentence('validation', 'status', { statuses: STATUSES.join(', ') }),
-);
+import { orderStatus } from './schema';
 
 /** Said with `isPaid: true`. */
 export const collected = cash
@@ -22,8 +17,8 @@ export const collected = cash
 /** The body of POST /api/order/status. */
 export const statusInput = z.object({
   id: objectId,
-  status,
-  from: status.describe('The status that the order had on the screen'),
+  status: orderStatus,
+  from: orderStatus.describe('The status that the order had on the screen'),
   isPaid: yesOrNo
     .optional()
     .describe('With "Delivered": whether an order on delivery has been paid'),

@@ -1,4 +1,4 @@
-import { creditOf } from '@/lib/tax/credit-math';
+import { creditOf, grossOf } from '@/lib/tax/credit-math';
 import type { TaxOfRate } from '@/lib/tax/tax-math';
 import { type Fee, type Line, type Returned, type TaxTerms, totalsOf } from '@/lib/tax/totals-math';
 
@@ -85,8 +85,6 @@ export function lessTaxes(
   }
   return [...left.values()];
 }
-
-const grossOf = ({ netCents, taxCents }: TaxOfRate) => netCents + taxCents;
 
 /** The refund of an amount, shared among the rates of what the shop has `kept` of an order. */
 export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum => ({

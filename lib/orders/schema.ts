@@ -118,7 +118,7 @@ export const ownOrdersQuery = z.object({
 
 export type OwnOrdersQuery = z.output<typeof ownOrdersQuery>;
 
-const status = z.enum(
+export const orderStatus = z.enum(
   STATUSES,
   sentence('validation', 'status', { statuses: STATUSES.join(', ') }),
 );
@@ -139,7 +139,7 @@ export const orderQuery = ownOrdersQuery.extend({
       'Only orders that are delivered or cancelled, and have changed on this day of the shop',
     ),
   day: day.optional().describe('Only orders that were placed on this day of the shop'),
-  status: status.optional().describe('Only listed orders with this status'),
+  status: orderStatus.optional().describe('Only listed orders with this status'),
   person: z
     .union([z.literal('owner'), objectId], INVALID)
     .optional()

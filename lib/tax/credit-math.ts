@@ -5,7 +5,8 @@ import { type TaxOfRate, taxOf } from './tax-math';
  * invoice, by their size. That of returned deposits is first taken from their own rates. Of what is left the tax is computed by the rule of orders (docs/product.md 6.2), so it falls with it.
  */
 
-const grossOf = ({ netCents, taxCents }: TaxOfRate) => netCents + taxCents;
+/** An amount of one rate with its tax, in cents. */
+export const grossOf = ({ netCents, taxCents }: TaxOfRate) => netCents + taxCents;
 
 /** The sum of amounts by rates, tax and all, in cents. */
 export const totalOf = (taxes: readonly TaxOfRate[]): number =>

@@ -62,8 +62,8 @@ export const areSameSizes = (one: readonly StoredSize[], other: readonly StoredS
 };
 
 /**
- * Writes the sizes of a group under the condition that nobody changed it since it was read, or adds a group with `fresh`
- * fields. Undefined when somebody did.
+ * Writes the sizes of the group that was read, or adds one that has the `fresh` fields, too. Undefined when somebody has
+ * changed the group since.
  */
 export async function writeSizes(
   before: VariantGroupDoc | null,
