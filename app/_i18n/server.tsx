@@ -68,7 +68,6 @@ export async function Messages({
 }) {
   const { code, prefix } = language ? { code: language, prefix: '' } : await pageLanguage();
   const others = labels ? otherLabels(code, prefix !== '') : undefined;
-  const shelves = others ? { labels: others } : {};
   const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
   return (
     <LanguageProvider
@@ -76,7 +75,7 @@ export async function Messages({
       locale={LANGUAGES[code].locale}
       prefix={prefix}
       areas={sent}
-      {...shelves}
+      {...(others ? { labels: others } : {})}
     >
       {children}
     </LanguageProvider>

@@ -6,7 +6,7 @@ type Likened = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight' |
   _id?: string;
 };
 
-/** The shelf and the words of the name say what a product is; size and price say which of them. */
+/** The category and the words of the name say what a product is; size and price say which of them. */
 const WEIGHT = { category: 4, words: 6, size: 1, price: 1, sameProduct: 12 } as const;
 /** The last word of a name says what it is, the ones before it of which kind. */
 const LAST_WORD = 2;

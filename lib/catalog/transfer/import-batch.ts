@@ -29,7 +29,8 @@ const AT_ONCE = 20;
 /** A readable line of the file, with its number. */
 export type Row = { line: number; product: CsvProduct };
 
-const nameKey = ({ name, category }: Pick<CsvProduct, 'name' | 'category'>) =>
+/** The key of products with the same name and category. */
+export const nameKey = ({ name, category }: Pick<CsvProduct, 'name' | 'category'>) =>
   JSON.stringify([name, category]);
 
 /** The key by which two lines are the same product: the id, or name and category. */

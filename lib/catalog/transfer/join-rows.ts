@@ -4,14 +4,11 @@ import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { joinLines } from '@/lib/catalog/variants/join-lines';
 import { readGroups } from '@/lib/catalog/variants/read';
 import { Product } from '@/models';
-import type { Row } from './import-batch';
+import { nameKey, type Row } from './import-batch';
 
 const { trusted } = mongoose;
 
 type Fault = { line: number; message: string };
-
-const keyOf = ({ name, category }: { name: string; category: string }) =>
-  JSON.stringify([name, category]);
 
 /** Makes the products of the lines that were written the sizes that they name; nothing in a file that names none. */
 export async function joinRows(rows: readonly Row[], faults: readonly Fault[]): Promise<Fault[]> {
@@ -26,9 +23,9 @@ export async function joinRows(rows: readonly Row[], faults: readonly Fault[]): 
           { name: 1, category: 1 },
         ).lean()
       : [];
-  const byName = new Map(found.map((one) => [keyOf(one), String(one._id)]));
+  const byName = new Map(found.map((one) => [nameKey(one), String(one._id)]));
   const lines = sized.flatMap(({ line, product }) => {
-    const id = product.id ?? byName.get(keyOf(product));
+    const id = product.id ?? byName.get(nameKey(product));
     return id && product.variant ? { line, id, name: product.name, ...product.variant } : [];
   });
   const unjoined = await joinLines(lines);

@@ -59,12 +59,12 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
   const title = product.variants ? titleOf(name, product.size ?? '') : name;
   const labelOf = useLabelOf();
   const measure = measureIn(product);
-  const shelf = findCategory(category);
-  const text = shelf ? labelOf(shelf) : category;
+  const found = findCategory(category);
+  const label = found ? labelOf(found) : category;
   const crumbs = [
     { text: t('home'), href: '/' },
     { text: t('products'), href: '/products' },
-    { text, href: categoryPath(category) },
+    { text: label, href: categoryPath(category) },
   ];
   const trail = [...crumbs, { text: title, href: productPath(product) }];
 
@@ -74,7 +74,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
         things={[
           productOrGroupThing(product, currency, {
             prefix,
-            ...(hasOwnCategories() && { label: text }),
+            ...(hasOwnCategories() && { label }),
           }),
           breadcrumbThing(trail, prefix),
         ]}
@@ -87,7 +87,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           images={image}
           category={category}
           weight={weightIn(product, code)}
-          bgColor={shelf?.bgColor}
+          bgColor={found?.bgColor}
         />
         <div className="min-w-0">
           <h1 className="break-words font-extrabold text-3xl md:text-4xl">{title}</h1>
