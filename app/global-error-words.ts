@@ -7,7 +7,12 @@ export function saidInLanguage(): Said {
   const t = wordsOf('islands');
   const language = presentLanguage();
   return {
-    ...{ language, dir: LANGUAGES[language].dir, home: localPath('/') },
-    ...{ title: t('wentWrong'), text: t('cartSafe'), again: t('tryAgain'), back: t('backHome') },
+    language,
+    dir: LANGUAGES[language].dir,
+    home: localPath('/'),
+    title: t('wentWrong'),
+    text: t('cartSafe'),
+    again: t('tryAgain'),
+    back: t('backHome'),
   };
 }

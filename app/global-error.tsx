@@ -6,7 +6,9 @@ import './globals.css';
 const BUTTON = 'button min-h-11 border border-leaf px-5';
 
 const ENGLISH = {
-  ...{ language: 'en', dir: 'ltr', home: '/' },
+  language: 'en',
+  dir: 'ltr',
+  home: '/',
   title: 'Something went wrong on our side',
   text: 'Your cart is safe. Please try again in a moment.',
   again: 'Try again',

@@ -28,8 +28,11 @@ await asCommand(async () => {
     }
     const { makeNextBackup } = await import('./backup/schedule');
     return makeNextBackup({
-      ...{ dataFolder, to: inProject(settings.BACKUP_TO ?? ''), keep: settings.BACKUP_KEEP },
-      ...{ everyMs: values['if-due'] ? settings.BACKUP_EVERY : undefined, settings: given },
+      dataFolder,
+      to: inProject(settings.BACKUP_TO ?? ''),
+      keep: settings.BACKUP_KEEP,
+      everyMs: values['if-due'] ? settings.BACKUP_EVERY : undefined,
+      settings: given,
     });
   };
   // Also before an upgrade, which would change the database.

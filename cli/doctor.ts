@@ -67,7 +67,10 @@ await asCommand(async () => {
   const { given, dataFolder } = readTarget();
   const { env, findings } = readSettings(given);
   const context: CheckContext | undefined = env && {
-    ...{ given, env, dataFolder, isLocal: isLocalRun(given) },
+    given,
+    env,
+    dataFolder,
+    isLocal: isLocalRun(given),
     pid: livingOwner(dataFolder)?.pid,
   };
   if (context)

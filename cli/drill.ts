@@ -22,8 +22,11 @@ const say = (line: string) => console.error(line);
 
 /** Nothing outside of the scratch folder is reached. */
 const CUT_OFF = {
-  ...{ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', STRIPE_API_BASE: '' },
-  ...{ CLOUDINARY_URL: '', SMTP_URL: '' },
+  STRIPE_SECRET_KEY: '',
+  STRIPE_WEBHOOK_SECRET: '',
+  STRIPE_API_BASE: '',
+  CLOUDINARY_URL: '',
+  SMTP_URL: '',
 };
 
 async function newestIn(to: string | undefined): Promise<string> {

@@ -45,7 +45,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const [shop, { code }] = await Promise.all([shopOfPages(), pageLanguage()]);
   const { name, currency, taxPercent, timeZone, email, phone, address, ...more } = shop;
   const facts = {
-    ...{ name, currency, taxPercent, timeZone, email, phone, address },
+    name,
+    currency,
+    taxPercent,
+    timeZone,
+    email,
+    phone,
+    address,
     // Not as undefined, which every page would carry.
     ...(more.taxMode ? { taxMode: more.taxMode } : {}),
     ...(more.taxNumber ? { taxNumber: more.taxNumber } : {}),

@@ -72,7 +72,8 @@ export function History({
   const t = useT('order');
   const money = useMoney(order.currency);
   const changes = order.history.map((change) => ({
-    ...{ at: change.at, reason: change.reason ?? (change.idChecked ? idWords : undefined) },
+    at: change.at,
+    reason: change.reason ?? (change.idChecked ? idWords : undefined),
     key: `${change.at} ${change.status} ${change.undo}`,
     words: withName(changeWords(change, order.way, reader, t), change, t),
   }));
@@ -89,7 +90,9 @@ export function History({
     return { at, key: `${at} moved`, reason: undefined, words: withName(words, { by }, t) };
   });
   const backs = (order.refunds ?? []).map((refund) => ({
-    ...{ at: refund.at, key: `${refund.number} refund`, reason: refund.reason },
+    at: refund.at,
+    key: `${refund.number} refund`,
+    reason: refund.reason,
     words: withName(backWords(refund, t, money), refund, t),
   }));
   const all = [...changes, ...notes, ...moves, ...backs].sort(

@@ -48,8 +48,14 @@ export async function writeBackup(
   if (key) await vault.write(join(folder, secretsFile(vault)), [secretsOf(settings, dataFolder)]);
   const { encryption } = vault;
   const manifest: Manifest = {
-    ...{ format: 1, createdAt, schema, encryption, secrets: Boolean(key) },
-    ...{ orderedCents, collections, photos },
+    format: 1,
+    createdAt,
+    schema,
+    encryption,
+    secrets: Boolean(key),
+    orderedCents,
+    collections,
+    photos,
   };
   writeManifest(folder, vault, manifest);
   return manifest;

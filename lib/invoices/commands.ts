@@ -46,7 +46,8 @@ const recordMade = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }
   record(
     {
       event: kind === 'invoice' ? 'invoice made' : 'credit note made',
-      ...{ orderId: String(order), cents: totalCents },
+      orderId: String(order),
+      cents: totalCents,
     },
     { after: { _id, number, cents: totalCents } },
   );

@@ -36,7 +36,9 @@ const sellerOf = ({
   phone,
   taxNumber = '',
 }: ShopView): InvoiceSeller => ({
-  ...{ name, address, taxNumber },
+  name,
+  address,
+  taxNumber,
   ...(email ? { email } : {}),
   ...(phone ? { phone } : {}),
 });
@@ -85,7 +87,12 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
     ...(order.number ? { orderNumber: order.number } : {}),
     orderedOn: day(order.createdAt),
     deliveredOn: day(delivered?.at ?? order.createdAt),
-    ...{ ...kept, currency, taxMode, lines, taxes, totalCents },
+    ...kept,
+    currency,
+    taxMode,
+    lines,
+    taxes,
+    totalCents,
   };
 }
 
@@ -119,7 +126,13 @@ export function creditContentOf(
     ? { lines, ...(language ? { language } : {}) }
     : { lines: refundLines(taxMode, taxes, t, what), ...kept };
   return {
-    ...{ seller, buyer, orderedOn, deliveredOn, currency, taxMode, taxes },
+    seller,
+    buyer,
+    orderedOn,
+    deliveredOn,
+    currency,
+    taxMode,
+    taxes,
     ...(orderNumber ? { orderNumber } : {}),
     ...own,
     totalCents: totalOf(taxes),

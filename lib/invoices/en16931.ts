@@ -120,7 +120,8 @@ export function ublOf(invoice: InvoiceDoc): Written {
     // The price of all pieces together, because one piece may have more than two decimals before tax.
     'cac:Price': {
       ...amount('PriceAmount', nets[at] ?? 0),
-      ...{ 'cbc:BaseQuantity': String(quantity), 'cbc:BaseQuantity@unitCode': PIECE },
+      'cbc:BaseQuantity': String(quantity),
+      'cbc:BaseQuantity@unitCode': PIECE,
     },
   });
   const document = {

@@ -48,25 +48,36 @@ export function linesOf(
     const { taxPercent: insteadPercent = standard } = instead ?? {};
     const lines: InvoiceLine[] = [
       {
-        ...{ kind: 'goods', ...named(item), quantity },
-        ...{ cents: unitCents * quantity, percent: taxPercent },
+        kind: 'goods',
+        ...named(item),
+        quantity,
+        cents: unitCents * quantity,
+        percent: taxPercent,
         ...weighed,
       },
       {
-        ...{ kind: 'deposit', name: t('depositOf', { name: item.name }), quantity },
-        ...{ cents: depositCents * quantity, percent: item.depositPercent ?? taxPercent },
+        kind: 'deposit',
+        name: t('depositOf', { name: item.name }),
+        quantity,
+        cents: depositCents * quantity,
+        percent: item.depositPercent ?? taxPercent,
       },
     ];
     if (instead)
       lines.push(
         {
-          ...{ kind: 'goods', ...named(instead), quantity: instead.quantity },
-          ...{ cents: instead.lineCents, percent: insteadPercent },
+          kind: 'goods',
+          ...named(instead),
+          quantity: instead.quantity,
+          cents: instead.lineCents,
+          percent: insteadPercent,
         },
         {
-          ...{ kind: 'deposit', name: t('depositOf', { name: instead.name }) },
-          ...{ quantity: instead.quantity, cents: instead.lineDepositCents ?? 0 },
-          ...{ percent: instead.depositPercent ?? insteadPercent },
+          kind: 'deposit',
+          name: t('depositOf', { name: instead.name }),
+          quantity: instead.quantity,
+          cents: instead.lineDepositCents ?? 0,
+          percent: instead.depositPercent ?? insteadPercent,
         },
       );
     return lines.filter(({ kind, cents, quantity: pieces }) =>
@@ -75,8 +86,11 @@ export function linesOf(
   });
   const delivery = (goods.length > 0 ? fees : []).map(
     ({ cents, taxPercent }): InvoiceLine => ({
-      ...{ kind: 'delivery', name: t('delivery'), quantity: 1 },
-      ...{ cents, percent: taxPercent ?? standard },
+      kind: 'delivery',
+      name: t('delivery'),
+      quantity: 1,
+      cents,
+      percent: taxPercent ?? standard,
     }),
   );
   return [...goods, ...delivery];
@@ -90,6 +104,9 @@ export const refundLines = (
   what: 'goodsAt' | 'depositsAt' = 'goodsAt',
 ): InvoiceLine[] =>
   taxes.map(({ percent, netCents, taxCents }) => ({
-    ...{ kind: 'refund', name: t(what, { percent }), quantity: 1 },
-    ...{ cents: mode === 'added' ? netCents : netCents + taxCents, percent },
+    kind: 'refund',
+    name: t(what, { percent }),
+    quantity: 1,
+    cents: mode === 'added' ? netCents : netCents + taxCents,
+    percent,
   }));

@@ -9,11 +9,18 @@ export const viewInvoice = (document: InvoiceDoc): InvoiceView => {
   const { kind, number, refersTo, order, orderNumber, day, orderedOn, deliveredOn } = document;
   const { seller, buyer, currency, taxMode, lines, taxes, totalCents } = document;
   return {
-    ...{ kind, number },
+    kind,
+    number,
     ...(refersTo ? { refersTo } : {}),
     order: String(order),
     ...(orderNumber ? { orderNumber } : {}),
-    ...{ day, orderedOn, deliveredOn, seller, buyer, currency, taxMode },
+    day,
+    orderedOn,
+    deliveredOn,
+    seller,
+    buyer,
+    currency,
+    taxMode,
     lines: lines.map(({ cents, percent, ...line }) => ({
       ...line,
       amount: toDollars(cents),

@@ -66,7 +66,9 @@ export function openMailStore(folder: string, most = MOST): MailStore {
         at,
         to: to.join(', '),
         from: from?.text ?? '',
-        ...{ subject, messageId, text },
+        subject,
+        messageId,
+        text,
         html: html || '',
       };
       put(`${mail.id}.eml`, source);

@@ -43,8 +43,10 @@ export function MainBanner({
   const promise = promiseOf(shop, useT('promise'));
   const { code, prefix } = usePageLanguage();
   const words = {
-    ...{ title: t('promise'), text: t('what', { promise }) },
-    ...{ all: t('shopNow'), offers: t('deals') },
+    title: t('promise'),
+    text: t('what', { promise }),
+    all: t('shopNow'),
+    offers: t('deals'),
   };
   const shown = shownBanner(banner, words, useLabelOf(), prefix ? code : undefined);
   const [first, second] = shown.buttons;

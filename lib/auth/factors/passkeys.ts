@@ -77,7 +77,11 @@ export async function addPasskey(
   const { id, publicKey, counter, transports } = registrationInfo.credential;
   const name = saidDevice(caller.name);
   const passkey = {
-    ...{ id, counter, transports, name, addedAt: new Date() },
+    id,
+    counter,
+    transports,
+    name,
+    addedAt: new Date(),
     publicKey: Buffer.from(publicKey).toString('base64url'),
   };
   const when = {

@@ -11,7 +11,9 @@ export async function listFactors(session: SellerSession): Promise<FactorsAnswer
   const { passkeys = [], codes = [], totp } = factors;
   return {
     passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({
-      ...{ id, name, addedAt: addedAt.toISOString() },
+      id,
+      name,
+      addedAt: addedAt.toISOString(),
       ...(usedAt ? { usedAt: usedAt.toISOString() } : {}),
     })),
     hasAppCodes: totp !== undefined,

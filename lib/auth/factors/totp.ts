@@ -14,7 +14,11 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 /** What every app can do (RFC 6238). */
 const totpOf = (secret: string, issuer = '', label = '') =>
   new TOTP({
-    ...{ issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD },
+    issuer,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD,
     secret: Secret.fromBase32(secret),
   });
 

@@ -87,7 +87,10 @@ export function Frame({
       </head>
       <Body
         style={{
-          ...{ backgroundColor: '#fbf6ea', fontFamily: FONT, margin: 0, padding: 0 },
+          backgroundColor: '#fbf6ea',
+          fontFamily: FONT,
+          margin: 0,
+          padding: 0,
           // A long word, such as the name of a shop, widens no mail on a phone.
           wordBreak: 'break-word',
         }}
@@ -97,7 +100,9 @@ export function Frame({
           <Text
             className="leaf"
             style={{
-              ...{ color: LEAF, fontSize: '20px', fontWeight: 800 },
+              color: LEAF,
+              fontSize: '20px',
+              fontWeight: 800,
               margin: dir === 'rtl' ? '0 8px 16px 0' : '0 0 16px 8px',
             }}
           >

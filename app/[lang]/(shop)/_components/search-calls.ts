@@ -26,7 +26,10 @@ export async function search(
   signal?: AbortSignal,
 ): Promise<SearchResults> {
   const params = new URLSearchParams({
-    ...{ q: query, stock: 'in', limit: String(PAGE_SIZE), ...more },
+    q: query,
+    stock: 'in',
+    limit: String(PAGE_SIZE),
+    ...more,
     ...(wordsIfGiven('sizes') ? { variants: 'grouped' } : {}),
   });
   return { query, ...(await callApi<ProductsAnswer>(`/api/product/list?${params}`, { signal })) };

@@ -27,7 +27,9 @@ function Weighed({ texts, faults }: Props) {
   return (
     <>
       {field('pricePerUnit', {
-        ...{ label: t('pricePerUnit'), inputMode: 'decimal', required: true },
+        label: t('pricePerUnit'),
+        inputMode: 'decimal',
+        required: true,
         placeholder: typedAmount(0, code),
       })}
       <SelectField

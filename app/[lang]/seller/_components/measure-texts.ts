@@ -44,8 +44,11 @@ export function typedMeasure(texts: Texts): Measure | undefined {
   if (!cents) return undefined;
   return measureIn({
     soldBy: texts.soldBy === 'weight' ? 'weight' : 'weighed-piece',
-    ...{ step: number(texts.step), aboutAmount: number(texts.aboutAmount), ...bounds },
-    ...{ stepUnit: texts.stepUnit === 'ml' ? 'ml' : 'g', pricePerUnit: cents / 100 },
+    step: number(texts.step),
+    aboutAmount: number(texts.aboutAmount),
+    ...bounds,
+    stepUnit: texts.stepUnit === 'ml' ? 'ml' : 'g',
+    pricePerUnit: cents / 100,
     tolerancePercent: number(texts.tolerancePercent) ?? TOLERANCE,
   });
 }

@@ -14,18 +14,27 @@ type Entry = {
 const entries: readonly Entry[] = [
   { href: '/seller', text: 'addProduct', icon: 'plus-box' },
   {
-    ...({ href: '/seller/product-list', text: 'productList', icon: 'list' } as const),
+    href: '/seller/product-list',
+    text: 'productList',
+    icon: 'list',
     leadsTo: ['/seller/categories', '/seller/home', '/seller/import'],
   },
   {
-    ...({ href: '/seller/orders', text: 'orders', icon: 'box' } as const),
+    href: '/seller/orders',
+    text: 'orders',
+    icon: 'box',
     leadsTo: [
-      ...['/seller/order-days', '/seller/phone', '/seller/reorder'],
-      ...['/seller/sales', '/seller/takings'],
+      '/seller/order-days',
+      '/seller/phone',
+      '/seller/reorder',
+      '/seller/sales',
+      '/seller/takings',
     ],
   },
   {
-    ...({ href: '/seller/settings', text: 'settings', icon: 'store' } as const),
+    href: '/seller/settings',
+    text: 'settings',
+    icon: 'store',
     leadsTo: ['/seller/pages', '/seller/people'],
   },
 ];

@@ -44,9 +44,13 @@ function FactsIn({
       <div className="mt-2 grid gap-4">
         {names.map(({ fact, name }) => {
           const input = {
-            ...{ name, label: t('fact', { fact: ofFacts(fact), language }) },
-            ...{ defaultValue: begin[name], lang: code, dir },
-            ...{ maxLength: MAX_TEXTS[fact], error: faults[name] },
+            name,
+            label: t('fact', { fact: ofFacts(fact), language }),
+            defaultValue: begin[name],
+            lang: code,
+            dir,
+            maxLength: MAX_TEXTS[fact],
+            error: faults[name],
           };
           return fact === 'origin' ? (
             <Field key={fact} autoComplete="off" {...input} />

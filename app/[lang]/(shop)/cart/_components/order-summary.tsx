@@ -101,7 +101,10 @@ export function OrderSummary({
   const isAnyInStock = lines.some(({ left }) => left > 0);
   const obstacle = obstacleOf(
     {
-      ...{ isAnyInStock, subtotalCents, zipCode: address?.zipcode, way },
+      isAnyInStock,
+      subtotalCents,
+      zipCode: address?.zipcode,
+      way,
       timesTaken: choices.timesTaken,
     },
     shop,

@@ -44,9 +44,24 @@ export function useChoices(isReady: boolean) {
   }, [isReady]);
 
   return {
-    ...{ paymentType, setPaymentType, ifMissing, setIfMissing, hasCancelled, setHasCancelled },
-    ...{ wishes, setWishes, timesTaken, setTimesTaken },
-    ...{ way, setWay, zip, setZip, window, setWindow, asked, askWindows },
+    paymentType,
+    setPaymentType,
+    ifMissing,
+    setIfMissing,
+    hasCancelled,
+    setHasCancelled,
+    wishes,
+    setWishes,
+    timesTaken,
+    setTimesTaken,
+    way,
+    setWay,
+    zip,
+    setZip,
+    window,
+    setWindow,
+    asked,
+    askWindows,
   };
 }
 

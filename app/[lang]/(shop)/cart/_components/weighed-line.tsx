@@ -26,7 +26,13 @@ export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
         <span className="me-2 text-muted text-sm tabular-nums">
           {saidUnitPrice(measure, currency, code)}
         </span>
-        <WeighedStepper {...{ id: product._id, name: product.name, measure, left, look: 'cart' }} />
+        <WeighedStepper
+          id={product._id}
+          name={product.name}
+          measure={measure}
+          left={left}
+          look="cart"
+        />
       </div>
       <p className="ms-auto self-center text-end font-bold text-lg leading-tight tabular-nums">
         {sum === most ? sum : t('about', { sum })}

@@ -49,7 +49,8 @@ export function useDeliveries(person: string) {
   const queue = useMemo(
     () =>
       createPressQueue({
-        ...{ prefix: pressesOf(person), storage: localStore },
+        prefix: pressesOf(person),
+        storage: localStore,
         async send(one) {
           // Another one may have taken over this phone since.
           const sent = presentOwner() === person ? await sendPress(one) : 'later';

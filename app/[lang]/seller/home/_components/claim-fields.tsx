@@ -60,7 +60,8 @@ export function ClaimFields({
                 fields={{
                   title: { label: t('heading'), max: MAX_TITLE, usual: words?.title ?? '' },
                   text: {
-                    ...{ label: t('text'), max: MAX_TEXT },
+                    label: t('text'),
+                    max: MAX_TEXT,
                     // One with a title has no other text than its own.
                     usual: claim.title ? '' : (words?.description ?? ''),
                   },

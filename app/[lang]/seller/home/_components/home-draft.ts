@@ -76,7 +76,8 @@ export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
     }),
     claims: (claims ?? USUAL_CLAIMS).map((claim, at) => ({
       ...wordedOf(claim),
-      ...{ icon: claim.icon, key: `${at}` },
+      icon: claim.icon,
+      key: `${at}`,
     })),
     shelves,
     by: best?.by ?? 'first',

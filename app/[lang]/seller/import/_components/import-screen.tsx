@@ -97,7 +97,12 @@ function OpenedFile({
               {refused.length > 0 && (
                 <div className="mt-6">
                   <p className="mb-3 font-semibold">{t('refused', { count: refused.length })}</p>
-                  <RefusedRows {...{ rows: refused, header, separator, fileName: file.name }} />
+                  <RefusedRows
+                    rows={refused}
+                    header={header}
+                    separator={separator}
+                    fileName={file.name}
+                  />
                 </div>
               )}
             </Step>
@@ -107,7 +112,11 @@ function OpenedFile({
               // What was sent of another reading says nothing of this one.
               key={reading}
               onDone={() => setDone(reading)}
-              {...{ products: converted.taken, refused, header, separator, fileName: file.name }}
+              products={converted.taken}
+              refused={refused}
+              header={header}
+              separator={separator}
+              fileName={file.name}
             />
           </div>
         </>
@@ -128,7 +137,13 @@ export function ImportScreen() {
       <h1 className="mt-2 font-bold text-3xl">{t('title')}</h1>
       <p className="mt-1 mb-6 max-w-prose text-muted">{t('intro')}</p>
       {isOpen ? (
-        <OpenedFile {...{ shown, file, opened, matched, converted }} />
+        <OpenedFile
+          shown={shown}
+          file={file}
+          opened={opened}
+          matched={matched}
+          converted={converted}
+        />
       ) : (
         <FileChoice problem={problem} lost={lost} onFile={(given) => void take(given)} />
       )}

@@ -18,7 +18,10 @@ export type Sent = {
 };
 
 export const NOTHING_SENT: Sent = {
-  ...{ sent: 0, added: 0, updated: 0, unchanged: 0 },
+  sent: 0,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
   refused: [],
   taken: [],
 };

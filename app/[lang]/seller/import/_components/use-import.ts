@@ -68,8 +68,14 @@ export function useImport() {
     if (!opened || !matched) return undefined;
     const { mapped, takeUnpublished } = choices;
     return convert(opened.rows, opened.open, {
-      ...{ header: opened.header, ...matched, currency, categories },
-      ...{ mapped, takeUnpublished, today: today(), taxes: { taxPercent, taxClasses } },
+      header: opened.header,
+      ...matched,
+      currency,
+      categories,
+      mapped,
+      takeUnpublished,
+      today: today(),
+      taxes: { taxPercent, taxClasses },
     });
   }, [opened, matched, choices, currency, categories, taxPercent, taxClasses]);
 

@@ -54,7 +54,12 @@ export function MemberDialog({ member, onDone, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={t('editOf', { name: member.name })}>
       {isRemoving ? (
-        <Removal {...{ member, onDone, onClose }} onKeep={() => setRemoving(false)} />
+        <Removal
+          member={member}
+          onDone={onDone}
+          onClose={onClose}
+          onKeep={() => setRemoving(false)}
+        />
       ) : (
         <form {...props} className="grid gap-4">
           <Field

@@ -17,8 +17,15 @@ const findPeople = async (q: string, signal: AbortSignal): Promise<PersonView[]>
 };
 
 const LONGEST: Record<TextField, number> = {
-  ...{ name: 160, phone: 40, email: 254, street: 200, zipcode: 12, city: 100, state: 100 },
-  ...{ country: 100, note: MAX_NOTE },
+  name: 160,
+  phone: 40,
+  email: 254,
+  street: 200,
+  zipcode: 12,
+  city: 100,
+  state: 100,
+  country: 100,
+  note: MAX_NOTE,
 };
 
 /** Enter leads to the next field of the form, and from the last to `end`. */
@@ -108,7 +115,9 @@ export function PersonFields({
         {isOpen && (
           <div className="absolute inset-x-0 top-19">
             <ChoiceList
-              {...{ id, rows, marked }}
+              id={id}
+              rows={rows}
+              marked={marked}
               label={t('known')}
               keyOf={({ name, phone, street }) => `${name} ${phone} ${street}`}
               onTake={take}

@@ -51,8 +51,15 @@ export type Draft = z.output<typeof draftSchema>;
 
 export const emptyDraft = (country = ''): Draft => ({
   texts: {
-    ...{ name: '', phone: '', email: '', street: '', zipcode: '', city: '', state: '' },
-    ...{ country, note: '' },
+    name: '',
+    phone: '',
+    email: '',
+    street: '',
+    zipcode: '',
+    city: '',
+    state: '',
+    country,
+    note: '',
   },
   lines: [],
   way: 'delivery',
@@ -107,12 +114,15 @@ export function bodyOf(draft: Draft) {
   const { name, phone, email, ...place } = texts;
   return {
     customer: {
-      ...{ name, phone, email },
+      name,
+      phone,
+      email,
       ...(shopper ? { shopper } : {}),
       ...(way === 'pickup' ? {} : place),
     },
     items: itemsOf(draft),
-    ...{ way, ifMissing },
+    way,
+    ifMissing,
     ...(window ? { window } : {}),
   };
 }

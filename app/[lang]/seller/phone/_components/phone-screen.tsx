@@ -68,7 +68,8 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
     setDraft({ ...draft, sent });
     try {
       const { id } = await callApi<PlacedAnswer>('/api/order/for', {
-        ...{ as: 'seller', body: { ...body, ...agreedTo(sum) } },
+        as: 'seller',
+        body: { ...body, ...agreedTo(sum) },
         headers: { 'Idempotency-Key': sent.key },
       });
       setDraft(emptyDraft(draft.texts.country));

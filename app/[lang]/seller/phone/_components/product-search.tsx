@@ -78,7 +78,9 @@ export function ProductSearch({
       {isOpen && (
         <div className="absolute inset-x-0 top-12">
           <ChoiceList
-            {...{ id, rows, marked }}
+            id={id}
+            rows={rows}
+            marked={marked}
             label={t('goods')}
             keyOf={({ _id }) => _id}
             onTake={add}

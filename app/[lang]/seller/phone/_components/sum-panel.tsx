@@ -14,7 +14,8 @@ export function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: 
   const rows = totalRows(
     sum,
     {
-      ...{ depositCents: fromDollars(deposits), feeCents: fromDollars(deliveryFee) },
+      depositCents: fromDollars(deposits),
+      feeCents: fromDollars(deliveryFee),
       taxes: sum.taxes.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })),
     },
     words,

@@ -33,7 +33,8 @@ export function useSum(draft: Draft): Sum {
   const zipcode = draft.texts.zipcode?.trim() ?? '';
   const items = itemsOf(draft);
   const body = JSON.stringify({
-    ...{ items, way: draft.way },
+    items,
+    way: draft.way,
     ...(ZIP_CODE.test(zipcode) ? { zipcode } : {}),
   });
   const isEmpty = items.length === 0;
@@ -53,7 +54,9 @@ export function useSum(draft: Draft): Sum {
   }, [body, isEmpty]);
 
   return {
-    ...{ sum: said?.sum, fault: said?.fault, isFresh: said?.body === body },
+    sum: said?.sum,
+    fault: said?.fault,
+    isFresh: said?.body === body,
     async refresh() {
       const answer = await ask(body);
       setSaid((now) => (now?.body === body ? answer : now));

@@ -109,7 +109,8 @@ export function Figures({ sales }: { sales: SalesView }) {
                 caption={t('byShelf')}
                 heads={[t('shelf'), t('pieces'), t('amount')]}
                 rows={shelves.map((shelf) => ({
-                  ...{ key: shelf.category, words: category(shelf.category) },
+                  key: shelf.category,
+                  words: category(shelf.category),
                   cells: [String(shelf.pieces), money.of(shelf.amount)],
                 }))}
               />

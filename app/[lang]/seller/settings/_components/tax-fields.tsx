@@ -65,8 +65,12 @@ function TaxClass({
   const text = (input: string) =>
     row.from === undefined ? (usual[input] ?? '') : (texts[taxField(row.from, input)] ?? '');
   const field = (input: string, label: string) => ({
-    ...{ name: taxField(place, input), label, autoComplete: 'off', required: true },
-    ...{ defaultValue: text(input), error: faults[taxField(place, input)] },
+    name: taxField(place, input),
+    label,
+    autoComplete: 'off',
+    required: true,
+    defaultValue: text(input),
+    error: faults[taxField(place, input)],
   });
   return (
     <RowFrame

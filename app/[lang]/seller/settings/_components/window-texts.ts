@@ -42,7 +42,9 @@ export function windowsOf(texts: Texts) {
   const on = text('on') === 'on';
   if (!on && days.every((times) => times.length === 0)) return undefined;
   return {
-    ...{ on, only: text('only') === 'only', days },
+    on,
+    only: text('only') === 'only',
+    days,
     daysOff: wordsOf(text('daysOff')),
     lengthMinutes: text('lengthMinutes'),
     capacity: text('capacity'),

@@ -23,7 +23,9 @@ function Zone({
   const t = useT('sellerSettings');
   const { code } = usePageLanguage();
   const field = (input: ZoneInput, label: string) => ({
-    ...{ name: zoneField(place, input), label, autoComplete: 'off' },
+    name: zoneField(place, input),
+    label,
+    autoComplete: 'off',
     defaultValue: row.from === undefined ? '' : texts[zoneField(row.from, input)],
     error: faults[zoneField(place, input)],
   });

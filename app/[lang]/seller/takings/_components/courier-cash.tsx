@@ -35,7 +35,9 @@ function CountForm({
   const difference = cents === undefined ? 0 : cents - fromDollars(row.open);
   const send = async ({ reason = '' }: Record<string, string>) => {
     const body = {
-      ...{ courier: row.courier, expected: row.open, currency },
+      courier: row.courier,
+      expected: row.open,
+      currency,
       ...(cents === undefined ? {} : { counted: toDollars(cents) }),
       ...(reason.trim() ? { reason: reason.trim() } : {}),
     };

@@ -34,11 +34,14 @@ export function Figures({
         heads={[t('way'), t('paid'), t('back'), t('together')]}
         rows={[
           ...ways.map(({ way, paid, back }) => ({
-            ...{ key: way, words: t(WAYS[way]) },
+            key: way,
+            words: t(WAYS[way]),
             cells: [money.of(paid), money.of(back), money.of(paid + back)],
           })),
           {
-            ...{ key: 'sum', words: t('together'), isSum: true },
+            key: 'sum',
+            words: t('together'),
+            isSum: true,
             cells: [sum(({ paid }) => paid), sum(({ back }) => back), money.of(total)],
           },
         ]}
@@ -47,7 +50,8 @@ export function Figures({
         caption={t('byRate')}
         heads={[t('rate'), t('net'), t('tax'), t('together')]}
         rows={taxes.map(({ percent, net, tax }) => ({
-          ...{ key: String(percent), words: rateWords(percent, locale) },
+          key: String(percent),
+          words: rateWords(percent, locale),
           cells: [money.of(net), money.of(tax), money.of(net + tax)],
         }))}
       />

@@ -112,7 +112,14 @@ export function Answers({ order, change }: AnswersProps) {
       <div aria-live="polite" className="grid gap-3 empty:hidden">
         {asked.map(({ item, proposal }) =>
           isOpen(proposal, now) ? (
-            <Question key={item.product._id} {...{ order, item, proposal, now, change }} />
+            <Question
+              key={item.product._id}
+              order={order}
+              item={item}
+              proposal={proposal}
+              now={now}
+              change={change}
+            />
           ) : (
             <p
               key={item.product._id}

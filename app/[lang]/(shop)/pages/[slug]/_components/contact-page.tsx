@@ -20,7 +20,9 @@ export async function contactMetadata(): Promise<Metadata> {
   ]);
   if (!hasContact(shop)) return { robots: { index: false } };
   return pageMetadata({
-    ...{ shop, code, title: frame('contact') },
+    shop,
+    code,
+    title: frame('contact'),
     description: t('reach', { shop: shop.name }),
     path: textPagePath(CONTACT),
   });

@@ -11,13 +11,21 @@ export default async function PagePage({ params }: StaffProps) {
   const t = await getT('pageTemplates');
   // In the main language of the shop, as the pages are, whatever the seller's area speaks.
   const skeletons = {
-    ...{ faq: t('faq'), delivery: t('delivery'), returns: t('returns') },
-    ...{ terms: t('terms'), privacy: t('privacy'), imprint: t('imprint') },
+    faq: t('faq'),
+    delivery: t('delivery'),
+    returns: t('returns'),
+    terms: t('terms'),
+    privacy: t('privacy'),
+    imprint: t('imprint'),
   };
   const names = await getT('sellerPages');
   const titles = {
-    ...{ faq: names('faq'), delivery: names('delivery'), returns: names('returns') },
-    ...{ terms: names('terms'), privacy: names('privacy'), imprint: names('imprint') },
+    faq: names('faq'),
+    delivery: names('delivery'),
+    returns: names('returns'),
+    terms: names('terms'),
+    privacy: names('privacy'),
+    imprint: names('imprint'),
   };
   return (
     <SellerOnly>

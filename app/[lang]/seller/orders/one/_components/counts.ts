@@ -91,8 +91,11 @@ function weighedAs({ product, weighed, ceilingAmount }: Item) {
 }
 
 const pricedAs = ({ product, quantity, taxPercent, deposit, depositTaxPercent }: Item): Line => ({
-  ...{ quantity, unitCents: fromDollars(product.offerPrice), taxPercent },
-  ...{ depositCents: fromDollars(deposit ?? 0), depositPercent: depositTaxPercent },
+  quantity,
+  unitCents: fromDollars(product.offerPrice),
+  taxPercent,
+  depositCents: fromDollars(deposit ?? 0),
+  depositPercent: depositTaxPercent,
 });
 
 /** What is charged for so much of goods that are weighed; nothing of pieces. */
@@ -113,7 +116,10 @@ export function lineWithCount(
   const { replacement: kept, givesBack: _, weighed: __, ...ordered } = item;
   const product = instead && (chosen.get(instead.product) ?? kept?.product);
   const counted: Item = {
-    ...{ ...ordered, found, isCounted: true, ...(givesBack ? { givesBack } : {}) },
+    ...ordered,
+    found,
+    isCounted: true,
+    ...(givesBack ? { givesBack } : {}),
     ...chargedFor(item, found, weighed),
   };
   if (!product) return counted;
@@ -130,7 +136,9 @@ export function lineWithCount(
   return {
     ...counted,
     replacement: {
-      ...{ product, quantity, amount: toDollars(lineCents) },
+      product,
+      quantity,
+      amount: toDollars(lineCents),
       ...(taxPercent === undefined ? {} : { taxPercent }),
       ...(lineDepositCents > 0 ? { deposits: toDollars(lineDepositCents) } : {}),
     },

@@ -101,7 +101,8 @@ function Payment({
   const mayNote = useMay('money');
   const setPaid = () =>
     steps.send(id, '/api/order/paid', {
-      ...{ id, isPaid: next },
+      id,
+      isPaid: next,
       ...(next ? { collected: collectedAtDoor(order) } : {}),
     });
   const difference = differenceWords(order, words);

@@ -43,11 +43,17 @@ export function refundRows(order: Order): RefundRow[] {
       { key: id, ...line, left: own, price, hasDeposit: deposit > 0 },
       {
         ...{
-          ...{ key: `${id} instead`, product: instead._id, insteadOf: id },
-          ...{ name: instead.name, category: instead.category, image: instead.image[0] },
+          key: `${id} instead`,
+          product: instead._id,
+          insteadOf: id,
+          name: instead.name,
+          category: instead.category,
+          image: instead.image[0],
         },
-        ...{ left: 1 - piecesBack(order, whole), price: amount },
-        ...{ hasDeposit: deposits > 0, instead: quantity },
+        left: 1 - piecesBack(order, whole),
+        price: amount,
+        hasDeposit: deposits > 0,
+        instead: quantity,
       },
     ];
   });

@@ -155,7 +155,8 @@ export function PageEditor({
         )}
         {further.length > 0 && (
           <LanguageChoice
-            {...{ main, further }}
+            main={main}
+            further={further}
             chosen={language}
             onChange={(chosen) => setLanguage(chosen)}
           />

@@ -24,7 +24,12 @@ const asSize = ({
   stock,
   weight = '',
 }: SellerProduct): Size => ({
-  ...{ id: _id, size: weight, name, price, offerPrice, inStock },
+  id: _id,
+  size: weight,
+  name,
+  price,
+  offerPrice,
+  inStock,
   ...(stock === undefined ? {} : { stock }),
 });
 

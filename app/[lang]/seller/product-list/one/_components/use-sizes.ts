@@ -16,7 +16,8 @@ const saveSizes = (id: string, revision: number, sizes: readonly Size[]) =>
       id,
       revision,
       sizes: sizes.map(({ id: product, size, translations }) => ({
-        ...{ id: product, size },
+        id: product,
+        size,
         ...(translations ? { translations } : {}),
       })),
     },
