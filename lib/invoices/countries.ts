@@ -1,3 +1,5 @@
+import { VAT_ID } from './vat-id-math';
+
 /* Countries by the names that people type into an address. */
 
 /** The languages in which the name of a country is recognised. */
@@ -35,9 +37,6 @@ export function countryCode(text: string): string | undefined {
 
 /** The country code of a VAT id; undefined for a text that is no VAT id. */
 export function countryOfVatId(id: string): string | undefined {
-  const [, prefix = ''] = /^([A-Z]{2})(?=.*\d)[A-Z\d+*]{2,13}$/.exec(id) ?? [];
+  const [, prefix = ''] = VAT_ID.exec(id) ?? [];
   return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : countryCode(prefix);
 }
-
-/** A VAT id without the spaces, dots and hyphens in which people write it. */
-export const plainVatId = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();

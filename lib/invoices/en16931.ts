@@ -4,7 +4,8 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
 import { toDollars } from '@/lib/money';
 import { shares } from '@/lib/tax/credit-math';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
-import { countryCode, countryOfVatId, plainVatId } from './countries';
+import { countryCode, countryOfVatId } from './countries';
+import { plainVatId } from './vat-id-math';
 
 /*
  * An invoice in the terms of EN 16931, written as UBL. The tax of each rate is the charged one, which is rounded down: it may

@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { oneOrderQuery } from '@/lib/orders/change-schema';
+import { plainVatId, VAT_ID } from './vat-id-math';
 
 const MAX_COMPANY = 100;
 const MAX_NUMBER = 40;
 const COMPANY = sentence('validation', 'company', { max: MAX_COMPANY });
 const VAT = sentence('validation', 'vatId');
 
-/** `de 123 456 789` as `DE123456789`; undefined when it is empty. */
+/** Undefined when it is empty. */
 const vatId = z
   .string(VAT)
   .max(40, VAT)
-  .transform((text) => text.replace(/[\s.-]/g, '').toUpperCase() || undefined)
-  .refine((id) => id === undefined || /^[A-Z]{2}(?=.*\d)[A-Z\d+*]{2,13}$/.test(id), VAT)
+  .transform((text) => plainVatId(text) || undefined)
+  .refine((id) => id === undefined || VAT_ID.test(id), VAT)
   .optional();
 
 /** The body of POST /api/order/invoice. */
