@@ -4,7 +4,7 @@ import type { OrderDoc } from '@/models/order';
 import type { OrderPayment } from '@/models/order-payment';
 import type { OrderStatus } from '@/models/order-status';
 import {
-  actionsOf,
+  allowedActions,
   whyNotHandedOver,
   whyNotPrepared,
   whyNotReturned,
@@ -63,7 +63,7 @@ test.each([
     undefined,
   ],
 ])('the next step of an order: %s', (_, order, next, hold) => {
-  const actions = actionsOf(order, 'seller', NOW);
+  const actions = allowedActions(order, 'seller', NOW);
   expect(actions.next).toBe(next);
   if (hold) expect(actions.hold).toMatch(hold);
   else expect(actions.hold).toBeUndefined();
@@ -80,7 +80,7 @@ test.each([
     const payment = { refundedAt: at(5), owed: [{ ...part, refundedCents: cents }] };
     const more = { status: 'Packed', amountCents: 999, dueCents: 0 } as const;
     const order = with_(payment, { ...more, ...(returned ? { returned } : {}) });
-    expect(actionsOf(order, 'seller', NOW).next).toBe(next);
+    expect(allowedActions(order, 'seller', NOW).next).toBe(next);
   },
 );
 
@@ -162,14 +162,14 @@ test('what is held is not held again by taking a cancellation back, nor more of 
 
 test('the age is asked for at the door alone, and only of goods that need one', () => {
   const beer = { items: [{ leastAge: 16, quantity: 1 }] } as object;
-  const asks = (order: OrderDoc) => actionsOf(order, 'seller', NOW).asksId;
+  const asks = (order: OrderDoc) => allowedActions(order, 'seller', NOW).asksId;
   expect(asks(with_({}, { status: 'Out for delivery', ...beer }))).toBe(true);
   expect(asks(with_({}, { status: 'Out for delivery' }))).toBeUndefined();
   expect(asks(with_({}, { status: 'Packed', ...beer }))).toBeUndefined();
 });
 
 test('of a delivered order can be refunded what is kept, in the ways that its payment allows', () => {
-  const of = (order: OrderDoc) => actionsOf(order, 'seller', NOW).refund;
+  const of = (order: OrderDoc) => allowedActions(order, 'seller', NOW).refund;
   const delivered = { status: 'Delivered', paidCents: 999 } as const;
   expect(of(with_({}, delivered))).toEqual({ left: 9.99, to: ['card', 'cash', 'credit'] });
   expect(of({ ...cash, ...delivered, isPaid: true })).toEqual({
@@ -184,14 +184,14 @@ test('of a delivered order can be refunded what is kept, in the ways that its pa
 
 test('a cash payment with a refund is noted no more', () => {
   const order = { ...cash, status: 'Delivered', isPaid: true, paidCents: 999 } as OrderDoc;
-  expect(actionsOf(order, 'seller', NOW).notePaid).toBe(false);
-  expect(actionsOf({ ...order, ...refundOf() } as OrderDoc, 'seller', NOW)).not.toHaveProperty(
+  expect(allowedActions(order, 'seller', NOW).notePaid).toBe(false);
+  expect(allowedActions({ ...order, ...refundOf() } as OrderDoc, 'seller', NOW)).not.toHaveProperty(
     'notePaid',
   );
 });
 
 test('an order without a next step, and one without a change to take back, names neither', () => {
-  const of = (order: OrderDoc) => Object.keys(actionsOf(order, 'seller', NOW));
+  const of = (order: OrderDoc) => Object.keys(allowedActions(order, 'seller', NOW));
   expect(of(paid)).toEqual(['next', 'cancel']);
   expect(of(changed(paid, 'Packed'))).toContain('takeBack');
   expect(of(changed(paid, 'Packed', 61))).not.toContain('takeBack');
@@ -223,7 +223,7 @@ test.each([
     'Order Placed',
   ],
 ])('whether the last change may be taken back: %s', (_, order, to) => {
-  const { takeBack } = actionsOf(order, 'seller', NOW);
+  const { takeBack } = allowedActions(order, 'seller', NOW);
   expect(takeBack?.to).toBe(to);
   const madeAt = order.history?.[0]?.at.getTime() ?? 0;
   if (to) expect(takeBack?.until).toBe(new Date(madeAt + 60_000).toISOString());
@@ -237,22 +237,22 @@ test.each([
   ['paid online', { paymentType: 'Online', isPaid: true }, undefined, undefined],
 ] as const)('what is noted of a payment at the door: %s', (_, more, note, asks) => {
   const order = { ...cash, status: 'Out for delivery', ...more } as OrderDoc;
-  expect(actionsOf(order, 'seller', NOW)).toMatchObject({ next: 'Delivered', cancel: true });
-  expect(actionsOf(order, 'seller', NOW).notePaid).toBe(note);
-  expect(actionsOf(order, 'seller', NOW).asksPaid).toBe(asks);
+  expect(allowedActions(order, 'seller', NOW)).toMatchObject({ next: 'Delivered', cancel: true });
+  expect(allowedActions(order, 'seller', NOW).notePaid).toBe(note);
+  expect(allowedActions(order, 'seller', NOW).asksPaid).toBe(asks);
 });
 
 test('of a cancelled order only that its payment was given back is noted', () => {
   const cancelled = { ...cash, status: 'Cancelled' } as OrderDoc;
-  expect(actionsOf(cancelled, 'seller', NOW)).toEqual({});
-  expect(actionsOf({ ...cancelled, isPaid: true, paidCents: 9 }, 'seller', NOW)).toEqual({
+  expect(allowedActions(cancelled, 'seller', NOW)).toEqual({});
+  expect(allowedActions({ ...cancelled, isPaid: true, paidCents: 9 }, 'seller', NOW)).toEqual({
     notePaid: false,
   });
 });
 
 test('what failed to be refunded may be paid back another way, until it is', () => {
   const payBack = (more: object) =>
-    actionsOf(with_({ failedRefunds: [{ ...failed, ...more }] }), 'seller', NOW).payBack;
+    allowedActions(with_({ failedRefunds: [{ ...failed, ...more }] }), 'seller', NOW).payBack;
   expect([payBack({}), payBack({ leftCents: 1 })]).toEqual([true, true]);
   expect([payBack({ leftCents: 0 }), payBack({ isPaidBack: true })]).toEqual([
     undefined,
@@ -261,6 +261,6 @@ test('what failed to be refunded may be paid back another way, until it is', () 
 });
 
 test('a shopper may cancel an order until it is packed, and nothing else', () => {
-  expect(actionsOf(paid, 'shopper', NOW)).toEqual({ cancel: true });
-  expect(actionsOf(changed(paid, 'Packed'), 'shopper', NOW)).toEqual({});
+  expect(allowedActions(paid, 'shopper', NOW)).toEqual({ cancel: true });
+  expect(allowedActions(changed(paid, 'Packed'), 'shopper', NOW)).toEqual({});
 });

@@ -101,7 +101,11 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
 }
 
 /** What the seller, or the shopper whose order it is, may do next with an order at the time `now` (ms). */
-export function actionsOf(order: OrderDoc, by: Exclude<Actor, 'system'>, now: number): ActionsView {
+export function allowedActions(
+  order: OrderDoc,
+  by: Exclude<Actor, 'system'>,
+  now: number,
+): ActionsView {
   if (by === 'seller') return ofSeller(order, now);
   return mayStep(order.status, 'Cancelled', 'shopper') ? { cancel: true } : {};
 }

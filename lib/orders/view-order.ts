@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
-import { actionsOf } from './actions';
+import { allowedActions } from './actions';
 import { ageOf } from './age';
 import { viewClaim } from './claims';
 import { failedRefundCentsOf, historyOf } from './life';
@@ -108,7 +108,7 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
       : {}),
     isPaid: order.isPaid,
     paymentState: paymentStateOf(order),
-    actions: actionsOf(order, by, now),
+    actions: allowedActions(order, by, now),
     ...(!state.paid.is(order) && state.processing.is(order) ? { isProcessing: true } : {}),
     createdAt: order.createdAt.toISOString(),
     ...(order.payment?.paidAt ? { paidAt: order.payment.paidAt.toISOString() } : {}),
