@@ -92,7 +92,12 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
 }
 
 /** The Set-Cookie headers of a sign-in to the seller's area: the session and the known device. */
-function sellerCookies(subject: string, email: string, credential: string, caller: Caller) {
+export function sellerCookies(
+  subject: string,
+  email: string,
+  credential: string,
+  caller: Caller,
+): Promise<string[]> {
   const session = openSession({ audience: 'seller', subject, device: caller.name }, credential);
   const device = deviceCookie(caller, accountKeyOf({ kind: 'seller', email }));
   return Promise.all([session, device]);

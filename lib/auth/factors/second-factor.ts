@@ -55,7 +55,7 @@ export async function countCode(
   email: string,
   caller: Caller,
   isRight: () => Promise<boolean>,
-  isAlone = false,
+  { isAlone = false } = {},
 ): Promise<boolean> {
   const limits = codeLimits(email, caller, isAlone);
   await consume(...limits);

@@ -2,13 +2,14 @@ import 'server-only';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { wrongPassword } from '@/lib/auth/change-password';
+import { sellerCookies } from '@/lib/auth/commands';
 import { isStaffId, presentCredential } from '@/lib/auth/credentials';
-import { type Caller, deviceCookie } from '@/lib/auth/known-device';
+import type { Caller } from '@/lib/auth/known-device';
 import { type SellerSignIn, signedInAs } from '@/lib/auth/language';
-import { accountKeyOf, countTry } from '@/lib/auth/password-limits';
+import { countTry } from '@/lib/auth/password-limits';
 import { isPassword } from '@/lib/auth/passwords';
 import { checkSeller } from '@/lib/auth/seller-password';
-import { openSession, type SellerSession } from '@/lib/auth/sessions';
+import type { SellerSession } from '@/lib/auth/sessions';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
@@ -33,10 +34,7 @@ async function open(
   if (!account || !credential)
     throw new Refusal('unauthorized', say('refusals', 'wrongSellerLogin'));
   const { email, name } = account;
-  const cookies = await Promise.all([
-    openSession({ audience: 'seller', subject, device: caller.name }, credential),
-    deviceCookie(caller, accountKeyOf({ kind: 'seller', email })),
-  ]);
+  const cookies = await sellerCookies(subject, email, credential, caller);
   setActor({ kind: 'seller', id: subject, ...(name ? { name } : {}) });
   const after = { device: caller.name, by };
   await record({ event: 'signed in', audience: 'seller' }, { after });
@@ -63,7 +61,7 @@ export async function signInByRecoveryCode(
     const mayCome = account !== undefined && wayIn(factors) === 'recovery';
     return mayCome && spendRecoveryCode(factors, plainCode(code));
   };
-  if (!(await countCode(email, caller, isRight, true))) throw wrongCode();
+  if (!(await countCode(email, caller, isRight, { isAlone: true }))) throw wrongCode();
   return open(subject, 'recovery code', caller);
 }
 
