@@ -73,24 +73,24 @@ export const claimMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc
  * Selects a row only while this claim of it holds. A process that slept for longer than its claim
  * must not overwrite what another one has done since.
  */
-const asTaken = ({ _id, dueAt }: MailDoc) => ({ _id, dueAt });
+const asClaimed = ({ _id, dueAt }: MailDoc) => ({ _id, dueAt });
 
 /** Releases a claimed mail for another try at `dueAt`. */
 export const postponeMail = (mail: MailDoc, dueAt: Date) =>
-  Mail.updateOne(asTaken(mail), { $set: { dueAt } });
+  Mail.updateOne(asClaimed(mail), { $set: { dueAt } });
 
 /**
  * Marks a claimed mail as sent (`sentAt`) or dropped; the row stays, so that the same mail is not
  * queued again.
  */
 export const markMailDone = (mail: MailDoc, sentAt?: Date) =>
-  Mail.updateOne(asTaken(mail), {
+  Mail.updateOne(asClaimed(mail), {
     $unset: { dueAt: 1, typedEmail: 1, credential: 1 },
     ...(sentAt ? { $set: { sentAt } } : {}),
   });
 
 /** Deletes a claimed mail whose event did not happen or whose receiver is gone. */
-export const deleteMail = (mail: MailDoc) => Mail.deleteOne(asTaken(mail));
+export const deleteMail = (mail: MailDoc) => Mail.deleteOne(asClaimed(mail));
 
 /** Deletes the rows of an account, sent or not. */
 export async function deleteMailsOf(user: mongoose.Types.ObjectId): Promise<void> {

@@ -45,13 +45,12 @@ export function messageIdOf(key: string): string {
 }
 
 /** Sends mails over connections that it keeps until it is closed. */
-export type Post = ReturnType<typeof openPost>;
+export type Transport = ReturnType<typeof openTransport>;
 
 /**
- * Opens what mails are sent by, at most `connections` at once. Connections are made with the first mails; who opened it
- * closes it.
+ * A transport of at most `connections` connections, which are made with the first mails. Who opens it closes it.
  */
-export function openPost(connections: number) {
+export function openTransport(connections: number) {
   const { SMTP_URL = '' } = env();
   const { hostname, password } = new URL(SMTP_URL);
   const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -76,9 +75,9 @@ export function openPost(connections: number) {
  * Hands a mail to the mail server, within a minute. `key` is the row's. Throws what the server
  * answers, or that it does not.
  */
-export async function send(post: Post, key: string, letter: Letter): Promise<void> {
+export async function send(transport: Transport, key: string, letter: Letter): Promise<void> {
   const { from, replyTo, to, subject, html, text } = letter;
-  const sending = post.sendMail({
+  const sending = transport.sendMail({
     from: sender(from),
     replyTo,
     to: { name: oneLine(to.name, 100), address: to.address },

@@ -5,7 +5,15 @@ import { reportError } from '@/lib/observe/report-error';
 import { processGlobal } from '@/lib/process-global';
 import type { MailDoc } from '@/models/mail';
 import { claimMail, deleteMail, dueMails, GIVE_UP_MS, markMailDone, postponeMail } from './outbox';
-import { faultOf, isRefusedForGood, type Letter, openPost, type Post, SEND_MS, send } from './send';
+import {
+  faultOf,
+  isRefusedForGood,
+  type Letter,
+  openTransport,
+  SEND_MS,
+  send,
+  type Transport,
+} from './send';
 
 /**
  * Composes the mail of a row at the time of sending. Returns nothing if it must not be sent (the
@@ -40,7 +48,8 @@ async function giveUp(mail: MailDoc, error: unknown): Promise<void> {
   await markMailDone(mail);
 }
 
-async function failed(mail: MailDoc, err: unknown, now: Date): Promise<void> {
+/** Postpones a mail after a failed try, or gives it up. */
+async function retryLater(mail: MailDoc, err: unknown, now: Date): Promise<void> {
   const next = new Date(now.getTime() + pauseAfter(mail.tries));
   const isLate = next.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
   if (isLate || isRefusedForGood(err)) return giveUp(mail, err);
@@ -58,12 +67,12 @@ async function withhold(mail: MailDoc): Promise<void> {
 }
 
 /** How the mails of one call are composed and sent. */
-type Round = { compose: Compose; clock: () => Date; post: Post };
+type Round = { compose: Compose; clock: () => Date; transport: Transport };
 
-async function trySending(mail: MailDoc, { compose, clock, post }: Round) {
+async function trySending(mail: MailDoc, { compose, clock, transport }: Round) {
   try {
     const letter = await compose(mail, clock());
-    if (isLetter(letter)) await send(post, mail._id, letter);
+    if (isLetter(letter)) await send(transport, mail._id, letter);
     return { letter };
   } catch (error) {
     return { error };
@@ -86,7 +95,7 @@ export function createPace(perSecond: number): (now: number) => number {
 const state = processGlobal('mail sender', () => ({ running: 0, pace: createPace(MAX_A_SECOND) }));
 
 /** Waits until this process may send another mail. */
-async function turn(): Promise<void> {
+async function waitForTurn(): Promise<void> {
   const now = performance.now();
   const at = state.pace(now);
   if (at > now) await pause(at - now, undefined, { ref: false });
@@ -102,7 +111,7 @@ async function sendOne(row: MailDoc, round: Round): Promise<boolean> {
     return false;
   }
   const { letter, error } = await trySending(mail, round);
-  if (error) await failed(mail, error, clock());
+  if (error) await retryLater(mail, error, clock());
   else if (!letter) await deleteMail(mail);
   else if (letter === 'withheld') await withhold(mail);
   else if (letter instanceof Date) await postponeMail(mail, letter);
@@ -123,14 +132,14 @@ export async function sendDue(compose: Compose, clock = () => new Date()): Promi
   // Another call may have begun to send meanwhile.
   const room = Math.max(0, AT_ONCE - state.running);
   if (due.length === 0 || room === 0) return 0;
-  const post = openPost(room);
+  const transport = openTransport(room);
   let sent = 0;
   const work = async () => {
     state.running += 1;
     try {
       for (let mail = due.shift(); mail; mail = due.shift()) {
-        await turn();
-        if (await sendOne(mail, { compose, clock, post })) sent += 1;
+        await waitForTurn();
+        if (await sendOne(mail, { compose, clock, transport })) sent += 1;
       }
     } finally {
       state.running -= 1;
@@ -139,7 +148,7 @@ export async function sendDue(compose: Compose, clock = () => new Date()): Promi
   try {
     await Promise.all(Array.from({ length: Math.min(room, due.length) }, work));
   } finally {
-    post.close({ force: true });
+    transport.close({ force: true });
   }
   return sent;
 }
