@@ -54,23 +54,14 @@ export async function subscribe(
 ): Promise<void> {
   assertReachable(endpoint, p256dh);
   await db();
-  const isStaff = isStaffId(session.subject);
-  const whose = isStaff ? { set: { staff: session.subject } } : { unset: { $unset: { staff: 1 } } };
+  const row = { endpoint, p256dh, auth, session: session.id, under: environmentCredential() };
+  const update = isStaffId(session.subject)
+    ? { $set: { ...row, staff: session.subject } }
+    : { $set: row, $unset: { staff: 1 } };
   const write = () =>
     PushSubscription.updateOne(
       { _id: deviceIdOf(endpoint) },
-      {
-        $set: {
-          endpoint,
-          p256dh,
-          auth,
-          session: session.id,
-          under: environmentCredential(),
-          ...whose.set,
-        },
-        ...whose.unset,
-        $setOnInsert: { createdAt: new Date() },
-      },
+      { ...update, $setOnInsert: { createdAt: new Date() } },
       { upsert: true },
     );
   await retryOnDuplicate(write);
