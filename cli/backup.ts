@@ -16,6 +16,7 @@ await asCommand(async () => {
     allowPositionals: true,
   });
   const [folder] = positionals;
+  const onlyIfDue = values['if-due'];
   const { given, dataFolder } = readTarget();
   if (!folder && !given.BACKUP_TO)
     throw new StartFailure('Say where to: npm run backup -- folder, or set BACKUP_TO.');
@@ -31,13 +32,13 @@ await asCommand(async () => {
       dataFolder,
       to: inProject(settings.BACKUP_TO ?? ''),
       keep: settings.BACKUP_KEEP,
-      everyMs: values['if-due'] ? settings.BACKUP_EVERY : undefined,
+      everyMs: onlyIfDue ? settings.BACKUP_EVERY : undefined,
       settings: given,
     });
   };
   // Also before an upgrade, which would change the database.
   const made = await onTargetDatabase(work, { asItIs: true });
-  if (made && values['if-due']) console.log(backupSummary(made));
+  if (made && onlyIfDue) console.log(backupSummary(made));
   else if (made) console.log(`Backed up to ${made.folder}:\n${backupReport(made.manifest)}`);
-  else if (!values['if-due']) console.log('Another instance makes a backup at this moment.');
+  else if (!onlyIfDue) console.log('Another instance makes a backup at this moment.');
 });

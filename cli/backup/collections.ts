@@ -5,16 +5,14 @@ import * as models from '@/models';
  * leases and sent notifications are temporary; the manifest has the version of the schema.
  */
 const LEFT_OUT = [
-  ...[
-    'Session',
-    'PasswordReset',
-    'PushSubscription',
-    'ShopperDevice',
-    'PushJob',
-    'RateLimit',
-    'RecentOrder',
-    'Lease',
-  ],
+  'Session',
+  'PasswordReset',
+  'PushSubscription',
+  'ShopperDevice',
+  'PushJob',
+  'RateLimit',
+  'RecentOrder',
+  'Lease',
   'SchemaVersion',
 ];
 

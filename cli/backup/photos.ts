@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { codeOf } from '@/server/process/failure';
 import { plainVault, type Vault } from './encryption';
 import type { Manifest } from './manifest';
@@ -13,12 +14,12 @@ const AT_ONCE = 16;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-const missing = <T>(value: T) => {
-  return (error: unknown) => {
+const ifMissing =
+  <T>(value: T) =>
+  (error: unknown): T => {
     if (codeOf(error) !== 'ENOENT') throw error;
     return value;
   };
-};
 
 /** Photos in a folder that is written and read by its vault. */
 type PhotoFolder = { folder: string; vault: Vault };
@@ -29,16 +30,13 @@ const fileOf = ({ folder, vault }: PhotoFolder, name: string) =>
   join(folder, UPLOADS, `${name}${vault.suffix}`);
 
 async function namesIn({ folder, vault: { suffix } }: PhotoFolder): Promise<string[]> {
-  const files = await readdir(join(folder, UPLOADS)).catch(missing<string[]>([]));
+  const files = await readdir(join(folder, UPLOADS)).catch(ifMissing<string[]>([]));
   const names = files.filter((file) => NAME.test(file) && file.endsWith(`.webp${suffix}`));
   return names.map((file) => file.slice(0, file.length - suffix.length)).sort();
 }
 
-async function readPhoto(from: PhotoFolder, name: string): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of from.vault.read(fileOf(from, name))) parts.push(part);
-  return Buffer.concat(parts);
-}
+const readPhoto = (from: PhotoFolder, name: string): Promise<Buffer> =>
+  buffer(from.vault.read(fileOf(from, name)));
 
 /**
  * Reads the photos of a folder that are not known yet, a few at a time. Returns these with the known ones.
@@ -54,7 +52,7 @@ async function eachPhoto(
   const waiting = names.filter((name) => !(name in known)).values();
   const work = async () => {
     for (const name of waiting) {
-      const bytes = await readPhoto(from, name).catch(missing(undefined));
+      const bytes = await readPhoto(from, name).catch(ifMissing(undefined));
       if (!bytes) continue;
       found[name] = sha256(bytes);
       await use(name, bytes);

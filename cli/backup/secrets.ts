@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { settingNames } from '@/lib/env';
 import type { Source } from '@/server/launcher/environment';
@@ -51,9 +52,7 @@ function quoted(value: string): string {
 
 /** Reads the settings and secrets of a backup. Throws when they are damaged. */
 export async function readSecrets(folder: string, vault: Vault): Promise<Secrets> {
-  const parts: Buffer[] = [];
-  for await (const part of vault.read(join(folder, secretsFile(vault)))) parts.push(part);
-  return kept.parse(JSON.parse(Buffer.concat(parts).toString()));
+  return kept.parse(await json(vault.read(join(folder, secretsFile(vault)))));
 }
 
 /**

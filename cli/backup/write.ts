@@ -25,7 +25,7 @@ export async function writeBackup(
   folder: string,
   settings: Source = {},
 ): Promise<Manifest> {
-  openTarget(folder);
+  makeEmptyFolder(folder);
   const key = settings.BACKUP_KEY;
   const vault = key ? await openVault(key, newEncryption()) : plainVault;
   const createdAt = new Date().toISOString();
@@ -61,7 +61,8 @@ export async function writeBackup(
   return manifest;
 }
 
-function openTarget(folder: string): void {
+/** Makes a folder. Throws {@link StartFailure} when it holds anything or cannot be written. */
+function makeEmptyFolder(folder: string): void {
   let found: string[];
   try {
     makeFolder(folder);

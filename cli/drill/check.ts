@@ -117,7 +117,7 @@ export async function checkRestored(manifest: Manifest, uploads: string): Promis
   };
   const before = new Date(Date.parse(manifest.createdAt) - UNSETTLED_MS);
   const intents = new Set<string>();
-  let delivered: OrderDoc[] = [];
+  let batch: OrderDoc[] = [];
   for await (const orders of ordersByShopper()) {
     for (const order of orders) {
       checkOrder(order, report);
@@ -133,12 +133,12 @@ export async function checkRestored(manifest: Manifest, uploads: string): Promis
     );
     checkClaims(orders, report);
     checkIntents(orders, intents, report);
-    delivered.push(...orders);
-    if (delivered.length < BATCH) continue;
-    await checkAddresses(delivered, report);
-    delivered = [];
+    batch.push(...orders);
+    if (batch.length < BATCH) continue;
+    await checkAddresses(batch, report);
+    batch = [];
   }
-  await checkAddresses(delivered, report);
+  await checkAddresses(batch, report);
   await checkProducts(uploads, before, report);
   return findings;
 }
