@@ -1,8 +1,7 @@
 import { ApiError, noSuch } from './api-error';
 import type { Intent, Refund, Session } from './records';
-import type { Draft } from './store';
 import { wireDispute, wireRefund } from './wire';
-import { announce, newId, type World } from './world';
+import { announce, change, newId, type World } from './world';
 
 /* What banks do after a payment: refunds that fail, and disputes. Only tests and checkers order it. */
 
@@ -10,21 +9,13 @@ import { announce, newId, type World } from './world';
 export const DECISIONS = ['won', 'lost'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-function write<T>(world: World, work: (draft: Draft) => T): T {
-  const draft = world.store.begin();
-  const result = work(draft);
-  draft.commit();
-  world.wake();
-  return result;
-}
-
 /** Makes a refund fail after it was made: the money is with the shop again. */
 export function failRefund(world: World, id: string): Refund {
   const refund = world.store.tables.refund.get(id);
   const intent = refund && world.store.tables.intent.get(refund.intent);
   if (!refund || !intent) throw noSuch('refund', id);
   if (refund.failed) return refund;
-  return write(world, (draft) => {
+  return change(world, (draft) => {
     const failed: Refund = { ...refund, failed: true };
     draft.put('refund', failed);
     draft.put('intent', { ...intent, amountRefunded: intent.amountRefunded - refund.amount });
@@ -46,7 +37,7 @@ export function dispute(world: World, session: Session, decision?: Decision): In
     throw new ApiError(400, 'This payment has no open dispute.');
   const opened = { id: newId('du_test'), created: world.now(), status: 'needs_response' as const };
   const next = decision && present ? { ...present, status: decision } : opened;
-  return write(world, (draft) => {
+  return change(world, (draft) => {
     const disputed: Intent = { ...intent, dispute: next };
     draft.put('intent', disputed);
     const type = decision ? 'charge.dispute.closed' : 'charge.dispute.created';

@@ -5,7 +5,7 @@ import { listPage } from './lists';
 import type { Intent, Session } from './records';
 import { createRefund } from './refunds';
 import * as schema from './schema';
-import { createSession, expireOnRequest } from './sessions';
+import { createSession, expireOnRequest, sessionOf } from './sessions';
 import type { Draft } from './store';
 import { wireCharge, wireCharged, wireDispute, wireIntent, wireRefund, wireSession } from './wire';
 import type { Cause, World } from './world';
@@ -35,12 +35,6 @@ function render({ world, draft }: Call, session: Session, expand: string[] = [])
   if (!expands(expand, 'payment_intent.latest_charge')) return wire;
   const intent = session.intent ? draft.get('intent', session.intent) : undefined;
   return { ...wire, payment_intent: intent ? wireCharged(intent) : null };
-}
-
-function sessionOf({ world, id }: Call): Session {
-  const session = world.store.tables.session.get(id);
-  if (!session) throw noSuch('checkout.session', id);
-  return session;
 }
 
 function listSessions(call: Call) {
@@ -116,7 +110,7 @@ export const routes: Route[] = [
     path: /^\/v1\/checkout\/sessions\/([^/]+)$/,
     run: (call) => {
       const { expand } = schema.check(schema.onlyExpand, call.form);
-      return render(call, sessionOf(call), expand);
+      return render(call, sessionOf(call.world, call.id), expand);
     },
   },
   {
@@ -124,7 +118,12 @@ export const routes: Route[] = [
     path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
     run: (call) => {
       const { expand } = schema.check(schema.onlyExpand, call.form);
-      const expired = expireOnRequest(call.world, call.draft, sessionOf(call), call.cause);
+      const expired = expireOnRequest(
+        call.world,
+        call.draft,
+        sessionOf(call.world, call.id),
+        call.cause,
+      );
       return render(call, expired, expand);
     },
   },

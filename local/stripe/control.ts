@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { DECISIONS, dispute, failRefund } from './after-payment';
 import type { ApiRequest, Reply } from './api';
-import { ApiError, noSuch } from './api-error';
+import { ApiError } from './api-error';
 import { type Faults, faultsSchema } from './faults';
 import { expireHold } from './holds';
 import { keepTime, OUTCOMES, pay } from './payments';
 import type { Change, Session } from './records';
-import { expireSession } from './sessions';
+import { expireSession, sessionOf } from './sessions';
 import type { Webhooks } from './webhooks';
-import type { World } from './world';
+import { change, type World } from './world';
 
 export type Control = { world: World; faults: Faults; webhooks: Webhooks };
 
@@ -29,18 +29,7 @@ export function stateOf({ world: { store }, faults }: Control): State {
 /** Expires an open session now. */
 export function expireNow(world: World, session: Session): Session {
   if (session.status !== 'open') return session;
-  const draft = world.store.begin();
-  const expired = expireSession(world, draft, session);
-  draft.commit();
-  world.wake();
-  return expired;
-}
-
-/** The session of this id. Throws an {@link ApiError} without one. */
-export function sessionOf({ store }: World, id: string): Session {
-  const session = store.tables.session.get(id);
-  if (!session) throw noSuch('checkout.session', id);
-  return session;
+  return change(world, (draft) => expireSession(world, draft, session));
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];

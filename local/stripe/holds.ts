@@ -2,7 +2,7 @@ import { noSuch, StateError } from './api-error';
 import type { Intent, Session } from './records';
 import type { Draft } from './store';
 import { wireCharge, wireIntent } from './wire';
-import { announce, type Cause, type World } from './world';
+import { announce, type Cause, change, type World } from './world';
 
 /* Money that is held on a card: it is taken once, in whole or in part, or let go of. */
 
@@ -68,9 +68,5 @@ export function cancel(
 
 /** The bank lets go of what it holds for a session now. */
 export function expireHold(world: World, { intent: id }: Session): Intent {
-  const draft = world.store.begin();
-  const expired = cancel(draft, world, id ?? '', null, 'expired');
-  draft.commit();
-  world.wake();
-  return expired;
+  return change(world, (draft) => cancel(draft, world, id ?? '', null, 'expired'));
 }

@@ -3,7 +3,7 @@ import type { Intent, Session } from './records';
 import { expireSession } from './sessions';
 import type { Draft } from './store';
 import { wireIntent, wireSession } from './wire';
-import { announce, newId, type World } from './world';
+import { announce, change, newId, type World } from './world';
 
 /** The actions of the pay page. */
 export const OUTCOMES = ['paid', 'failed', 'async', 'async_failed'] as const;
@@ -14,11 +14,7 @@ export type Outcome = (typeof OUTCOMES)[number];
  * stays unchanged, except that a pending bank payment can be decided.
  */
 export function pay(world: World, session: Session, outcome: Outcome): Session {
-  const draft = world.store.begin();
-  const result = decide(world, draft, session, outcome);
-  draft.commit();
-  world.wake();
-  return result;
+  return change(world, (draft) => decide(world, draft, session, outcome));
 }
 
 function decide(world: World, draft: Draft, session: Session, outcome: Outcome): Session {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiError, StateError } from './api-error';
+import { ApiError, noSuch, StateError } from './api-error';
 import type { Session } from './records';
 import type { createSession as createSchema } from './schema';
 import type { Draft } from './store';
@@ -13,6 +13,13 @@ const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 
 type Params = Omit<z.output<typeof createSchema>, 'expand'>;
+
+/** The session of this id. Throws an ApiError without one. */
+export function sessionOf({ store }: World, id: string): Session {
+  const session = store.tables.session.get(id);
+  if (!session) throw noSuch('checkout.session', id);
+  return session;
+}
 
 /** A new open session. Throws an ApiError for parameters that do not fit together. */
 export function createSession(world: World, draft: Draft, params: Params): Session {

@@ -1,21 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Decision, dispute, failRefund } from './after-payment';
 import { type Api, type ApiRequest, answerCall, type Reply } from './api';
-import {
-  answerControl,
-  type Control,
-  expireNow,
-  isFromHere,
-  type State,
-  sessionOf,
-  stateOf,
-} from './control';
+import { answerControl, type Control, expireNow, isFromHere, type State, stateOf } from './control';
 import { type Fault, faultsSchema, makeFaults } from './faults';
 import { expireHold } from './holds';
 import { makeKeys } from './idempotency';
 import { answerPay } from './pay-routes';
 import { keepTime, type Outcome, pay } from './payments';
 import type { Event, Intent, Refund, Session } from './records';
+import { sessionOf } from './sessions';
 import { Store } from './store';
 import { makeWebhooks, type Send, sendTo } from './webhooks';
 import type { World } from './world';

@@ -20,6 +20,15 @@ export type Cause = Event['request'];
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
+/** Commits what `work` puts into a draft, and returns its result. */
+export function change<T>({ store, wake }: World, work: (draft: Draft) => T): T {
+  const draft = store.begin();
+  const result = work(draft);
+  draft.commit();
+  wake();
+  return result;
+}
+
 /** Adds an event about `object` (in Stripe's format) to the draft. */
 export function announce(
   world: World,
