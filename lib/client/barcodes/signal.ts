@@ -1,4 +1,6 @@
-/** Tones as pitch in Hz, begin and length in s: one short high one, or two long low ones. */
+import { playTones } from '@/lib/client/tones';
+
+/** One short high tone, or two long low ones. */
 const TONES = {
   good: [[1_320, 0, 0.09]],
   bad: [
@@ -16,18 +18,7 @@ export function signal(how: keyof typeof TONES): void {
   try {
     context ??= new AudioContext();
     void context.resume();
-    for (const [pitch, at, seconds] of TONES[how]) {
-      const tone = context.createOscillator();
-      const volume = context.createGain();
-      const begin = context.currentTime + at;
-      tone.type = how === 'good' ? 'sine' : 'square';
-      tone.frequency.value = pitch;
-      volume.gain.setValueAtTime(0.2, begin);
-      volume.gain.exponentialRampToValueAtTime(0.001, begin + seconds);
-      tone.connect(volume).connect(context.destination);
-      tone.start(begin);
-      tone.stop(begin + seconds);
-    }
+    playTones(context, TONES[how], { volume: 0.2, type: how === 'good' ? 'sine' : 'square' });
   } catch {
     // A device without sound.
   }

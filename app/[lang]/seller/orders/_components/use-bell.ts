@@ -5,6 +5,7 @@ import { orderName } from '@/app/_components/order-parts';
 import { localStore } from '@/lib/client/browser-storage';
 import { presentLanguage, wordsOf } from '@/lib/client/language';
 import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/push';
+import { playTones, type Tone } from '@/lib/client/tones';
 import { formatDollars } from '@/lib/money';
 import { deliveredPieces } from '@/lib/orders/pieces-math';
 import type { OrderView } from '@/lib/orders/view';
@@ -14,22 +15,11 @@ import { alarmFor } from './recent-orders';
 const CHOICE = 'basketful:bell';
 
 /** Two short tones, one after the other. */
-function ring(context: AudioContext): void {
-  for (const [at, pitch] of [
-    [0, 880],
-    [0.18, 1175],
-  ] as const) {
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    const begin = context.currentTime + at;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.25, begin);
-    volume.gain.exponentialRampToValueAtTime(0.001, begin + 0.4);
-    tone.connect(volume).connect(context.destination);
-    tone.start(begin);
-    tone.stop(begin + 0.4);
-  }
-}
+const RING: readonly Tone[] = [
+  [880, 0, 0.4],
+  [1175, 0.18, 0.4],
+];
+const ring = (context: AudioContext) => playTones(context, RING, { volume: 0.25 });
 
 function show(order: OrderView): void {
   const count = deliveredPieces(order);
