@@ -12,7 +12,7 @@ const useStore = create<{ answer?: CategoriesAnswer }>(() => ({}));
 let readAt = Number.NEGATIVE_INFINITY;
 
 /** Takes the categories from an answer, for {@link useCategories} and all that asks by path. */
-export function noteAnswer({ categories, revision }: CategoriesAnswer): void {
+export function noteCategoriesAnswer({ categories, revision }: CategoriesAnswer): void {
   readAt = performance.now();
   knowCategories(categories, revision);
   useStore.setState({ answer: { categories, revision } });
@@ -23,7 +23,7 @@ async function refresh(): Promise<void> {
   if (performance.now() - readAt < FRESH_MS) return;
   readAt = performance.now();
   const answer = await callApi<CategoriesAnswer>('/api/category/list').catch(() => undefined);
-  if (answer) noteAnswer(answer);
+  if (answer) noteCategoriesAnswer(answer);
 }
 
 /** The categories of the shop, for screens of the seller: first those of the specification. */

@@ -5,7 +5,7 @@ import { useQuery } from '@/app/_components/use-query';
 import type { Category } from '@/lib/catalog/categories';
 import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
-import { noteAnswer } from '@/lib/client/categories-store';
+import { noteCategoriesAnswer } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
 import { inShownOrder } from './kept-order';
 
@@ -24,7 +24,7 @@ export function useCategoryTree() {
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const take = useCallback((next: CategoriesAnswer) => {
-    noteAnswer(next);
+    noteCategoriesAnswer(next);
     setTree({ categories: next.categories, revision: next.revision });
   }, []);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
 import { categoryOption } from '@/lib/catalog/category-words';
 import { newCategory } from '@/lib/catalog/moving-in/named-categories';
 import { callApi } from '@/lib/client/api-client';
-import { noteAnswer, useCategories } from '@/lib/client/categories-store';
+import { noteCategoriesAnswer, useCategories } from '@/lib/client/categories-store';
 import type { Import } from './use-import';
 
 /** How many are shown and made at once. */
@@ -22,7 +22,7 @@ async function create(label: string): Promise<void> {
     );
   const save = async (body: object) => {
     const answer = await callApi<CategoriesAnswer>('/api/category/save', { as: 'seller', body });
-    noteAnswer(answer);
+    noteCategoriesAnswer(answer);
     return answer.categories;
   };
   if (!parent) {
