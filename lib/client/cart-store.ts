@@ -5,6 +5,7 @@ import type { CartView } from '@/lib/cart/view';
 import type { CartSync } from './cart-sync';
 import { wordsOf } from './language';
 import { notify } from './notify';
+import type { Action } from './toast';
 import {
   keepClicks,
   leaveToVisitor,
@@ -95,8 +96,6 @@ export async function cartSettled(): Promise<boolean> {
   return useCart.getState().owner !== 'shopper' || !sync || sync.settled();
 }
 
-type Undo = Parameters<typeof notify.success>[1];
-
 /** Shows a cart and saves it. */
 export function putCart(items: CartItems): void {
   const { owner } = useCart.getState();
@@ -106,7 +105,7 @@ export function putCart(items: CartItems): void {
 }
 
 /** Puts a changed cart, and says so; the same cart as before is a quantity that cannot be had. */
-export function changeCart(next: CartItems, toast: string, undo?: Undo): void {
+export function changeCart(next: CartItems, toast: string, undo?: Action): void {
   if (sameCart(useCart.getState().items, next))
     notify.error(wordsOf('islands')('quantityWrong', { max: MAX_QUANTITY }));
   else {
@@ -148,12 +147,13 @@ export function connectCart(): () => void {
   const stopHearing = onVisitorCart((items) => {
     if (useCart.getState().owner === 'visitor') useCart.setState({ items });
   });
-  window.addEventListener('online', retry);
-  window.addEventListener('pagehide', flush);
+  const stop = new AbortController();
+  const { signal } = stop;
+  window.addEventListener('online', retry, { signal });
+  window.addEventListener('pagehide', flush, { signal });
   return () => {
     stopHearing();
-    window.removeEventListener('online', retry);
-    window.removeEventListener('pagehide', flush);
+    stop.abort();
   };
 }
 

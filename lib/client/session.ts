@@ -94,13 +94,13 @@ export function connectSession(): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void refreshCart();
   };
-  window.addEventListener('online', retryWhenUnsure);
-  window.addEventListener('pageshow', shown);
-  document.addEventListener('visibilitychange', seen);
+  const stop = new AbortController();
+  const { signal } = stop;
+  window.addEventListener('online', retryWhenUnsure, { signal });
+  window.addEventListener('pageshow', shown, { signal });
+  document.addEventListener('visibilitychange', seen, { signal });
   return () => {
     stopWatching();
-    window.removeEventListener('online', retryWhenUnsure);
-    window.removeEventListener('pageshow', shown);
-    document.removeEventListener('visibilitychange', seen);
+    stop.abort();
   };
 }
