@@ -41,7 +41,7 @@ async function fetchPage(): Promise<void> {
   await files.addAll(missing.flat());
 }
 
-/** Browsers refuse caches and workers on insecure pages, and where they refuse storage. */
+/** Rejects where the browser refuses caches: on insecure pages, and where it refuses storage. */
 const dropPage = async () => void (await caches.delete(PAGE_CACHE));
 
 let isPageKept = false;

@@ -11,7 +11,7 @@ const linkAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null;
 
 /** Brings the language switch to life, in a shop with several languages. */
-async function listenToSwitch(signal: AbortSignal): Promise<void> {
+async function loadLanguageSwitch(signal: AbortSignal): Promise<void> {
   if (!document.querySelector('a[data-language]')) return;
   (await import('./language-switch')).listenToSwitch(signal);
 }
@@ -64,7 +64,7 @@ export function listenToLinks(router: Router): () => void {
   const quietly = { signal, passive: true };
   document.addEventListener('click', (event) => follow(event, router), { signal });
   // Without it the links lead to the home page.
-  void listenToSwitch(signal).catch(() => {});
+  void loadLanguageSwitch(signal).catch(() => {});
   document.addEventListener('pointerover', moveMouse, quietly);
   document.addEventListener('touchstart', approach, quietly);
   document.addEventListener('touchmove', leave, quietly);

@@ -70,8 +70,8 @@ export function createPressQueue({ prefix, storage, send, onChange }: Parts) {
   async function sendAll(): Promise<void> {
     for (;;) {
       const [name] = names();
-      const press = name === undefined ? undefined : read(name);
       if (name === undefined) return;
+      const press = read(name);
       if (!press) continue;
       tried.add(press.key);
       // Those after it may follow from it.

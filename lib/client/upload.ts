@@ -25,8 +25,7 @@ export async function uploadForm<Answer = object>({ path, form, headers, onProgr
   const token = await xsrfHeader().catch(() => {
     throw new Unreachable(path);
   });
-  const language = presentLanguage();
-  const all = { ...headers, ...token, ...(language && { 'Accept-Language': language }) };
+  const all = { ...headers, ...token, 'Accept-Language': presentLanguage() };
   return new Promise<Answer & { message: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);

@@ -31,13 +31,9 @@ export async function openCamera(video: HTMLVideoElement): Promise<Camera | Came
     video.srcObject = stream;
     await video.play().catch(() => {});
     const hasLight = Boolean((track?.getCapabilities?.() as Light | undefined)?.torch);
+    if (!track || !hasLight) return { close };
     const light = (isOn: boolean) => ({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
-    return {
-      close,
-      ...(track && hasLight
-        ? { setLight: (isOn: boolean) => track.applyConstraints(light(isOn)) }
-        : {}),
-    };
+    return { close, setLight: (isOn) => track.applyConstraints(light(isOn)) };
   } catch (error) {
     return cameraFaultOf(error instanceof Error ? error.name : undefined, true);
   }
