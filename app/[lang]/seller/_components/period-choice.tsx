@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { fitted } from '@/lib/sales/sales-math';
 import { dayBefore } from '@/lib/zone-day';
 import { DayField, ReportFiles } from './report-parts';
+import { useAddressSearch } from './use-address-search';
 
 export type Period = { from: string; to: string };
 
@@ -60,20 +60,11 @@ export function PeriodChoice({
 
 /** The period in the address, as its search, undefined before it is read; and the way to another. */
 export function usePeriod() {
-  const [search, setSearch] = useState<string>();
-
-  useEffect(() => {
-    const read = () => setSearch(location.search);
-    read();
-    window.addEventListener('popstate', read);
-    return () => window.removeEventListener('popstate', read);
-  }, []);
+  const [search, go] = useAddressSearch();
 
   function choose(period: Period) {
     const next = searchOf(period);
-    if (next === search) return;
-    history.pushState(history.state, '', next);
-    setSearch(next);
+    if (next !== search) go(next);
   }
 
   return { search, choose };

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
@@ -14,6 +14,7 @@ import {
   reportPanel,
   useDayWords,
 } from '@/app/[lang]/seller/_components/report-parts';
+import { useAddressSearch } from '@/app/[lang]/seller/_components/use-address-search';
 import type { DayAnswer, DayView } from '@/lib/takings/view';
 import { dayBefore } from '@/lib/zone-day';
 import { CourierCash } from './courier-cash';
@@ -117,27 +118,13 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
 
 /** What a day brought, and its close. The address names the day. */
 export function TakingsScreen() {
-  const [date, setDate] = useState<string>();
-  const [isReady, setIsReady] = useState(false);
-
-  useEffect(() => {
-    const read = () => {
-      setDate(new URLSearchParams(location.search).get('date') ?? undefined);
-      setIsReady(true);
-    };
-    read();
-    window.addEventListener('popstate', read);
-    return () => window.removeEventListener('popstate', read);
-  }, []);
-
-  function choose(next: string) {
-    history.pushState(history.state, '', `?date=${next}`);
-    setDate(next);
-  }
-
+  const [search, go] = useAddressSearch();
+  const date = new URLSearchParams(search).get('date') ?? undefined;
   return (
     <ReportPage here="takings">
-      {isReady && <Day key={date ?? ''} date={date} choose={choose} />}
+      {search !== undefined && (
+        <Day key={date ?? ''} date={date} choose={(next) => go(`?date=${next}`)} />
+      )}
     </ReportPage>
   );
 }
