@@ -3,11 +3,12 @@ import { listOf } from '@/lib/client/courier-items';
 import type { DeliveriesAnswer } from '@/lib/couriers/view';
 
 /** The deliveries that this person has read last in this browser. */
-export const keptOf = (person: string): DeliveriesAnswer | undefined =>
+export const keptDeliveries = (person: string): DeliveriesAnswer | undefined =>
   readStored(listOf(person), (value) => {
     const kept = value as DeliveriesAnswer;
     return Array.isArray(kept.deliveries) ? kept : undefined;
   });
 
-export const keptUnder = (person: string, read: DeliveriesAnswer): void =>
+/** Keeps the deliveries that this person has just read. */
+export const keepDeliveries = (person: string, read: DeliveriesAnswer): void =>
   writeStored(listOf(person), read);

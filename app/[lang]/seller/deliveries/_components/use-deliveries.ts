@@ -12,7 +12,7 @@ import { presentOwner, presentPerson } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { createTurns } from '@/lib/client/turns';
 import type { DeliveriesAnswer } from '@/lib/couriers/view';
-import { keptOf, keptUnder } from './kept-deliveries';
+import { keepDeliveries, keptDeliveries } from './kept-deliveries';
 import { type Ask, callOf, withTaken, withWaiting } from './waiting-math';
 
 const AGAIN_MS = 15_000;
@@ -37,30 +37,30 @@ async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
  * the browser under the person.
  */
 export function useDeliveries(person: string) {
-  const [answer, setAnswer] = useState<DeliveriesAnswer | undefined>(() => keptOf(person));
+  const [answer, setAnswer] = useState<DeliveriesAnswer | undefined>(() => keptDeliveries(person));
   const [isOffline, setIsOffline] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [waiting, setWaiting] = useState<Press[]>([]);
-  const told = useRef<() => void>(() => {});
   // What the shop has taken, until the list is read that has it.
   const taken = useRef<Press[]>([]);
   const [asking] = useState(createTurns);
 
-  const queue = useMemo(
-    () =>
-      createPressQueue({
-        prefix: pressesOf(person),
-        storage: localStore,
-        async send(one) {
-          // Another one may have taken over this phone since.
-          const sent = presentOwner() === person ? await sendPress(one) : 'later';
-          if (sent === 'done') taken.current.push(one);
-          return sent;
-        },
-        onChange: () => told.current(),
-      }),
-    [person],
-  );
+  const queue = useMemo(() => {
+    const made = createPressQueue({
+      prefix: pressesOf(person),
+      storage: localStore,
+      async send(one) {
+        // Another one may have taken over this phone since.
+        const sent = presentOwner() === person ? await sendPress(one) : 'later';
+        if (sent === 'done') taken.current.push(one);
+        return sent;
+      },
+      onChange() {
+        setWaiting(made.waiting());
+      },
+    });
+    return made;
+  }, [person]);
 
   const reload = useCallback(async () => {
     const inList = [...taken.current];
@@ -68,7 +68,7 @@ export function useDeliveries(person: string) {
     try {
       const read = await callApi<DeliveriesAnswer>('/api/order/courier', { as: 'seller' });
       if (!isLatest()) return;
-      keptUnder(person, read);
+      keepDeliveries(person, read);
       keepForLater(person, presentPerson());
       taken.current = taken.current.filter((one) => !inList.includes(one));
       setAnswer(read);
@@ -88,8 +88,7 @@ export function useDeliveries(person: string) {
   }, [queue, reload]);
 
   useEffect(() => {
-    told.current = () => setWaiting(queue.waiting());
-    told.current();
+    setWaiting(queue.waiting());
     void follow();
     const timer = setInterval(() => document.hidden || void follow(), AGAIN_MS);
     const now = () => void follow();
