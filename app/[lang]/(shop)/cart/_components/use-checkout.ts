@@ -51,14 +51,12 @@ async function sendOrder(
   const call = {
     as: 'shopper',
     body: {
-      ...{
-        items,
-        address: address?._id ?? '',
-        cartRevision,
-        total: toDollars(shownCents),
-        currency,
-        ifMissing,
-      },
+      items,
+      address: address?._id ?? '',
+      cartRevision,
+      total: toDollars(shownCents),
+      currency,
+      ifMissing,
       ...(way === 'pickup' ? { way } : {}),
       ...(window ? { window } : {}),
     },
@@ -148,14 +146,14 @@ export function useCheckout(
         toastError(error, address || isPickup ? undefined : SELECT_ADDRESS);
       choices.askWindows();
       const refreshed = refresh.goods();
-      const status = error instanceof ApiError ? error.status : undefined;
+      const refusal = error instanceof ApiError ? error : undefined;
       let change: Repriced | undefined;
       // Another zip code, written on another device, has another fee.
-      if (status === 404 || status === 409) await refresh.addresses();
-      if (error instanceof ApiError && status === 409) {
+      if (refusal?.status === 404 || refusal?.status === 409) await refresh.addresses();
+      if (refusal?.status === 409) {
         // The same key would be refused for as long as cart and address are the same.
-        if (error.body.cancelled) forgetAttempt(localStore);
-        change = repricedBy(error, shown);
+        if (refusal.body.cancelled) forgetAttempt(localStore);
+        change = repricedBy(refusal, shown);
         setRepriced(change);
         await refreshCart();
       }
