@@ -66,7 +66,7 @@ export function PhotoSlots({
     setSaid(t('photoMoved', { place: place + 1, count: photos.length }));
   }
 
-  const { list, dragged, rowProps } = useDragOrder((id, target) =>
+  const { list, dragged, rowProps } = useDragOrder<HTMLOListElement>((id, target) =>
     moveTo(
       id,
       photos.findIndex((photo) => photo.id === target),
@@ -108,12 +108,7 @@ export function PhotoSlots({
           event.target.value = '';
         }}
       />
-      <ol
-        ref={(element) => {
-          list.current = element;
-        }}
-        className="grid grid-cols-2 gap-3 sm:grid-cols-4"
-      >
+      <ol ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {photos.map((photo, place) => (
           <PhotoTile
             key={photo.id}

@@ -33,8 +33,10 @@ function dropClick(): void {
  * that a list is still scrolled by touch. `list` goes to the element around the rows, `rowProps` to each row, `over`
  * is the row below the pointer. Buttons in a row are pressed, not dragged.
  */
-export function useDragOrder(onDrop: (id: string, target: string) => void) {
-  const list = useRef<HTMLElement>(null);
+export function useDragOrder<List extends HTMLElement>(
+  onDrop: (id: string, target: string) => void,
+) {
+  const list = useRef<List>(null);
   const end = useRef<() => void>(() => {});
   const isDragging = useRef(false);
   const [dragged, setDragged] = useState<string>();

@@ -53,9 +53,10 @@ export function CameraView({
   const [isLit, setIsLit] = useState(false);
   const scan = useEffectEvent(onScan);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens the camera anew
   useEffect(() => {
     const element = video.current;
-    if (!element || tries < 0) return;
+    if (!element) return;
     let end = () => {};
     let isOver = false;
     async function begin(shown: HTMLVideoElement) {

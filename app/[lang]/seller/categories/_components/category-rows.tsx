@@ -70,14 +70,12 @@ export function CategoryRows({
     onOrder(list);
   }
 
-  const { list, rowProps, over, dragged } = useDragOrder(moveTo);
+  const { list, rowProps, over, dragged } = useDragOrder<HTMLUListElement>(moveTo);
 
   return (
     <>
       <ul
-        ref={(element) => {
-          list.current = element;
-        }}
+        ref={list}
         className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-card"
       >
         {categories.map((category) => {

@@ -63,7 +63,6 @@ export function HomePreview({
   const { banner, claims, shelves, openLine } = homeOf(draft);
   const shown = shownShelves(shelves, top);
   const hours = openLine && shop.openingHours;
-  const image = pictureUrl;
   return (
     <InLanguage language={language}>
       <div
@@ -72,7 +71,7 @@ export function HomePreview({
       >
         <MainBanner
           shop={shop}
-          banner={{ ...banner, image }}
+          banner={{ ...banner, image: pictureUrl }}
           line={hours && <Line hours={hours} />}
         />
         {shown.length > 0 && <CategoryGrid shelves={shown} />}

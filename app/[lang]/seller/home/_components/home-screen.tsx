@@ -20,7 +20,7 @@ import { useHome } from './use-home';
 import { HomeContext } from './use-usual';
 
 /** Back to the home page of a new shop, asked once. */
-function BackToBeginning({ onBack }: { onBack: () => Promise<boolean> }) {
+function BackToBeginning({ onBack }: { onBack: () => void }) {
   const t = useT('sellerHome');
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -33,7 +33,7 @@ function BackToBeginning({ onBack }: { onBack: () => Promise<boolean> }) {
         <Button
           look="danger"
           onClick={() => {
-            void onBack();
+            onBack();
             setIsAsked(false);
           }}
         >
@@ -135,7 +135,7 @@ export function HomeScreen({ language, shop }: { language: ClientLanguage; shop:
             </Button>
           </div>
           <div>
-            <BackToBeginning onBack={() => send(null)} />
+            <BackToBeginning onBack={() => void send(null)} />
           </div>
         </form>
       </div>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { PhotoFault } from '@/app/[lang]/seller/_components/prepare-photo';
-import type { ProductView, SellerProducts } from '@/lib/catalog/view';
+import { readProduct } from '@/app/[lang]/seller/_components/read-product';
+import type { ProductView } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { uploadForm } from '@/lib/client/upload';
@@ -14,16 +15,13 @@ async function chosenOf({ home }: HomeAnswer): Promise<ProductView[]> {
   const ids = home?.best?.products ?? [];
   const found = await Promise.all(
     ids.map((id) =>
-      callApi<SellerProducts>(`/api/product/seller?id=${id}`, { as: 'seller' }).then(
-        ({ products }) => products,
-        (error) => {
-          if (error instanceof ApiError) return [];
-          throw error;
-        },
-      ),
+      readProduct(id).catch((error) => {
+        if (error instanceof ApiError) return undefined;
+        throw error;
+      }),
     ),
   );
-  return found.flat();
+  return found.filter((product) => product !== undefined);
 }
 
 async function upload(file: Blob): Promise<HomeAnswer> {
@@ -54,8 +52,8 @@ export function useHome() {
   useEffect(() => void load(), [load]);
 
   /** Sends all of it, null for that of the beginning; what was entered stays when it is refused. */
-  async function send(next: Draft | null): Promise<boolean> {
-    if (isBusy) return false;
+  async function send(next: Draft | null): Promise<void> {
+    if (isBusy) return;
     setIsBusy(true);
     setRefused('');
     try {
@@ -67,20 +65,16 @@ export function useHome() {
       setRevision(last.revision);
       setDraft((now) => now && afterSave(now, next, last.home));
       notify.success(saved.message);
-      return true;
     } catch (error) {
       // The field of the picture says why.
-      if (error instanceof PhotoFault) return false;
-      if (!(error instanceof ApiError)) toastError(error);
-      else {
-        setRefused(error.message);
-        const { home, revision: present } = error.body;
-        if (error.status !== 409 || present === undefined) return false;
-        // The seller has been told, so the next press replaces what is there.
-        setRevision(present);
-        setDraft((now) => now && withPresentPicture(now, home));
-      }
-      return false;
+      if (error instanceof PhotoFault) return;
+      if (!(error instanceof ApiError)) return toastError(error);
+      setRefused(error.message);
+      const { home, revision: present } = error.body;
+      if (error.status !== 409 || present === undefined) return;
+      // The seller has been told, so the next press replaces what is there.
+      setRevision(present);
+      setDraft((now) => now && withPresentPicture(now, home));
     } finally {
       setIsBusy(false);
     }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { parseWhole } from '@/lib/decimal';
 import type { Language } from '@/lib/i18n/languages';
 import { WISHES } from '@/lib/orders/proposal-math';
@@ -66,12 +67,10 @@ export const emptyDraft = (country = ''): Draft => ({
   ifMissing: 'leave out',
 });
 
-const MOST = 999;
-
 /** The quantity of a line; undefined while what is typed is none. */
 export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | undefined {
   const count = parseWhole(quantity) ?? 0;
-  return count >= 1 && count <= MOST ? count : undefined;
+  return count >= 1 && count <= MAX_QUANTITY ? count : undefined;
 }
 
 /** One more of a product that is there already, else a line of its own at the end, of goods by weight with the least of an order. */
@@ -82,7 +81,7 @@ export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'i
     const quantity = String(measure ? leastSteps(measure) : 1);
     return { ...draft, lines: [...draft.lines, { ...added, quantity }] };
   }
-  const quantity = String(Math.min((quantityOf(present) ?? 0) + 1, MOST));
+  const quantity = String(Math.min((quantityOf(present) ?? 0) + 1, MAX_QUANTITY));
   const lines = draft.lines.map((one) => (one === present ? { ...one, quantity } : one));
   return { ...draft, lines };
 }

@@ -18,7 +18,6 @@ import {
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { ByPhone } from '@/app/[lang]/seller/orders/_components/by-phone';
-import type { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { useOrderWords } from '@/app/[lang]/seller/orders/_components/use-order-words';
 import { addressLine } from '@/lib/addresses/address-line';
 import { useMay } from '@/lib/client/seller-store';
@@ -33,6 +32,7 @@ import {
 import { mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { CourierChoice } from './courier-choice';
+import type { OrderAndSteps } from './order-and-steps';
 import { PaidBack } from './paid-back';
 import { GiveBack } from './refund-dialog';
 import { RefundList } from './refund-list';
@@ -84,15 +84,7 @@ function Destination({ order }: { order: OrderView }) {
   );
 }
 
-function Payment({
-  order,
-  steps,
-  now,
-}: {
-  order: OrderView;
-  steps: ReturnType<typeof useOrderStatus>;
-  now: number;
-}) {
+function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
   const t = useT('packing');
   const words = useOrderWords();
   const ofMisfits = { t: useT('misfits'), money: useMoney(order.currency).ofCents };
@@ -153,7 +145,7 @@ function Payment({
 }
 
 /** Where an order goes, what is paid, and what happened to it. */
-export function OrderFacts(props: { order: OrderView; steps: ReturnType<typeof useOrderStatus> }) {
+export function OrderFacts(props: OrderAndSteps) {
   const t = useT('packing');
   const ofBoard = useT('board');
   const ofForm = useT('factsForm');

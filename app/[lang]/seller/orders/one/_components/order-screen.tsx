@@ -33,6 +33,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { CancelDialog } from './cancel-dialog';
 import { ClaimBar } from './claim-bar';
 import { Correction } from './correction';
+import type { OrderAndSteps } from './order-and-steps';
 import { OrderFacts } from './order-facts';
 import { PackingHead } from './packing-head';
 import { PackingList } from './packing-list';
@@ -41,18 +42,12 @@ import { SlipPeople } from './slip-people';
 import { StepBar } from './step-bar';
 import { usePacking } from './use-packing';
 
-type Steps = ReturnType<typeof useOrderStatus>;
-
 /** What can be done with the order as it is. */
 function Actions({
   order,
   steps,
   packing: { settled, changes, shown },
-}: {
-  order: OrderView;
-  steps: Steps;
-  packing: ReturnType<typeof usePacking>;
-}) {
+}: OrderAndSteps & { packing: ReturnType<typeof usePacking> }) {
   const t = useT('packing');
   const ofBoard = useT('board');
   const ofHolds = useT('holds');

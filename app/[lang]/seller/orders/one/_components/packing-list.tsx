@@ -72,13 +72,14 @@ export function PackingList({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, item: Item) {
+    if (!/^\d$/.test(event.key)) return;
     // A digit begins the weight of goods that are weighed.
-    if (item.product.soldBy && /^\d$/.test(event.key)) {
+    if (item.product.soldBy) {
       event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-weigh]')?.focus();
       return;
     }
-    const digit = /^\d$/.test(event.key) ? Number(event.key) : undefined;
-    if (digit === undefined || digit > item.quantity || event.ctrlKey || event.metaKey) return;
+    const digit = Number(event.key);
+    if (digit > item.quantity || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     countFound(item, digit);
     goOn(event.currentTarget);
