@@ -4,10 +4,10 @@
  */
 import type { Head } from '@/lib/audit/chain';
 import { StartFailure } from '@/server/process/failure';
+import { readArguments } from './arguments';
 import { asCommand, onTargetToRead } from './target-database';
 
 const SHOWN = 50;
-const [what = String(SHOWN), noted] = process.argv.slice(2);
 
 function anchorOf(text: string): Head {
   const [, seq, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
@@ -17,7 +17,7 @@ function anchorOf(text: string): Head {
   );
 }
 
-async function verify(): Promise<void> {
+async function verify(noted?: string): Promise<void> {
   const anchor = noted === undefined ? undefined : anchorOf(noted);
   const { head, fault } = await onTargetToRead(async () => {
     const { verifyAudit } = await import('@/lib/audit/queries');
@@ -45,7 +45,12 @@ async function list(count: number): Promise<void> {
 }
 
 await asCommand(async () => {
-  if (what === 'verify') await verify();
+  const { positionals } = readArguments({
+    usage: 'npm run audit -- [100 | verify [number:hash]]',
+    words: 2,
+  });
+  const [what = String(SHOWN), noted] = positionals;
+  if (what === 'verify') await verify(noted);
   else if (/^\d{1,6}$/.test(what)) await list(Number(what));
   else throw new StartFailure('Say how many entries, or verify: npm run audit -- 100');
 });

@@ -3,17 +3,18 @@
  * data folder) and its photos into a new folder. The shop may run meanwhile. Without a folder it makes
  * the next backup in BACKUP_TO; with `--if-due`, as the launcher calls it, only after BACKUP_EVERY.
  */
-import { parseArgs } from 'node:util';
 import { env } from '@/lib/env';
 import { StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
+import { readArguments } from './arguments';
 import { backupReport, backupSummary } from './backup/report';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments({
+    usage: 'npm run backup -- [folder]',
     options: { 'if-due': { type: 'boolean', default: false } },
-    allowPositionals: true,
+    words: 1,
   });
   const [folder] = positionals;
   const onlyIfDue = values['if-due'];

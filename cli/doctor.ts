@@ -12,6 +12,7 @@ import {
 } from '@/server/launcher/environment';
 import { livingOwner } from '@/server/launcher/lock';
 import { reasonOf, StartFailure } from '@/server/process/failure';
+import { readArguments } from './arguments';
 import type { CheckContext, Finding } from './doctor/finding';
 import {
   checkBackups,
@@ -64,6 +65,7 @@ async function runCheck(name: string, check: Check, context: CheckContext): Prom
 }
 
 await asCommand(async () => {
+  readArguments({ usage: 'npm run doctor' });
   const { given, dataFolder } = readTarget();
   const { env, findings } = readSettings(given);
   const context: CheckContext | undefined = env && {

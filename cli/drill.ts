@@ -13,7 +13,7 @@ import { prepareDatabase, withDatabase } from '@/server/launcher/database';
 import { PLACEHOLDERS, resolveEnvironment } from '@/server/launcher/environment';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
-import { readArguments } from './backup/arguments';
+import { readArguments } from './arguments';
 import { type Access, type Manifest, ReaderFailure } from './backup/manifest';
 import { backupReport } from './backup/report';
 import { asCommand, readTarget } from './target-database';
@@ -75,7 +75,14 @@ async function tryOut(folder: string, access: Access): Promise<Outcome> {
 }
 
 await asCommand(async () => {
-  const { folder: named, mayBePlain } = readArguments();
+  const {
+    values: { plain: mayBePlain },
+    positionals: [named],
+  } = readArguments({
+    usage: 'npm run drill -- [folder] [--plain]',
+    options: { plain: { type: 'boolean', default: false } },
+    words: 1,
+  });
   const { given } = readTarget();
   const to = given.BACKUP_TO && inProject(given.BACKUP_TO);
   const folder = named ? fromCaller(named) : await newestIn(to);

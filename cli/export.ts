@@ -4,11 +4,13 @@
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { readArguments } from './arguments';
 import { asCommand, onTargetToRead } from './target-database';
 
-await asCommand(() =>
-  onTargetToRead(async () => {
+await asCommand(async () => {
+  readArguments({ usage: 'npm run --silent export > products.csv' });
+  await onTargetToRead(async () => {
     const { exportProducts } = await import('@/lib/catalog/transfer/export');
     await pipeline(Readable.from(exportProducts()), process.stdout);
-  }),
-);
+  });
+});

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { inRequest } from '@/lib/observe/request-context';
 import { untilStopped } from '@/server/launcher/signals';
 import { StartFailure } from '@/server/process/failure';
+import { readArguments } from './arguments';
 import { openFile } from './files/open-file';
 import { progressBar } from './progress';
 import { asCommand, onTargetDatabase } from './target-database';
@@ -15,9 +16,11 @@ import { asCommand, onTargetDatabase } from './target-database';
 const MAX_SHOWN_FAULTS = 50;
 /** The exit code by which shells report Ctrl-C. */
 const INTERRUPTED = 130;
-const [file] = process.argv.slice(2);
 
 await asCommand(async () => {
+  const {
+    positionals: [file],
+  } = readArguments({ usage: 'npm run import -- products.csv', words: 1 });
   if (!file) throw new StartFailure('Name the file to import: npm run import -- products.csv');
   const abort = new AbortController();
   void untilStopped().then(() => abort.abort());

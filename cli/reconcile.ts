@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import { localStripe } from '@/local/stripe/secrets';
 import { isLocalRun, PLACEHOLDERS } from '@/server/launcher/environment';
+import { readArguments } from './arguments';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 const { given, dataFolder } = readTarget();
@@ -21,6 +22,7 @@ function standIn() {
 }
 
 await asCommand(async () => {
+  readArguments({ usage: 'npm run reconcile' });
   const usesStandIn = isLocalRun(given) && !given.STRIPE_SECRET_KEY;
   const defaults = { ...PLACEHOLDERS, ...(usesStandIn ? { STRIPE: standIn() } : {}) };
   const work = async () => {

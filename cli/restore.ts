@@ -6,12 +6,19 @@
 import { prepareDatabase } from '@/server/launcher/database';
 import { StartFailure } from '@/server/process/failure';
 import { fromCaller } from '@/server/process/project';
-import { readArguments } from './backup/arguments';
+import { readArguments } from './arguments';
 import { backupReport } from './backup/report';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {
-  const { folder, mayBePlain } = readArguments();
+  const {
+    values: { plain: mayBePlain },
+    positionals: [folder],
+  } = readArguments({
+    usage: 'npm run restore -- folder [--plain]',
+    options: { plain: { type: 'boolean', default: false } },
+    words: 1,
+  });
   if (!folder) throw new StartFailure('Say where from: npm run restore -- folder');
   const { given, dataFolder } = readTarget();
   const source = fromCaller(folder);

@@ -3,10 +3,10 @@
  * or of the data folder. A catalogue with products is left unchanged unless `--force` is given.
  * `--products 100000` adds generated products up to that number instead.
  */
-import { parseArgs } from 'node:util';
 import { growCatalogue } from '@/local/demo/grow-catalogue';
 import { seedCatalogue } from '@/local/demo/seed-catalogue';
 import { StartFailure } from '@/server/process/failure';
+import { readArguments } from './arguments';
 import { progressBar } from './progress';
 import { asCommand, onTargetDatabase } from './target-database';
 
@@ -37,7 +37,8 @@ async function seedMany(wanted: string): Promise<void> {
 }
 
 await asCommand(async () => {
-  const { values } = parseArgs({
+  const { values } = readArguments({
+    usage: 'npm run seed -- [--force | --products 100000]',
     options: { force: { type: 'boolean', default: false }, products: { type: 'string' } },
   });
   await (values.products === undefined ? seedDemo(values.force) : seedMany(values.products));

@@ -5,12 +5,15 @@
  */
 import { once } from 'node:events';
 import { start } from 'node:repl';
-import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
+import { readArguments } from './arguments';
 import { asCommand, onTargetDatabase } from './target-database';
 
 await asCommand(async () => {
-  const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+  const { values } = readArguments({
+    usage: 'npm run shell -- [--write]',
+    options: { write: { type: 'boolean', default: false } },
+  });
   const work = async () => {
     const models = await import('@/models');
     const { refuseWrites } = await import('./shell/read-only');

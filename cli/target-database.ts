@@ -14,6 +14,7 @@ import { livingOwner, takeLock } from '@/server/launcher/lock';
 import { dataFolderOf, openDataFolder } from '@/server/process/data-folder';
 import { StartFailure } from '@/server/process/failure';
 import { inProject } from '@/server/process/project';
+import { Usage } from './arguments';
 
 /** Messages go to stderr, because an export writes its file to stdout. */
 const say = (line: string) => console.error(line);
@@ -95,6 +96,10 @@ export async function asCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
+    if (error instanceof Usage) {
+      console.log(error.message);
+      return;
+    }
     const named = error instanceof Error && ['StartFailure', 'Refusal'].includes(error.name);
     console.error(named ? error.message : error);
     process.exitCode = 1;

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { StartFailure } from '@/server/process/failure';
+import { readArguments, Usage } from './arguments';
+
+const USAGE = 'npm run drill -- [folder] [--plain]';
+const read = (...typed: string[]) =>
+  readArguments({
+    ...{ usage: USAGE, words: 1, typed },
+    options: { plain: { type: 'boolean', default: false }, products: { type: 'string' } },
+  });
+
+test('options and words are read in any order, and - is a word', () => {
+  expect(read('--plain', 'folder')).toMatchObject({
+    values: { plain: true },
+    positionals: ['folder'],
+  });
+  expect(read('-').positionals).toEqual(['-']);
+  expect(read()).toMatchObject({ values: { plain: false }, positionals: [] });
+});
+
+test.each(['--help', '-h'])('%s says what the command takes', (typed) => {
+  expect(() => read('folder', typed)).toThrow(new Usage(USAGE));
+});
+
+test.each([
+  ["Unknown option '--plane'", ['--plane']],
+  ["Unknown option '-f'", ['-f']],
+  ["Option '--products <value>' argument missing", ['--products']],
+  ["Option '--products' argument is ambiguous", ['--products', '--plain']],
+  ["Option '--plain' does not take an argument", ['--plain=1']],
+  ["Unexpected argument 'b'", ['a', 'b']],
+])('a sentence says %s, and then what the command takes', (what, typed) => {
+  expect(() => read(...typed)).toThrow(new StartFailure(`${what}. ${USAGE}`));
+});
