@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
+import { forgetEnv } from '@/lib/env';
 import { StartFailure } from '@/server/process/failure';
 import { onTargetDatabase } from './target-database';
 
@@ -30,3 +31,16 @@ test.each([
     expect(existsSync(DATA_DIR)).toBe(false);
   },
 );
+
+test('a faulty setting is named as at a start, and nothing is said about the database', async () => {
+  const MONGODB_URI = 'mongodb://127.0.0.1:1/shop';
+  const given = { ...BLANK, DATA_DIR: scratch.folder, MONGODB_URI, BACKUP_KEY: 'short' };
+  for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
+  forgetEnv();
+  const failure = await onTargetDatabase(vi.fn(), { asItIs: true }).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(StartFailure);
+  expect(String(failure)).toContain('BACKUP_KEY must have 16 characters or more');
+  expect(String(failure)).not.toContain('check MONGODB_URI');
+});

@@ -8,6 +8,9 @@ const NO_ROOM =
 /** An index of millions of rows takes minutes. */
 const MAX_INDEX_MS = 3_600_000;
 
+/** Errors whose message says what to do; by name, for modules of the app are loaded later. */
+const IN_WORDS = ['EnvError', 'NewerDatabaseError', 'HalfRestoredError'];
+
 type Options = {
   /** Uses the database without migrations and new indexes. */
   asItIs?: boolean;
@@ -57,7 +60,7 @@ export async function prepareDatabase(uri: string, say = toStderr): Promise<void
 }
 
 function inWords(error: unknown, uri: string): StartFailure {
-  if (error instanceof Error && ['NewerDatabaseError', 'HalfRestoredError'].includes(error.name))
+  if (error instanceof Error && IN_WORDS.includes(error.name))
     return new StartFailure(error.message);
   if (/available disk space/.test(reasonOf(error))) return new StartFailure(NO_ROOM);
   return new StartFailure(
