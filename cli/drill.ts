@@ -8,9 +8,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { listBackups, noteDrill } from '@/lib/observe/backups';
-import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
+import { engineCache, engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { prepareDatabase, withDatabase } from '@/server/launcher/database';
 import { PLACEHOLDERS, resolveEnvironment } from '@/server/launcher/environment';
+import { untilStopped } from '@/server/launcher/signals';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
 import { readArguments } from './arguments';
@@ -39,11 +40,19 @@ async function newestIn(to: string | undefined): Promise<string> {
 /** What a backup holds, and what is wrong, with it or with the drill itself. */
 type Outcome = { manifest?: Manifest; findings: string[]; isBackupFault: boolean };
 
-/** Restores a backup into a scratch folder. */
-async function tryOut(folder: string, access: Access): Promise<Outcome> {
+/** Restores a backup into a scratch folder, of which nothing stays: it has the data of people. */
+async function tryOut(folder: string, dataFolder: string, access: Access): Promise<Outcome> {
   const scratch = mkdtempSync(join(tmpdir(), 'basketful-drill-'));
   const runFolder = makeRunFolder(scratch);
-  const engine = await startEngine(join(scratch, 'db'), runFolder, say);
+  const starting = startEngine(join(scratch, 'db'), runFolder, say, engineCache(dataFolder));
+  const clear = async () => {
+    await starting.then(({ close }) => close()).catch(() => {});
+    rmSync(scratch, { recursive: true, force: true });
+  };
+  const stop = untilStopped();
+  const stopped = stop.then(() => {
+    throw new StartFailure('Stopped before the end; nothing is noted.');
+  });
   const uri = engineUri(runFolder);
   const own = { ...CUT_OFF, MONGODB_URI: uri, DATA_DIR: scratch, LOCAL: '1' };
   Object.assign(process.env, resolveEnvironment(own, PLACEHOLDERS, false));
@@ -61,16 +70,16 @@ async function tryOut(folder: string, access: Access): Promise<Outcome> {
     } catch (error) {
       if (error instanceof StartFailure)
         return { findings: [error.message], isBackupFault: !(error instanceof ReaderFailure) };
-      console.error(error);
+      if (!stop.signalled()) console.error(error);
       const finding = `it ended with an unforeseen error: ${reasonOf(error)}`;
       return { findings: [finding], isBackupFault: false };
     }
   };
   try {
-    return await withDatabase(uri, work, { asItIs: true });
+    const trying = starting.then(() => withDatabase(uri, work, { asItIs: true }));
+    return await Promise.race([trying, stopped]);
   } finally {
-    await engine.close();
-    rmSync(scratch, { recursive: true, force: true });
+    await clear();
   }
 }
 
@@ -83,11 +92,11 @@ await asCommand(async () => {
     options: { plain: { type: 'boolean', default: false } },
     words: 1,
   });
-  const { given } = readTarget();
+  const { given, dataFolder } = readTarget();
   const to = given.BACKUP_TO && inProject(given.BACKUP_TO);
   const folder = named ? fromCaller(named) : await newestIn(to);
   const began = performance.now();
-  const { manifest, findings, isBackupFault } = await tryOut(folder, {
+  const { manifest, findings, isBackupFault } = await tryOut(folder, dataFolder, {
     passphrase: given.BACKUP_KEY,
     mayBePlain,
   });

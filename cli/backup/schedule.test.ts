@@ -1,5 +1,7 @@
 /** Backups by the clock, encrypted or not, and drills that prove them or say what is wrong. */
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -17,13 +19,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { address } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
-import { scratchFolder } from '@/e2e/support/launched-shop';
+import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { saveCart } from '@/lib/cart/commands';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { migrate } from '@/lib/migrations/migrate';
 import { isProven, listBackups, noteDrill, provenBackup, readDrill } from '@/lib/observe/backups';
 import { Address, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
+import { ROOT } from '@/server/process/project';
 import { collectionsInOrder } from './collections';
 import { restoreBackup } from './restore';
 import { makeNextBackup } from './schedule';
@@ -82,11 +85,33 @@ const to = () => join(scratch.folder, 'backups');
 const next = (more: { keep?: number; everyMs?: number } = {}, settings = {}) =>
   makeNextBackup({ dataFolder: dataFolder(), to: to(), keep: 7, settings, ...more });
 
+const drillEnvironment = () => ({
+  BACKUP_TO: to(),
+  DATA_DIR: dataFolder(),
+  TMPDIR: scratch.folder,
+});
 const drill = (more = {}, typed: string[] = []) =>
-  runScript('cli/drill', typed, {
-    ...{ BACKUP_TO: to(), DATA_DIR: dataFolder(), TMPDIR: scratch.folder },
-    ...more,
+  runScript('cli/drill', typed, { ...drillEnvironment(), ...more });
+
+test('a drill that is stopped leaves nothing of the data behind, and notes nothing', async () => {
+  await next();
+  const child = spawn(process.execPath, ['server/run.mjs', 'cli/drill'], {
+    cwd: ROOT,
+    env: { ...process.env, ...BLANK, ...drillEnvironment() },
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const left = () => readdirSync(scratch.folder).filter((name) => name.startsWith('basketful-'));
+  await expect.poll(left).toHaveLength(1);
+  child.kill('SIGINT');
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(said).toBe('Stopped before the end; nothing is noted.\n');
+  expect(left()).toEqual([]);
+  expect(await readDrill(to())).toBeUndefined();
+});
 
 /** What there is of a backup that is not complete; the newest of its files was `written` then. */
 function unfinished(name: string, written: Date): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
-import { engineSocket, engineUri, makeRunFolder, startEngine } from './engine';
+import { engineCache, engineSocket, engineUri, makeRunFolder, startEngine } from './engine';
 
 let scratch: ReturnType<typeof scratchFolder>;
 beforeEach(() => {
@@ -12,6 +12,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   scratch.remove();
+});
+
+test('a build keeps the libraries of the engine in the data folder, a checkout in itself', () => {
+  expect(engineCache('/var/lib/shop', true)).toBe('/var/lib/shop/cache');
+  expect(engineCache('/var/lib/shop', false)).toMatch(/\/\.cache$/);
 });
 
 /** Beyond what the path of a socket may have: 103 bytes on macOS, 107 on Linux. */

@@ -45,13 +45,20 @@ export function engineUri(runFolder: string): string {
   return `mongodb://${socket}/${DATABASE}?directConnection=true&retryWrites=false`;
 }
 
+/** Where its libraries are kept: all data folders of a checkout share a folder; a build writes to its data folder alone. */
+export const engineCache = (dataFolder: string, inBuild = isInBuild()) =>
+  inBuild ? join(dataFolder, 'cache') : inProject('.cache');
+
 /**
  * Starts the embedded MongoDB on `folder` and restarts it on the same address when it dies, until
  * it is closed. Throws {@link StartFailure} when it cannot start.
  */
-export async function startEngine(folder: string, runFolder: string, say: Say): Promise<Engine> {
-  // All data folders of a checkout share one; a build writes to its data folder alone.
-  const cache = isInBuild() ? join(dirname(folder), 'cache') : inProject('.cache');
+export async function startEngine(
+  folder: string,
+  runFolder: string,
+  say: Say,
+  cache = engineCache(dirname(folder)),
+): Promise<Engine> {
   const runtime = await engineRuntime(cache, say);
   const script = await programFile('local/mongodb/engine-process');
   const launch = () =>
