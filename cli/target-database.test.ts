@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
 import { forgetEnv } from '@/lib/env';
+import { startedAt } from '@/server/launcher/process-identity';
 import { StartFailure } from '@/server/process/failure';
 import { onTargetDatabase } from './target-database';
 
@@ -43,4 +44,18 @@ test('a faulty setting is named as at a start, and nothing is said about the dat
   expect(failure).toBeInstanceOf(StartFailure);
   expect(String(failure)).toContain('BACKUP_KEY must have 16 characters or more');
   expect(String(failure)).not.toContain('check MONGODB_URI');
+});
+
+test('a shop that is only starting has a lock and no database yet, and is to be waited for', async () => {
+  for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR: scratch.folder }))
+    vi.stubEnv(name, value);
+  forgetEnv();
+  const owner = { pid: process.pid, startedAt: startedAt(process.pid), runFolder: '/run/shop' };
+  mkdirSync(scratch.folder, { recursive: true });
+  writeFileSync(join(scratch.folder, 'lock'), JSON.stringify(owner));
+  const failure = await onTargetDatabase(vi.fn(), { asItIs: true }).catch(
+    (error: unknown) => error,
+  );
+  expect(String(failure)).toMatch(/behind \/run\/shop\/mongodb\.sock .*ENOENT.*try again/);
+  expect(String(failure)).not.toContain('MONGODB_URI');
 });

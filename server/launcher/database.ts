@@ -11,6 +11,9 @@ const MAX_INDEX_MS = 3_600_000;
 /** Errors whose message says what to do; by name, for modules of the app are loaded later. */
 const IN_WORDS = ['EnvError', 'NewerDatabaseError', 'HalfRestoredError'];
 
+/** The path of a socket, as in the address of an embedded database. */
+const SOCKET = /^%2F/i;
+
 type Options = {
   /** Uses the database without migrations and new indexes. */
   asItIs?: boolean;
@@ -63,8 +66,14 @@ function inWords(error: unknown, uri: string): StartFailure {
   if (error instanceof Error && IN_WORDS.includes(error.name))
     return new StartFailure(error.message);
   if (/available disk space/.test(reasonOf(error))) return new StartFailure(NO_ROOM);
+  const place = host(uri);
+  if (SOCKET.test(place))
+    return new StartFailure(
+      `The database behind ${place.replace(/%2F/gi, '/')} does not answer (${firstLine(reasonOf(error))}): the shop or the ` +
+        'command that runs it is starting or closing, so try again in a moment.',
+    );
   return new StartFailure(
-    `The database at ${host(uri)} cannot be used (${firstLine(reasonOf(error))}): check ` +
+    `The database at ${place} cannot be used (${firstLine(reasonOf(error))}): check ` +
       'MONGODB_URI, that the server runs, and that it admits this machine.',
   );
 }
