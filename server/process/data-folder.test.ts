@@ -8,16 +8,26 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { faultsOfVapid } from '@/lib/env/vapid';
-import { localSecrets, openDataFolder } from './data-folder';
+import { dataFolderOf, localSecrets, openDataFolder } from './data-folder';
+import { SettingFailure } from './failure';
+import { ROOT } from './project';
 
 let folder: string;
 beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'data-')), 'deep', 'data');
 });
 afterEach(() => rmSync(join(folder, '../..'), { recursive: true, force: true }));
+
+test('the data folder of a build is outside of it: an old build is removed', () => {
+  for (const given of [undefined, '', '.data', ' ', ROOT, join(ROOT, 'data')])
+    expect(() => dataFolderOf(given, true)).toThrow(SettingFailure);
+  for (const given of ['/var/lib/shop', `${ROOT}-data`, '../data'])
+    expect(dataFolderOf(given, true)).toBe(resolve(ROOT, given));
+  expect(dataFolderOf('', false)).toBe(join(ROOT, '.data'));
+});
 
 test('the data folder and its secrets are for this user alone', () => {
   openDataFolder(folder);

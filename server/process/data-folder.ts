@@ -11,10 +11,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { z } from 'zod';
 import { codeOf, reasonOf, SettingFailure, StartFailure } from './failure';
-import { inProject, isInBuild } from './project';
+import { inProject, isInBuild, ROOT } from './project';
 
 const secretsSchema = z.object({
   sessionSecret: z.string().min(64),
@@ -26,14 +26,17 @@ type LocalSecrets = z.output<typeof secretsSchema>;
 
 /**
  * The data folder that DATA_DIR names, or that of the checkout. Throws {@link SettingFailure} in a build
- * without DATA_DIR: the next build is another folder, which would begin with an empty shop.
+ * unless it is outside of that: the next build is another folder, which would begin with an empty shop, and old
+ * builds are removed.
  */
-export function dataFolderOf(given: string | undefined): string {
-  if (!given && isInBuild())
+export function dataFolderOf(given: string | undefined, inBuild = isInBuild()): string {
+  const folder = inProject(given || '.data');
+  if (inBuild && `${folder}${sep}`.startsWith(ROOT + sep))
     throw new SettingFailure(
-      'DATA_DIR is missing: a build needs a data folder outside itself, so that the next build finds it.',
+      `DATA_DIR ${given ? `is ${given}, which is inside the build` : 'is missing'}: a build needs a data ` +
+        'folder outside itself, so that the next build finds it, such as /var/lib/basketful.',
     );
-  return inProject(given || '.data');
+  return folder;
 }
 
 /**
