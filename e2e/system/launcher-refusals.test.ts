@@ -9,9 +9,13 @@ import { SETTING_FAULT } from '@/server/process/failure';
 const { folder, refusal } = launcherDriver();
 
 test('every fault of the environment is said at once', async () => {
-  const faulty = { PORT: '99999999', SELLER_EMAIL: 'nobody', LOG_LEVEL: 'loud' };
+  const faulty = {
+    ...{ PORT: '99999999', SELLER_EMAIL: 'nobody', LOG_LEVEL: 'loud' },
+    // Its client reads this by itself.
+    CLOUDINARY_URL: 'https://res.cloudinary.example',
+  };
   const said = await refusal(faulty, SETTING_FAULT);
-  for (const name of ['PORT', 'SELLER_EMAIL', 'LOG_LEVEL']) expect(said).toContain(name);
+  for (const name of Object.keys(faulty)) expect(said).toContain(name);
 });
 
 test.skipIf(process.platform !== 'linux')('a data folder where none can be made', async () => {

@@ -1,6 +1,5 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { v2 as cloudinary } from 'cloudinary';
 import { z } from 'zod';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
@@ -14,6 +13,9 @@ const TIMEOUT_MS = 15_000;
 const NAME_IN_URL = new RegExp(`/image/upload/(?:v\\d+/)?(${FOLDER}/[0-9a-f-]{36})\\.\\w+$`);
 
 const failure = z.object({ http_code: z.number().optional(), name: z.string().optional() });
+
+/** Loaded at its first use: it reads CLOUDINARY_URL while it is loaded, and throws where that is faulty. */
+const client = async () => (await import('cloudinary')).v2.uploader;
 
 /** A Refusal without Cloudinary's own message, which can contain the string to sign. */
 function unavailable(error: unknown): Refusal {
@@ -31,24 +33,26 @@ export const cloudinaryStore: ImageStore = {
   nameOf(url) {
     return url.startsWith('https://res.cloudinary.com/') ? NAME_IN_URL.exec(url)?.[1] : undefined;
   },
-  put(name, photo) {
+  async put(name, photo) {
     const options = {
       public_id: name,
       resource_type: 'image' as const,
       overwrite: true,
       timeout: TIMEOUT_MS,
     };
+    const uploader = await client();
     return new Promise((resolve, reject) => {
       const give = (error?: unknown, result?: { secure_url?: string }) =>
         result?.secure_url ? resolve(result.secure_url) : reject(unavailable(error));
-      const stream = cloudinary.uploader.upload_stream(options, give);
+      const stream = uploader.upload_stream(options, give);
       stream.on('error', give);
       stream.end(photo);
     });
   },
   async remove(name) {
     const options = { resource_type: 'image', invalidate: true, timeout: TIMEOUT_MS } as const;
-    const result: unknown = await cloudinary.uploader.destroy(name, options).catch((error) => {
+    const uploader = await client();
+    const result: unknown = await uploader.destroy(name, options).catch((error) => {
       throw unavailable(error);
     });
     const answer = z.object({ result: z.enum(['ok', 'not found']) }).safeParse(result);
