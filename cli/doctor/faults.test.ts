@@ -55,7 +55,11 @@ async function listen(server: Server | HttpServer): Promise<number> {
 const production = { MONGODB_URI: 'mongodb://db', LOCAL: '0', SESSION_SECRET: 'x'.repeat(32) };
 
 test.each([
-  ['a value that is none', { PORT: 'many' }, /PORT must be a number → Change it in \.env/],
+  [
+    'a value that is none',
+    { PORT: 'many' },
+    /PORT must be a whole number from 1 to 65535 → Change it in \.env/,
+  ],
   ['a missing secret', production, /SELLER_PASSWORD is missing.* → Change it/],
   ['a misspelt name', { SESION_SECRET: 'x' }, /SESION_SECRET is not a setting.*SESSION_SECRET\?/],
   [

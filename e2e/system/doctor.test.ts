@@ -81,7 +81,9 @@ test('the command ends with 0 when nothing is wrong, and names a newer and a sil
   const embedded = await doctor({ MONGODB_URI: '' });
   expect(embedded.output).toMatch(/✓ database\n/);
   const faulty = await doctor({ MONGODB_URI, WORKERS: 'many' });
-  expect(faulty.output).toMatch(/✗ WORKERS must be a number\n {2}→ Change it in \.env/);
+  expect(faulty.output).toMatch(
+    /✗ WORKERS must be a whole number from 1 to 64\n {2}→ Change it in \.env/,
+  );
   expect(faulty.code).toBe(1);
 });
 

@@ -42,10 +42,29 @@ test.each([
   expect(parseEnv({ ...good, TRUST_PROXY: value }).TRUST_PROXY).toBe(proxies);
 });
 
-test('an origin loses its path and its trailing slash', () => {
+test('an origin loses its trailing slash', () => {
   expect(parseEnv({ ...good, APP_ORIGIN: 'https://shop.example/' }).APP_ORIGIN).toBe(
     'https://shop.example',
   );
+});
+
+test.each([
+  ['APP_ORIGIN', 'https://shop.example/shop', 'must be an origin without a path'],
+  ['APP_ORIGIN', 'https://me:secret@shop.example', 'must be an origin without a path'],
+  ['APP_ORIGIN', 'shop.example', 'must be an origin such as'],
+  ['CORS_ORIGINS', 'https://app.shop.example,kiosk', 'must be an origin such as'],
+  ['PORT', '70000', 'must be a whole number from 1 to 65535'],
+  ['PORT', '80.5', 'must be a whole number from 1 to 65535'],
+  ['METRICS_PORT', '0', 'must be a whole number from 1 to 65535'],
+  ['WORKERS', '100', 'must be a whole number from 1 to 64'],
+  ['BACKUP_KEEP', '0', 'must be a whole number from 1 to 1000'],
+  ['LOG_LEVEL', 'trace', 'must be one of silent, error, warn, info, debug'],
+  ['OTEL_TRACES_SAMPLER', 'ratio', 'must be one of always_on, parentbased_always_on'],
+  ['SENTRY_DSN', 'key', 'must look like https://key@sentry.example/1'],
+])('%s=%s: the fault says what is taken, once, and not what was given', (name, value, words) => {
+  const read = () => parseEnv({ ...good, [name]: value });
+  expect(read).toThrow(new RegExp(`:\\n  ${name} ${words}[^\\n]*$`));
+  expect(read).not.toThrow('secret');
 });
 
 test('every fault is named in one message', () => {

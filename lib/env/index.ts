@@ -8,10 +8,12 @@ import {
   isSender,
   isSmtpUrl,
   origin,
+  ownOrigin,
   proxies,
   readFlag,
   webAddress,
   webPort,
+  whole,
 } from './values';
 import { faultsOfVapid, vapidKey } from './vapid';
 import { watchSettings } from './watch-settings';
@@ -46,13 +48,15 @@ const SECRETS = [
   'SENTRY_DSN',
 ] as const;
 
+const LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   /** Set by the launcher for a run that may use local replacements and generated secrets. */
   LOCAL: flag,
   PORT: given(webPort.default(3000)),
   HOST: given(z.string().default('0.0.0.0')),
-  APP_ORIGIN: given(origin.optional()),
+  APP_ORIGIN: given(ownOrigin.optional()),
   DATA_DIR: given(z.string().default('.data')),
   MONGODB_URI: given(
     z
@@ -114,13 +118,13 @@ const schema = z.object({
   FOOD_FACTS_URL: given(webAddress.optional()),
   /** The pause between two automatic backups, in ms; without it none are made. */
   BACKUP_EVERY: given(duration.optional()),
-  BACKUP_KEEP: given(z.coerce.number('must be a number').int().min(1).max(1_000).default(7)),
+  BACKUP_KEEP: given(whole(1, 1_000).default(7)),
   BACKUP_TO: given(z.string().optional()),
   /** The passphrase that encrypts backups. */
   BACKUP_KEY: given(z.string().min(16, 'must have 16 characters or more').optional()),
-  WORKERS: given(z.coerce.number('must be a number').int().min(1).max(64).default(1)),
+  WORKERS: given(whole(1, 64).default(1)),
   ...watchSettings,
-  LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
+  LOG_LEVEL: given(z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info')),
 });
 
 /** The names of all settings. */
@@ -195,8 +199,10 @@ export class EnvError extends Error {
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);
-  const malformed = result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  const faults = [...(malformed ?? []), ...missing(source), ...unknown(source)];
+  const malformed = result.error?.issues.map(
+    ({ path, message }) => `${String(path[0])} ${message}`,
+  );
+  const faults = [...new Set(malformed), ...missing(source), ...unknown(source)];
   if (!result.success || faults.length > 0)
     throw new EnvError(`The environment cannot run the shop:\n  ${faults.join('\n  ')}`);
   const {

@@ -26,22 +26,35 @@ const BLOCKED_PORTS = new Set(
 export const isOpened = (number: number) => !BLOCKED_PORTS.has(number);
 const BLOCKED = 'is on a port that browsers refuse to open: choose another, such as 3000 or 8080';
 
+/** A whole number within bounds, which every fault names. */
+export const whole = (min: number, max: number) => {
+  const words = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(words).int(words).min(min, words).max(max, words);
+};
+
+/** A port to listen on, for anybody. */
+export const port = whole(1, 65_535);
+
 /** A port to listen on, for browsers. */
-export const webPort = z.coerce
-  .number('must be a number')
-  .int()
-  .min(1)
-  .max(65535)
-  .refine(isOpened, BLOCKED);
+export const webPort = port.refine(isOpened, BLOCKED);
 
 /** An origin of the web, without path and trailing slash. */
 export const origin = z
   .url('must be an origin such as https://shop.example')
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+  .refine((value) => !URL.canParse(value) || /^https?:$/.test(new URL(value).protocol), {
     message: 'must begin with http:// or https://',
   })
   .refine((value) => !URL.canParse(value) || isOpened(Number(new URL(value).port)), BLOCKED)
   .transform((value) => new URL(value).origin);
+
+/** The origin of the shop itself, which cannot be below a path of a host. */
+export const ownOrigin = z
+  .string()
+  .refine(
+    (value) => !URL.canParse(value) || /^https?:\/\/[^/?#@]+\/?$/i.test(value),
+    'must be an origin without a path, such as https://shop.example: the shop has a host to itself',
+  )
+  .pipe(origin);
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -74,7 +87,7 @@ export const given = <T extends z.ZodType>(schema: T) =>
 /** The address of a server of the web, also with a path, without a slash at its end. */
 export const webAddress = z
   .url('must be an address such as https://world.openfoodfacts.org')
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+  .refine((value) => !URL.canParse(value) || /^https?:$/.test(new URL(value).protocol), {
     message: 'must begin with https://',
   })
   .transform((value) => `${new URL(value).origin}${new URL(value).pathname}`.replace(/\/+$/, ''));

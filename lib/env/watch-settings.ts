@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { flag, given } from './values';
+import { flag, given, port } from './values';
 
 const address = (words: string) =>
   z.url(words).refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
     message: words,
   });
 
+/** The SDK takes all requests, and says nothing, where it knows no sampler of the name. */
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [
+  name,
+  `parentbased_${name}`,
+]);
+
 /** The settings by which others watch the shop: metrics, traces and reports of errors. */
 export const watchSettings = {
   /** Where Prometheus asks for GET /metrics; without it nobody can. */
-  METRICS_PORT: given(z.coerce.number('must be a number').int().min(1).max(65535).optional()),
+  METRICS_PORT: given(port.optional()),
   METRICS_HOST: given(z.string().default('127.0.0.1')),
   METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
   /**
@@ -22,7 +28,7 @@ export const watchSettings = {
   ),
   OTEL_EXPORTER_OTLP_HEADERS: given(z.string().optional()),
   OTEL_SERVICE_NAME: given(z.string().default('basketful')),
-  OTEL_TRACES_SAMPLER: given(z.string().optional()),
+  OTEL_TRACES_SAMPLER: given(z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`).optional()),
   OTEL_TRACES_SAMPLER_ARG: given(
     z.coerce.number('must be a number from 0 to 1').min(0).max(1).optional(),
   ),
