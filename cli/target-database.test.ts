@@ -5,7 +5,7 @@ import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
 import { forgetEnv } from '@/lib/env';
 import { startedAt } from '@/server/launcher/process-identity';
 import { StartFailure } from '@/server/process/failure';
-import { onTargetDatabase } from './target-database';
+import { asCommand, onTargetDatabase } from './target-database';
 
 const scratch = scratchFolder();
 afterEach(() => {
@@ -59,3 +59,23 @@ test('a shop that is only starting has a lock and no database yet, and is to be 
   expect(String(failure)).toMatch(/behind \/run\/shop\/mongodb\.sock .*ENOENT.*try again/);
   expect(String(failure)).not.toContain('MONGODB_URI');
 });
+
+test.each([
+  [
+    'ENOSPC: no space left on device, write',
+    /^The system refused .*no space left on device, write\)\.$/,
+    1,
+  ],
+  ['EPIPE: broken pipe, write', undefined, undefined],
+])(
+  '%s: a command says it in a sentence, or nothing where its reader is gone',
+  async (text, said, code) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const system = Object.assign(new Error(text), { code: text.split(':')[0], syscall: 'write' });
+    await asCommand(() => Promise.reject(system));
+    expect(error.mock.calls).toEqual(said ? [[expect.stringMatching(said)]] : []);
+    expect(process.exitCode).toBe(code);
+    process.exitCode = undefined;
+    error.mockRestore();
+  },
+);

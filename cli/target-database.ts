@@ -12,7 +12,7 @@ import {
 } from '@/server/launcher/environment';
 import { livingOwner, takeLock } from '@/server/launcher/lock';
 import { dataFolderOf, openDataFolder } from '@/server/process/data-folder';
-import { StartFailure } from '@/server/process/failure';
+import { codeOf, StartFailure } from '@/server/process/failure';
 import { inProject } from '@/server/process/project';
 import { Usage } from './arguments';
 
@@ -91,7 +91,13 @@ async function assertUpgraded(): Promise<void> {
 export const onTargetToRead = <T>(work: () => Promise<T>): Promise<T> =>
   onTargetDatabase(() => assertUpgraded().then(work), { asItIs: true });
 
-/** Runs a command: reports a StartFailure as a sentence, any other error in full. */
+/** The sentence for an error of the system, such as a full disk; undefined for any other. */
+const bySystem = (error: unknown) =>
+  error instanceof Error && 'syscall' in error
+    ? `The system refused what the command needs (${error.message}).`
+    : undefined;
+
+/** Runs a command: reports a StartFailure and what the system refused as a sentence, any other error in full. */
 export async function asCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -100,8 +106,10 @@ export async function asCommand(work: () => Promise<void>): Promise<void> {
       console.log(error.message);
       return;
     }
+    // Who read the output, such as head, has seen enough.
+    if (codeOf(error) === 'EPIPE') return;
     const named = error instanceof Error && ['StartFailure', 'Refusal'].includes(error.name);
-    console.error(named ? error.message : error);
+    console.error(named ? error.message : (bySystem(error) ?? error));
     process.exitCode = 1;
   }
 }
