@@ -1,5 +1,5 @@
 /** Each planted fault is found and named with its remedy. Faults of the database: e2e/system/doctor.test.ts. */
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { backupName, noteDrill } from '@/lib/observe/backups';
 import { version } from '@/lib/version';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
+import { inProject } from '@/server/process/project';
 import type { CheckContext, Finding } from './finding';
 import {
   checkBackups,
@@ -189,6 +190,22 @@ test('backups that are not there, too old, not proven, or on the disk that they 
   expect(await look('24h', scratch.folder)).toEqual([
     expect.stringMatching(/BACKUP_TO is in DATA_DIR.* → Name a folder on another disk/),
   ]);
+});
+
+test('backups inside a build, which is removed one day', async () => {
+  mkdirSync(inProject('.cache'), { recursive: true });
+  const to = mkdtempSync(inProject('.cache', 'backups-'));
+  try {
+    const at = backupName(new Date());
+    mkdirSync(join(to, at));
+    writeFileSync(join(to, at, 'manifest.json'), '{}');
+    const context = checkContext({ BACKUP_TO: to }, { dataFolder: '/elsewhere' });
+    const inside = expect.stringMatching(/is inside the build.* → Name a folder outside/);
+    expect(lines(await checkBackups(context, true))).toContainEqual(inside);
+    expect(lines(await checkBackups(context, false))).not.toContainEqual(inside);
+  } finally {
+    rmSync(to, { recursive: true });
+  }
 });
 
 test('a folder of backups that cannot be read', async () => {

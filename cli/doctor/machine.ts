@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { isDue, isProven, listBackups, readDrill } from '@/lib/observe/backups';
 import { codeOf } from '@/server/process/failure';
 import { listenFailure, tryPort } from '@/server/process/port';
-import { inProject } from '@/server/process/project';
+import { inProject, isInBuild, ROOT } from '@/server/process/project';
 import type { CheckContext, Finding } from './finding';
 
 /** The port is free, or the shop itself has it. */
@@ -96,7 +96,10 @@ export function checkDisk(
 }
 
 /** The backups are made, and the last drill proved one. */
-export async function checkBackups({ env, dataFolder }: CheckContext): Promise<Finding[]> {
+export async function checkBackups(
+  { env, dataFolder }: CheckContext,
+  inBuild = isInBuild(),
+): Promise<Finding[]> {
   if (!env.BACKUP_TO) return [];
   const to = inProject(env.BACKUP_TO);
   const every = env.BACKUP_EVERY;
@@ -123,6 +126,12 @@ export async function checkBackups({ env, dataFolder }: CheckContext): Promise<F
         ? `The last drill did not prove the backup: ${drill.findings[0]}`
         : 'No backup of the last days was proven',
       remedy: 'npm run drill restores the newest one and says what is wrong.',
+    });
+  if (inBuild && to.startsWith(ROOT + sep))
+    findings.push({
+      what: `BACKUP_TO (${to}) is inside the build, and goes with it when old builds are removed`,
+      remedy:
+        'Name a folder outside with BACKUP_TO, such as /var/backups/basketful, and move them.',
     });
   if (to.startsWith(dataFolder + sep))
     findings.push({
