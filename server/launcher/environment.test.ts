@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { SettingFailure } from '@/server/process/failure';
 import { isLocalRun, type LocalDefaults, readGiven, resolveEnvironment } from './environment';
 
 const made: LocalDefaults = {
@@ -105,6 +106,24 @@ describe('a setting in a file', () => {
   test('that is not there is named', () => {
     expect(() => readGiven(dotenv, { SELLER_PASSWORD_FILE: '/none' })).toThrow(
       'SELLER_PASSWORD_FILE names /none, which cannot be read (ENOENT)',
+    );
+  });
+});
+
+describe('the .env file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'env-'));
+  const file = join(folder, '.env');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('loses no first line to the mark that some editors put before it', () => {
+    writeFileSync(file, '\uFEFFLOCAL=0\r\nPORT=80\r\n');
+    expect(readGiven(file, {})).toEqual({ LOCAL: '0', PORT: '80' });
+  });
+
+  test('in another encoding is refused, as it would say nothing', () => {
+    writeFileSync(file, '\uFEFFLOCAL=0\r\n', 'utf16le');
+    expect(() => readGiven(file, {})).toThrow(
+      new SettingFailure(`${file} is no text in UTF-8: save it as that.`),
     );
   });
 });

@@ -68,12 +68,16 @@ function withFiles(source: Source): Source {
 /**
  * The `.env` file of the checkout, overridden by the shell; a setting may also be in a file that
  * `NAME_FILE` names. Throws {@link StartFailure} when that cannot be read, and {@link SettingFailure} when
- * a setting is in both.
+ * a setting is in both, or `.env` in another encoding than UTF-8.
  */
 export function readGiven(file: string, shell: Source): Source {
   let fromFile: Source = {};
   try {
-    fromFile = { ...parseDotenv(readFileSync(file, 'utf8')) };
+    // Some editors begin a file with a mark, which would be part of the first name.
+    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    if (text.includes('\0'))
+      throw new SettingFailure(`${file} is no text in UTF-8: save it as that.`);
+    fromFile = { ...parseDotenv(text) };
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
