@@ -68,6 +68,8 @@ describe('a product file', () => {
     await load('Price,offerprice,NAME,note,category\n2,1.5,Plum,"a, b",Fruits\n');
     expect(await Product.findOne().lean()).toMatchObject({ name: 'Plum', offerPriceCents: 150 });
     await expect(load('name,price\nPlum,1\n')).rejects.toThrow(/missing: category$/);
+    for (const empty of ['', '\uFEFF\n \n'])
+      await expect(load(empty)).rejects.toThrow(/missing: name, category, price$/);
   });
 
   test('names each faulty line and takes the others', async () => {

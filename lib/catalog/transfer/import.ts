@@ -47,6 +47,8 @@ async function open(bytes: AsyncIterable<Uint8Array>) {
     yield* pieces;
   }
   const [firstLine = ''] = begin.trimStart().split(/[\r\n]/, 1);
+  // The parser asks for no columns of a file without a line, such as what an export that failed leaves.
+  if (firstLine === '') columnsOf([]);
   return { text: Readable.from(whole()), delimiter: separatorOf(firstLine) };
 }
 
