@@ -42,6 +42,10 @@ type Outcome = { manifest?: Manifest; findings: string[]; isBackupFault: boolean
 
 /** Restores a backup into a scratch folder, of which nothing stays: it has the data of people. */
 async function tryOut(folder: string, dataFolder: string, access: Access): Promise<Outcome> {
+  const stop = untilStopped();
+  const stopped = stop.then(() => {
+    throw new StartFailure('Stopped before the end; nothing is noted.');
+  });
   const scratch = mkdtempSync(join(tmpdir(), 'basketful-drill-'));
   const runFolder = makeRunFolder(scratch);
   const starting = startEngine(join(scratch, 'db'), runFolder, say, engineCache(dataFolder));
@@ -49,10 +53,6 @@ async function tryOut(folder: string, dataFolder: string, access: Access): Promi
     await starting.then(({ close }) => close()).catch(() => {});
     rmSync(scratch, { recursive: true, force: true });
   };
-  const stop = untilStopped();
-  const stopped = stop.then(() => {
-    throw new StartFailure('Stopped before the end; nothing is noted.');
-  });
   const uri = engineUri(runFolder);
   const own = { ...CUT_OFF, MONGODB_URI: uri, DATA_DIR: scratch, LOCAL: '1' };
   Object.assign(process.env, resolveEnvironment(own, PLACEHOLDERS, false));
