@@ -41,6 +41,7 @@ const engineAlone = [
 /** Replace modules (`vi.mock`), the console or the log, so each has modules of its own. */
 const isolated = [
   'app/global-error-words.test.ts',
+  'cli/target-database.test.ts',
   // Vitest takes brackets of folders for patterns.
   'app/*/*/_components/site-footer.test.ts',
   'app/*/seller/product-list/_components/save-prices.test.ts',
