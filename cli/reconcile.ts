@@ -9,10 +9,8 @@ import { isLocalRun, PLACEHOLDERS } from '@/server/launcher/environment';
 import { readArguments } from './arguments';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
-const { given, dataFolder } = readTarget();
-
 /** The settings of the local stand-in, as the launcher stored them. */
-function standIn() {
+function standIn(dataFolder: string) {
   const { secretKey, webhookSecret, port } = localStripe(join(dataFolder, 'stripe'));
   return {
     STRIPE_SECRET_KEY: secretKey,
@@ -23,8 +21,9 @@ function standIn() {
 
 await asCommand(async () => {
   readArguments({ usage: 'npm run reconcile' });
+  const { given, dataFolder } = readTarget();
   const usesStandIn = isLocalRun(given) && !given.STRIPE_SECRET_KEY;
-  const defaults = { ...PLACEHOLDERS, ...(usesStandIn ? { STRIPE: standIn() } : {}) };
+  const defaults = { ...PLACEHOLDERS, ...(usesStandIn ? { STRIPE: standIn(dataFolder) } : {}) };
   const work = async () => {
     const { reconcile } = await import('@/lib/reconcile/reconcile');
     return reconcile({ all: true });

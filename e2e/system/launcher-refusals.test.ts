@@ -36,6 +36,14 @@ test('an import of a file that is not there, before anything is made or opened',
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
+test.each(['reconcile', 'doctor', 'drill'])('a secret that %s cannot read', async (name) => {
+  const DATA_DIR = join(folder(), 'unread');
+  const at = { DATA_DIR, SESSION_SECRET_FILE: '/none' };
+  const { code, output } = await runScript(`cli/${name}`, [], at);
+  expect(code).toBe(1);
+  expect(output).toBe('SESSION_SECRET_FILE names /none, which cannot be read (ENOENT).\n');
+});
+
 test('a backup to where no folder can be made', async () => {
   const to = join(folder(), 'file', 'backup');
   writeFileSync(join(folder(), 'file'), '');
