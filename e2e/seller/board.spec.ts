@@ -162,7 +162,8 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
   const seller = await newSeller(url);
   await seller.enter(context);
   const twelve = await products(url, 'in', 12);
-  const buyer = await newBuyer(url);
+  const lastName = 'Wolfeschlegelsteinhausenbergerdorff';
+  const buyer = await newBuyer(url, { lastName });
   const many = await buyer.order('cod', twelve, 2, { ifMissing: 'call' });
   let streams = 0;
   page.on('request', (request) => {

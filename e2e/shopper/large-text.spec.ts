@@ -81,6 +81,19 @@ test('nor in the tabs of the board', async ({ page, context }) => {
   }
 });
 
+test('the rows of the product list hold all that is in them', async ({ page, context }) => {
+  await (await newSeller(BASE_URL)).enter(context);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto('/seller/product-list');
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('switch') })
+    .first();
+  const hidden = (element: Element) => element.scrollWidth - element.clientWidth;
+  for (const part of [row, row.getByRole('textbox').first()])
+    expect(await part.evaluate(hidden)).toBe(0);
+});
+
 test('nor in the buttons of the board, where words are long', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
   await speakToStaff(context, 'de');

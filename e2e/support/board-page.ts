@@ -6,10 +6,10 @@ import { address, newShopper, type Product } from './client';
 import { onScreen } from './visit';
 
 /** A shopper whose orders are told from those of other tests by the name. */
-export async function newBuyer(base = BASE_URL) {
+export async function newBuyer(base = BASE_URL, more: Partial<typeof address> = {}) {
   const name = `Buyer-${randomUUID().slice(0, 8)}`;
   const client = await newShopper(base);
-  await client.post('/api/address/add', { address: { ...address, firstName: name } });
+  await client.post('/api/address/add', { address: { ...address, firstName: name, ...more } });
   const { addresses } = (await client.get('/api/address/get')).body as {
     addresses: { _id: string }[];
   };

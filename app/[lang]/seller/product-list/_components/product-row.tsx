@@ -97,7 +97,7 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
         onSave={(dollars) => onPrice({ offerPrice: dollars })}
       />
       {product.lowestPrice !== undefined && price > offerPrice && (
-        <p className="col-span-2 text-muted text-sm lg:order-last lg:col-start-3 lg:col-end-7 lg:text-end">
+        <p className="col-span-full text-muted text-sm lg:order-last lg:col-start-3 lg:col-end-7 lg:text-end">
           {struck > offerPrice ? t('lowest', { price: money.of(struck) }) : goods('notReduced')}
         </p>
       )}
@@ -139,7 +139,7 @@ export function ProductRow(props: RowProps) {
   const state = removedAt ? t('removed') : inStock ? '' : goods('outOfStock');
   return (
     <li
-      className={`grid gap-y-2 py-3 ${mayChange ? 'grid-cols-[2.25rem_3.5rem_1fr_auto]' : 'grid-cols-[3.5rem_1fr_auto]'} ${columns} ${isSelected ? 'bg-leaf-soft' : ''}`}
+      className={`grid gap-y-2 py-3 ${mayChange ? 'grid-cols-[auto_auto_1fr_auto]' : 'grid-cols-[auto_1fr_auto]'} ${columns} ${isSelected ? 'bg-leaf-soft' : ''}`}
     >
       {mayChange ? (
         <label className="-mx-1 grid size-11 cursor-pointer place-items-center">
@@ -208,7 +208,7 @@ export function ProductRow(props: RowProps) {
           />
         )}
       </div>
-      <div className="col-span-full grid grid-cols-2 gap-3 max-[16rem]:order-2 lg:contents">
+      <div className="col-span-full grid grid-cols-2 gap-3 max-[16rem]:order-2 max-[16rem]:grid-cols-1 lg:contents">
         <Prices {...props} />
       </div>
     </li>

@@ -161,7 +161,7 @@ function Order({
             </Button>
           </div>
         </header>
-        <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0">
             <CheckIdNote
               order={order}
