@@ -66,6 +66,9 @@ test('a second link that is opened in the same tab sets a password too', async (
   await page.goto('/reset-password#another-link');
   await expect(field).toHaveValue('');
   await expect(page.getByText('Your new password is set.')).toBeHidden();
+  await field.fill('third');
+  await onScreen(page.getByRole('button', { name: 'Set the new password' })).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('link is not complete');
 });
 
 test('a shop that sends no mail does not offer a link', async ({ page }) => {

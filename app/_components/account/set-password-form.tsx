@@ -24,7 +24,8 @@ export function SetPasswordForm({
     <form method="post" {...props} className="grid gap-4">
       {children}
       <PasswordField label={label} autoComplete="new-password" error={faults.password} />
-      <FormRefusal text={refusal} />
+      {/* The link is no field of the form. */}
+      <FormRefusal text={refusal || (faults.token ?? '')} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {button}
       </Button>
