@@ -93,4 +93,13 @@ test('a product in the making is still there, with its photos, after a look at t
     return again.naturalWidth;
   });
   expect(width).toBeGreaterThan(0);
+
+  await show(page, 'Products List', '/seller/product-list');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await page.waitForURL(/\/product-list\/\w+$/);
+  const name = onScreen(page.getByLabel('Product Name'));
+  await name.fill('Half a name');
+  await show(page, 'Orders', '/seller/orders');
+  await page.goBack();
+  await expect(name).toHaveValue('Half a name');
 });

@@ -51,7 +51,10 @@ function Loaded({ id }: { id: string }) {
 /** One product for the seller: all that is entered of it, to be changed. */
 export function ProductScreen() {
   const t = useT('sellerProduct');
-  const id = usePathId();
+  const shownId = usePathId();
+  // The address has none while Next keeps the page hidden, with what was entered.
+  const [id, setId] = useState(shownId);
+  if (shownId && shownId !== id) setId(shownId);
   return (
     <>
       <BackLink href="/seller/product-list" text={t('products')} />
