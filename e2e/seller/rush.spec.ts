@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
+import { hold } from '@/e2e/support/hold';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
@@ -141,7 +142,10 @@ test('with 29 orders the search is on the first screen, and nothing jumps as the
     await pause(1_000);
     await route.continue();
   });
+  const list = await hold(page, '**/api/order/seller*', 'request');
   await openBoard(page, url);
+  if (isMobile) await expect(page.getByRole('button', { name: /^– ?New$/ })).toBeVisible();
+  list.release();
   await tileIn(page, 'New', buyer.name, 29);
   const search = page.getByLabel('Find by name, address, e-mail or ID');
   const { y = Number.NaN } = (await search.boundingBox()) ?? {};

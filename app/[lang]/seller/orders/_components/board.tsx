@@ -21,10 +21,12 @@ import { type Promises, usePromises } from './use-promises';
 /** The choice of the section on a phone; wider screens show all four side by side. */
 function Tabs({
   board,
+  isLoading,
   chosen,
   choose,
 }: {
   board: BoardView;
+  isLoading: boolean;
   chosen: SectionName;
   choose: (name: SectionName) => void;
 }) {
@@ -40,7 +42,7 @@ function Tabs({
           onClick={() => choose(name)}
           className="min-h-13 rounded-field px-1 font-semibold text-muted text-sm leading-tight max-[12rem]:px-0 max-[12rem]:text-[0.7rem] aria-pressed:bg-leaf-soft aria-pressed:text-leaf-strong"
         >
-          <span className="block text-lg tabular-nums">{board[name].length}</span>
+          <span className="block text-lg tabular-nums">{isLoading ? '–' : board[name].length}</span>
           {t(name)}
         </button>
       ))}
@@ -127,7 +129,7 @@ export function Board() {
         <PauseNote now={now} />
       </div>
       <BoardHead done={board.done.length} now={now} />
-      <Tabs board={board} chosen={chosen} choose={setChosen} />
+      <Tabs board={board} isLoading={status === 'loading'} chosen={chosen} choose={setChosen} />
       <KeptLength
         of={chosen}
         className="grid min-h-dvh content-start items-start gap-4 lg:grid-cols-4 print:min-h-0 print:grid-cols-1"
