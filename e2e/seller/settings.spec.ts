@@ -110,6 +110,16 @@ test('the settings are saved from anywhere in the form', async ({ page }) => {
     await openSettings(page);
     await expect(page.getByRole('button', { name: 'Save settings' })).toBeInViewport({ ratio: 1 });
   }
+  // What refuses them leaves the button free for the next press.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('Delivered within').fill('0');
+  await save(page);
+  const { y: top } = await boxOf(page.getByRole('button', { name: 'Save settings' }));
+  const bottom = async () => {
+    const { y, height } = await boxOf(page.locator('[data-sonner-toast]'));
+    return y + height;
+  };
+  await expect.poll(bottom).toBeLessThanOrEqual(top);
 });
 
 test('a box to tick stands at the first line of its words', async ({ page }) => {

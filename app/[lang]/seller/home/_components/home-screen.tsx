@@ -7,6 +7,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { LoadState, Section } from '@/app/_components/section';
+import { SaveBar } from '@/app/[lang]/seller/_components/save-bar';
 import { useChosenPhoto } from '@/app/[lang]/seller/_components/use-chosen-photo';
 import type { ClientLanguage } from '@/lib/client/language';
 import type { ShopView } from '@/lib/shop/view';
@@ -126,14 +127,14 @@ export function HomeScreen({ language, shop }: { language: ClientLanguage; shop:
           </div>
           {isShown && <HomePreview draft={draft} pictureUrl={picture.url} />}
           <FormRefusal text={refused} />
-          <div className="sticky bottom-20 z-10 flex flex-wrap gap-3 rounded-panel border border-line bg-card p-3 shadow-lift md:bottom-4">
+          <SaveBar>
             <Button look="outline" onClick={() => setIsShown(!isShown)}>
               {t(isShown ? 'edit' : 'preview')}
             </Button>
             <Button type="submit" aria-disabled={isBusy}>
               {t('save')}
             </Button>
-          </div>
+          </SaveBar>
           <div>
             <BackToBeginning onBack={() => void send(null)} />
           </div>

@@ -7,6 +7,7 @@ import { Field, TextArea } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { Section } from '@/app/_components/section';
 import { useForm } from '@/app/_components/use-form';
+import { SaveBar } from '@/app/[lang]/seller/_components/save-bar';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
@@ -161,8 +162,7 @@ export function SettingsForm({
         orderButtons={orderButtons}
       />
       <FormRefusal text={conflict ? t('saveOnceMore', { message: conflict.words }) : ''} />
-      {/* In reach wherever something was changed: the form is many screens long on a phone. */}
-      <div className="sticky bottom-20 z-10 flex flex-wrap gap-3 rounded-panel border border-line bg-card p-3 shadow-lift md:bottom-4">
+      <SaveBar>
         <Button type="submit" size="large" aria-disabled={busy}>
           {t('save')}
         </Button>
@@ -171,7 +171,7 @@ export function SettingsForm({
             {t('showSaved')}
           </Button>
         )}
-      </div>
+      </SaveBar>
     </form>
   );
 }
