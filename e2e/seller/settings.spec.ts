@@ -415,9 +415,9 @@ test('the second of two devices is told, keeps what it entered, and saves it', a
   await page.getByLabel('Phone').fill('5550100');
   await set(url, { email: 'first@corner.example' });
   await save(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'another device' })).toContainText(
-    'They differ from yours in the email, the phone.',
-  );
+  const said = page.getByRole('alert').filter({ hasText: 'another device' });
+  await expect(said).toContainText('They differ from yours in the email, the phone.');
+  await expect(said).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Phone')).toHaveValue('5550100');
   await page.getByRole('button', { name: 'Show what is saved' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('first@corner.example');

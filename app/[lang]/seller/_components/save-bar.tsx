@@ -1,16 +1,18 @@
 import { type ReactNode, useLayoutEffect } from 'react';
+import { FormRefusal } from '@/app/_components/form-refusal';
 import { useToastsAbove } from './use-toasts-above';
 
-/** What saves a form of many screens, in reach wherever something was changed. */
-export function SaveBar({ children }: { children: ReactNode }) {
+/** What saves a form of many screens, and why it was refused, in sight wherever something was changed. */
+export function SaveBar({ refusal, children }: { refusal: string; children: ReactNode }) {
   const bar = useToastsAbove();
   useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--bar'), []);
   return (
     <footer
       ref={bar}
       data-bar
-      className="sticky bottom-20 z-10 flex flex-wrap gap-3 rounded-panel border border-line bg-card p-3 shadow-lift md:bottom-4"
+      className="sticky bottom-20 z-10 flex max-h-[50dvh] flex-wrap items-center gap-3 overflow-y-auto rounded-panel border border-line bg-card p-3 shadow-lift md:bottom-4"
     >
+      <FormRefusal text={refusal} />
       {children}
     </footer>
   );

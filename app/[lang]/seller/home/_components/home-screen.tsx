@@ -5,7 +5,6 @@ import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
-import { FormRefusal } from '@/app/_components/form-refusal';
 import { LoadState, Section } from '@/app/_components/section';
 import { SaveBar } from '@/app/[lang]/seller/_components/save-bar';
 import { useChosenPhoto } from '@/app/[lang]/seller/_components/use-chosen-photo';
@@ -126,8 +125,7 @@ export function HomeScreen({ language, shop }: { language: ClientLanguage; shop:
             <Fields draft={draft} picture={picture} onChange={change} />
           </div>
           {isShown && <HomePreview draft={draft} pictureUrl={picture.url} />}
-          <FormRefusal text={refused} />
-          <SaveBar>
+          <SaveBar refusal={refused}>
             <Button look="outline" onClick={() => setIsShown(!isShown)}>
               {t(isShown ? 'edit' : 'preview')}
             </Button>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-refusal';
 import { Section } from '@/app/_components/section';
 import { useForm } from '@/app/_components/use-form';
 import { SaveBar } from '@/app/[lang]/seller/_components/save-bar';
@@ -161,8 +160,7 @@ export function SettingsForm({
         faults={faults}
         orderButtons={orderButtons}
       />
-      <FormRefusal text={conflict ? t('saveOnceMore', { message: conflict.words }) : ''} />
-      <SaveBar>
+      <SaveBar refusal={conflict ? t('saveOnceMore', { message: conflict.words }) : ''}>
         <Button type="submit" size="large" aria-disabled={busy}>
           {t('save')}
         </Button>
