@@ -418,6 +418,14 @@ test('the second of two devices is told, keeps what it entered, and saves it', a
   const said = page.getByRole('alert').filter({ hasText: 'another device' });
   await expect(said).toContainText('They differ from yours in the email, the phone.');
   await expect(said).toBeInViewport({ ratio: 1 });
+  // A field that takes the focus is not below it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const minutes = page.getByLabel('Delivered within');
+  await minutes.fill('0');
+  await save(page);
+  await expect(minutes).toBeFocused();
+  const { y, height } = await boxOf(minutes);
+  expect(y + height).toBeLessThanOrEqual((await boxOf(page.locator('[data-bar]'))).y);
   await expect(page.getByLabel('Phone')).toHaveValue('5550100');
   await page.getByRole('button', { name: 'Show what is saved' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('first@corner.example');
