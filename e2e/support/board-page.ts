@@ -41,7 +41,7 @@ export type SectionName = 'New' | 'Packed' | 'On the way' | 'Done today';
  * tests; a phone shows one section at a time.
  */
 export async function tileIn(page: Page, section: SectionName, name: string, count = 1) {
-  const tab = page.getByRole('button', { name: new RegExp(`^\\d+ ?${section}$`) });
+  const tab = page.getByRole('button', { name: new RegExp(`^(\\d+|–) ?${section}$`) });
   if (await tab.isVisible()) await tab.click();
   const column = page.locator('section').filter({ has: page.locator('h2', { hasText: section }) });
   const tile = column.locator('li').filter({ hasText: name });
