@@ -37,7 +37,9 @@ const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
 /** A list that is narrowed by facts of its products reads the query, as a search does. */
 function filteredLists() {
   const facts = ['diet', 'without', 'brand'].map((key) => ({
-    ...{ type: 'query' as const, key, value: '.+' },
+    type: 'query' as const,
+    key,
+    value: '.+',
   }));
   return facts.flatMap((fact) => [
     { source: '/products', has: [fact], destination: '/filtered/all' },

@@ -32,8 +32,14 @@ const PHOTO_BYTES = 60_000;
 const TAX_PERCENT = 2;
 
 const line = ({ _id, name, category, weight, priceCents, offerPriceCents }: ProductDoc) => ({
-  ...{ product: _id, quantity: 2, name, image: [], category, weight },
-  ...{ priceCents, unitCents: offerPriceCents },
+  product: _id,
+  quantity: 2,
+  name,
+  image: [],
+  category,
+  weight,
+  priceCents,
+  unitCents: offerPriceCents,
 });
 
 /** A shopper with an address and delivered orders of `products`. */
@@ -47,10 +53,23 @@ async function addShopper(number: number, products: readonly ProductDoc[]): Prom
     const createdAt = new Date(Date.UTC(2026, 0, 1) + number * 60_000 + at);
     const { subtotalCents, taxCents, totalCents } = totalsOf(items, { taxPercent: TAX_PERCENT });
     return {
-      ...{ userId, idempotencyKey: `${number}-${at}`, items, address: to, createdAt },
-      ...{ subtotalCents, taxCents, amountCents: totalCents, currency: 'USD' },
-      ...{ taxPercent: TAX_PERCENT, paymentType: 'COD', status: 'Order Placed', isPaid: false },
-      ...{ listed: true, cartCleared: true, words: ['ada', 'grocer', 'springfield'], rev: 0 },
+      userId,
+      idempotencyKey: `${number}-${at}`,
+      items,
+      address: to,
+      createdAt,
+      subtotalCents,
+      taxCents,
+      amountCents: totalCents,
+      currency: 'USD',
+      taxPercent: TAX_PERCENT,
+      paymentType: 'COD',
+      status: 'Order Placed',
+      isPaid: false,
+      listed: true,
+      cartCleared: true,
+      words: ['ada', 'grocer', 'springfield'],
+      rev: 0,
     };
   });
   const email = `${number}@shopper.example`;

@@ -49,12 +49,24 @@ async function begun(): Promise<{ id: mongoose.Types.ObjectId; session: string }
     items: [
       { product, quantity: 1, name: 'Apple', category: 'Fruits', priceCents: 100, unitCents: 100 },
     ],
-    ...{ subtotalCents: 100, taxCents: 2, amountCents: 102 },
+    subtotalCents: 100,
+    taxCents: 2,
+    amountCents: 102,
     address: {
-      ...{ firstName: 'Ada', lastName: 'Grocer', email, street: '1 Market Street', phone: '1' },
-      ...{ city: 'Springfield', state: 'Oregon', zipcode: '02134', country: 'US' },
+      firstName: 'Ada',
+      lastName: 'Grocer',
+      email,
+      street: '1 Market Street',
+      phone: '1',
+      city: 'Springfield',
+      state: 'Oregon',
+      zipcode: '02134',
+      country: 'US',
     },
-    ...{ paymentType: 'Online', status: 'Order Placed', isPaid: false, listed: false },
+    paymentType: 'Online',
+    status: 'Order Placed',
+    isPaid: false,
+    listed: false,
     payment: { attempts: [], refunds: [] },
   });
   await addAttempt(order.toObject(), 0, {});

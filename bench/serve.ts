@@ -25,7 +25,9 @@ import { type Case, measure, type Round } from './round';
 const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
 const { values } = parseArgs({
   options: {
-    ...{ rounds: text('7'), seconds: text('2'), connections: text('10') },
+    rounds: text('7'),
+    seconds: text('2'),
+    connections: text('10'),
     languages: { type: 'string' },
   },
 });

@@ -22,8 +22,14 @@ export type CategoryTreeDoc = {
 };
 
 const category = {
-  ...{ _id: false, text: String, path: String, image: String },
-  ...{ bgColor: String, parent: String, hidden: Boolean, translations: Schema.Types.Mixed },
+  _id: false,
+  text: String,
+  path: String,
+  image: String,
+  bgColor: String,
+  parent: String,
+  hidden: Boolean,
+  translations: Schema.Types.Mixed,
 };
 
 const schema = new Schema<CategoryTreeDoc>(

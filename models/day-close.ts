@@ -75,12 +75,17 @@ const text = { type: String, required: true } as const;
 
 const schema = new Schema<DayCloseDoc>(
   {
-    ...{ n: number, date: text, lastSeq: number, currency: text },
+    n: number,
+    date: text,
+    lastSeq: number,
+    currency: text,
     at: { type: Date, required: true },
     by: doneBy,
     figures: { type: Schema.Types.Mixed, required: true },
     late: Schema.Types.Mixed,
-    ...{ expectedCents: number, countedCents: number, reason: String },
+    expectedCents: number,
+    countedCents: number,
+    reason: String,
     stripe: Schema.Types.Mixed,
     others: { type: [Schema.Types.Mixed], default: undefined },
     handovers: { type: [Schema.Types.Mixed], default: undefined },

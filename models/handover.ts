@@ -31,10 +31,17 @@ const text = { type: String, required: true } as const;
 
 const schema = new Schema<HandoverDoc>(
   {
-    ...{ n: number, key: text, currency: text, day: text },
-    ...{ courier: person, by: person, at: Date, reason: String },
+    n: number,
+    key: text,
+    currency: text,
+    day: text,
+    courier: person,
+    by: person,
+    at: Date,
+    reason: String,
     orders: [{ _id: false, order: Schema.Types.ObjectId, cents: Number }],
-    ...{ expectedCents: number, countedCents: number },
+    expectedCents: number,
+    countedCents: number,
   },
   { versionKey: false },
 );

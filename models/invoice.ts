@@ -77,8 +77,13 @@ export type InvoiceDoc = InvoiceContent & {
 };
 
 const line = {
-  ...{ _id: false, kind: { type: String }, name: String, weight: String },
-  ...{ quantity: Number, cents: Number, percent: Number },
+  _id: false,
+  kind: { type: String },
+  name: String,
+  weight: String,
+  quantity: Number,
+  cents: Number,
+  percent: Number,
 };
 const text = { type: String, required: true } as const;
 const count = { type: Number, required: true } as const;
@@ -90,8 +95,15 @@ const seller = new Schema<InvoiceSeller>(
 );
 const buyer = new Schema<InvoiceBuyer>(
   {
-    ...{ name: String, email: String, company: String, vatId: String },
-    ...{ street: String, city: String, state: String, zipcode: String, country: String },
+    name: String,
+    email: String,
+    company: String,
+    vatId: String,
+    street: String,
+    city: String,
+    state: String,
+    zipcode: String,
+    country: String,
   },
   { _id: false },
 );

@@ -40,7 +40,11 @@ const count = { type: Number, required: true } as const;
 
 const schema = new Schema<MovementDoc>(
   {
-    ...{ seq: count, n: count, cents: count, depositCents: count, feeCents: count },
+    seq: count,
+    n: count,
+    cents: count,
+    depositCents: count,
+    feeCents: count,
     order: { type: Schema.Types.ObjectId, required: true },
     fact: { type: String, required: true },
     at: { type: Date, required: true },

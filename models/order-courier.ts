@@ -35,7 +35,10 @@ export const orderCourier = {
 
 export const failedTry = new Schema<FailedTry>(
   {
-    ...{ at: Date, reason: String, note: String, next: String },
+    at: Date,
+    reason: String,
+    note: String,
+    next: String,
     by: { type: new Schema({ id: String, name: String }, { _id: false, id: false }) },
   },
   { _id: false },

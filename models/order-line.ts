@@ -86,8 +86,14 @@ const replacement = new Schema<Replacement>(
 
 const proposal = new Schema<Proposal>(
   {
-    ...{ product: Schema.Types.ObjectId, name: String, quantity: Number, found: Number },
-    ...{ at: Date, until: Date, answer: String, answeredAt: Date },
+    product: Schema.Types.ObjectId,
+    name: String,
+    quantity: Number,
+    found: Number,
+    at: Date,
+    until: Date,
+    answer: String,
+    answeredAt: Date,
   },
   { _id: false },
 );

@@ -177,8 +177,13 @@ export const orderPayment = new Schema<OrderPayment>(
     failedRefunds: {
       type: [
         {
-          ...{ _id: false, refund: String, cents: Number, isSecond: Boolean },
-          ...{ intent: String, leftCents: Number, isPaidBack: Boolean },
+          _id: false,
+          refund: String,
+          cents: Number,
+          isSecond: Boolean,
+          intent: String,
+          leftCents: Number,
+          isPaidBack: Boolean,
         },
       ],
       default: undefined,

@@ -40,7 +40,10 @@ export type OrderRefund = {
 };
 
 const line = {
-  ...{ _id: false, product: Schema.Types.ObjectId, quantity: Number, replacement: Boolean },
+  _id: false,
+  product: Schema.Types.ObjectId,
+  quantity: Number,
+  replacement: Boolean,
   insteadOf: Schema.Types.ObjectId,
 };
 
@@ -50,10 +53,18 @@ export const doneBy = {
 
 export const orderRefund = new Schema<OrderRefund>(
   {
-    ...{ number: Number, key: String, cents: Number, depositCents: Number, feeCents: Number },
+    number: Number,
+    key: String,
+    cents: Number,
+    depositCents: Number,
+    feeCents: Number,
     taxes: [{ _id: false, percent: Number, netCents: Number, taxCents: Number }],
     lines: { type: [line], default: undefined },
-    ...{ reason: String, to: String, at: Date, part: Number, undoneAt: Date },
+    reason: String,
+    to: String,
+    at: Date,
+    part: Number,
+    undoneAt: Date,
     by: doneBy,
   },
   { _id: false },

@@ -108,7 +108,9 @@ const schema = new Schema<ProductDoc>(
     offerPriceCents: cents,
     prices: { type: [priceRow], default: firstPrices, select: false },
     priceLows: {
-      ...{ type: [{ _id: false, until: Date, cents: Number }], default: undefined, select: false },
+      type: [{ _id: false, until: Date, cents: Number }],
+      default: undefined,
+      select: false,
     },
     reduced: {
       type: new Schema({ fromCents: Number, toCents: Number }, { _id: false }),

@@ -104,14 +104,24 @@ export type ShopSettingsDoc = {
 const openTime = { _id: false, from: String, to: String };
 
 const zone = {
-  ...{ _id: false, name: String, zipCodes: [String] },
-  ...{ feeCents: Number, freeFromCents: Number, minimumCents: Number },
+  _id: false,
+  name: String,
+  zipCodes: [String],
+  feeCents: Number,
+  freeFromCents: Number,
+  minimumCents: Number,
 };
 
 const windows = new Schema(
   {
-    ...{ on: Boolean, only: Boolean, days: [[openTime]], daysOff: [String] },
-    ...{ lengthMinutes: Number, capacity: Number, leadMinutes: Number, closeMinutes: Number },
+    on: Boolean,
+    only: Boolean,
+    days: [[openTime]],
+    daysOff: [String],
+    lengthMinutes: Number,
+    capacity: Number,
+    leadMinutes: Number,
+    closeMinutes: Number,
   },
   { _id: false },
 );
@@ -121,10 +131,15 @@ const pages = new Schema(
     revision: Number,
     list: [
       {
-        ...{ _id: false, slug: String, title: String, revision: Number },
+        _id: false,
+        slug: String,
+        title: String,
+        revision: Number,
         // The id of a PageText.
-        ...{ text: String, updatedAt: Date },
-        ...{ titles: Schema.Types.Mixed, languages: { type: [String], default: undefined } },
+        text: String,
+        updatedAt: Date,
+        titles: Schema.Types.Mixed,
+        languages: { type: [String], default: undefined },
       },
     ],
   },

@@ -23,7 +23,9 @@ export type VariantGroupDoc = {
 };
 
 const size = {
-  ...{ _id: false, product: Schema.Types.ObjectId, name: String },
+  _id: false,
+  product: Schema.Types.ObjectId,
+  name: String,
   translations: { type: Schema.Types.Mixed, default: undefined },
 };
 

@@ -27,9 +27,17 @@ const TRIES = 5;
 
 /** The fields that decide whether an order is open. */
 const OPENNESS = {
-  ...{ status: 1, listed: 1, cartCleared: 1, paymentType: 1, number: 1, isPaid: 1 },
-  ...{ 'payment.lookAt': 1, 'payment.processing': 1, 'payment.flag': 1 },
-  ...{ 'payment.attempts.expiresAt': 1, 'payment.failedRefunds': 1 },
+  status: 1,
+  listed: 1,
+  cartCleared: 1,
+  paymentType: 1,
+  number: 1,
+  isPaid: 1,
+  'payment.lookAt': 1,
+  'payment.processing': 1,
+  'payment.flag': 1,
+  'payment.attempts.expiresAt': 1,
+  'payment.failedRefunds': 1,
 } as const;
 
 /** The index of the shopper's orders; the embedded engine crashes when it compares several plans. */

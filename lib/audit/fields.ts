@@ -34,7 +34,9 @@ export const auditedOrder = ({
   ...(refunds
     ? {
         refunds: refunds.map(({ number, cents, to, undoneAt }) => ({
-          ...{ number, cents, to },
+          number,
+          cents,
+          to,
           ...(undoneAt ? { undone: true } : {}),
         })),
       }

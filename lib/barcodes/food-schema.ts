@@ -23,10 +23,18 @@ const number = z.coerce.number().positive().optional().catch(undefined);
 
 export const foodAnswer = z.object({
   product: z.object({
-    ...{ product_name: text, brands: text, ingredients_text: text, origins: text },
-    ...{ conservation_conditions: text, quantity: text, product_quantity_unit: text },
-    ...{ allergens_tags: tags, traces_tags: tags, labels_tags: tags },
-    ...{ product_quantity: number, nutrition_data_per: text },
+    product_name: text,
+    brands: text,
+    ingredients_text: text,
+    origins: text,
+    conservation_conditions: text,
+    quantity: text,
+    product_quantity_unit: text,
+    allergens_tags: tags,
+    traces_tags: tags,
+    labels_tags: tags,
+    product_quantity: number,
+    nutrition_data_per: text,
     nutriments: z.record(z.string(), z.unknown()).catch({}).default({}),
   }),
 });
@@ -36,21 +44,41 @@ type Food = z.output<typeof foodAnswer>['product'];
 export const FOOD_FIELDS = Object.keys(foodAnswer.shape.product.shape).join(',');
 
 const ALLERGEN_TAGS: Readonly<Record<string, Allergen>> = {
-  ...{ 'en:celery': 'celery', 'en:gluten': 'gluten', 'en:crustaceans': 'crustaceans' },
-  ...{ 'en:eggs': 'egg', 'en:fish': 'fish', 'en:lupin': 'lupin', 'en:milk': 'milk' },
-  ...{ 'en:molluscs': 'molluscs', 'en:mustard': 'mustard', 'en:nuts': 'nuts' },
-  ...{ 'en:peanuts': 'peanuts', 'en:sesame-seeds': 'sesame', 'en:soybeans': 'soya' },
+  'en:celery': 'celery',
+  'en:gluten': 'gluten',
+  'en:crustaceans': 'crustaceans',
+  'en:eggs': 'egg',
+  'en:fish': 'fish',
+  'en:lupin': 'lupin',
+  'en:milk': 'milk',
+  'en:molluscs': 'molluscs',
+  'en:mustard': 'mustard',
+  'en:nuts': 'nuts',
+  'en:peanuts': 'peanuts',
+  'en:sesame-seeds': 'sesame',
+  'en:soybeans': 'soya',
   'en:sulphur-dioxide-and-sulphites': 'sulphites',
 };
 const DIET_TAGS: Readonly<Record<string, Diet>> = {
-  ...{ 'en:vegan': 'vegan', 'en:vegetarian': 'vegetarian', 'en:organic': 'organic' },
-  ...{ 'en:eu-organic': 'organic', 'en:no-gluten': 'gluten-free' },
-  ...{ 'en:gluten-free': 'gluten-free', 'en:halal': 'halal', 'en:kosher': 'kosher' },
+  'en:vegan': 'vegan',
+  'en:vegetarian': 'vegetarian',
+  'en:organic': 'organic',
+  'en:eu-organic': 'organic',
+  'en:no-gluten': 'gluten-free',
+  'en:gluten-free': 'gluten-free',
+  'en:halal': 'halal',
+  'en:kosher': 'kosher',
 };
 const NUTRIENT_KEYS: Readonly<Record<Nutrient, string>> = {
-  ...{ kJ: 'energy-kj_100g', kcal: 'energy-kcal_100g', fat: 'fat_100g' },
-  ...{ saturates: 'saturated-fat_100g', carbohydrate: 'carbohydrates_100g' },
-  ...{ sugars: 'sugars_100g', fibre: 'fiber_100g', protein: 'proteins_100g', salt: 'salt_100g' },
+  kJ: 'energy-kj_100g',
+  kcal: 'energy-kcal_100g',
+  fat: 'fat_100g',
+  saturates: 'saturated-fat_100g',
+  carbohydrate: 'carbohydrates_100g',
+  sugars: 'sugars_100g',
+  fibre: 'fiber_100g',
+  protein: 'proteins_100g',
+  salt: 'salt_100g',
 };
 
 const known = <T>(table: Readonly<Record<string, T>>, given: readonly string[]): T[] =>

@@ -8,7 +8,14 @@ const { brand, ingredients, allergens, nutrition, origin, storage, diets, amount
 export const foodFactsAnswer = z.object({
   facts: z.object({
     name: z.optional(z.string()),
-    ...{ brand, ingredients, nutrition, origin, storage, diets, amount, unit },
+    brand,
+    ingredients,
+    nutrition,
+    origin,
+    storage,
+    diets,
+    amount,
+    unit,
     /** To be confirmed one by one before it is saved. */
     allergens,
   }),

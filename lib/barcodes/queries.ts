@@ -38,7 +38,8 @@ export async function lookUpFood(gtin: string): Promise<FoodFactsAnswer> {
   await consume({ key: 'food-facts', max: MOST_A_MINUTE, windowMs: 60_000 });
   const { origin, host, protocol } = new URL(base);
   const fetched = await fetchPublic(`${base}/api/v2/product/${gtin}.json?fields=${FOOD_FIELDS}`, {
-    ...{ maxBytes: MOST_BYTES, ms: MOST_MS },
+    maxBytes: MOST_BYTES,
+    ms: MOST_MS,
     headers: {
       Accept: 'application/json',
       'User-Agent': `Basketful/${version} (${APP_ORIGIN})`,

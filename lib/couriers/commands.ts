@@ -91,7 +91,10 @@ function failing(order: OrderDoc, courier: Person, input: FailedInput): Decision
   if (order.courier?.id !== courier.id) return { refuse: say('couriers', 'notYours') };
   if (!reason || !next) return { refuse: say('validation', 'invalidData') };
   const entry: FailedTry = {
-    ...{ at: new Date(), reason, next, by: { id: courier.id, name: courier.name } },
+    at: new Date(),
+    reason,
+    next,
+    by: { id: courier.id, name: courier.name },
     ...(note ? { note } : {}),
   };
   const failedTries = { $each: [entry], $slice: -MAX_TRIES };

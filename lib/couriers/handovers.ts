@@ -125,14 +125,23 @@ export async function courierCash(day?: string): Promise<CourierCashAnswer> {
   return {
     currency,
     couriers: open.map(({ courier, currency: own, orders, fresh }) => ({
-      ...{ courier: courier.id, name: courier.name, ...named(own) },
-      ...{ open: toDollars(sumOf(orders)), orders: orders.length },
+      courier: courier.id,
+      name: courier.name,
+      ...named(own),
+      open: toDollars(sumOf(orders)),
+      orders: orders.length,
       ...(fresh.length > 0 ? { tooFresh: fresh.length } : {}),
     })),
     handovers: handovers.map(({ n, courier, currency: own, at, by, orders, reason, ...sums }) => ({
-      ...{ number: n, courier: courier.id, name: courier.name, at: at.toISOString() },
-      ...{ orders: orders.length, ...named(own), ...(by.id === 'owner' ? {} : { by: by.name }) },
-      ...{ expected: toDollars(sums.expectedCents), counted: toDollars(sums.countedCents) },
+      number: n,
+      courier: courier.id,
+      name: courier.name,
+      at: at.toISOString(),
+      orders: orders.length,
+      ...named(own),
+      ...(by.id === 'owner' ? {} : { by: by.name }),
+      expected: toDollars(sums.expectedCents),
+      counted: toDollars(sums.countedCents),
       ...(reason ? { reason } : {}),
     })),
   };
@@ -186,14 +195,24 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
     if (counted !== expectedCents && !reason)
       throw new Refusal('badInput', say('couriers', 'sayWhy', { sum }));
     const made = await insert({
-      ...{ key, courier: open.courier, at: new Date(), day: dayOf(Date.now(), timeZone), by },
-      ...{ currency, orders, expectedCents, countedCents: counted },
+      key,
+      courier: open.courier,
+      at: new Date(),
+      day: dayOf(Date.now(), timeZone),
+      by,
+      currency,
+      orders,
+      expectedCents,
+      countedCents: counted,
       ...(reason && counted !== expectedCents ? { reason } : {}),
     });
     if (!made) continue;
     await noteHandover(made);
     const after = {
-      ...{ n: made.n, courier, expectedCents, countedCents: counted },
+      n: made.n,
+      courier,
+      expectedCents,
+      countedCents: counted,
       ...(currency === ofShop ? {} : { currency }),
     };
     await record({ event: 'cash handed over', cents: counted }, { after });

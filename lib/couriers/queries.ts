@@ -57,11 +57,13 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
     ...(number ? { number } : {}),
     status,
     name: `${address.firstName} ${address.lastName}`.trim(),
-    ...{ phone: address.phone, address: addressLine(address) },
+    phone: address.phone,
+    address: addressLine(address),
     ...(address.note ? { note: address.note } : {}),
     ...(promisedAt ? { promisedAt: promisedAt.toISOString() } : {}),
     ...(window ? { window: { from: window.from.toISOString(), to: window.to.toISOString() } } : {}),
-    ...{ pieces: piecesOf(order), currency: termsOf(order).currency },
+    pieces: piecesOf(order),
+    currency: termsOf(order).currency,
     toCollect: isOpen ? toDollars(atDoorCentsOf(order)) : 0,
     ...(isOpen && order.returned
       ? {
@@ -76,7 +78,10 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
     ...(failedTries?.length
       ? {
           failedTries: failedTries.map(({ at, by, reason, next, note }) => ({
-            ...{ at: at.toISOString(), reason, next, by: by.name },
+            at: at.toISOString(),
+            reason,
+            next,
+            by: by.name,
             ...(note ? { note } : {}),
           })),
         }

@@ -12,7 +12,9 @@ const mapped = (value: number | undefined, as: (value: number) => number) =>
 export function storedZone({ name, zipCodes, fee, freeFrom, minimum }: Zone): StoredZone {
   const [freeFromCents, minimumCents] = [freeFrom, minimum].map((one) => mapped(one, fromDollars));
   return {
-    ...{ name, zipCodes, feeCents: fromDollars(fee) },
+    name,
+    zipCodes,
+    feeCents: fromDollars(fee),
     ...(freeFromCents === undefined ? {} : { freeFromCents }),
     ...(minimumCents === undefined ? {} : { minimumCents }),
   };
@@ -28,7 +30,9 @@ export function viewZone({
 }: StoredZone): Zone {
   const [freeFrom, minimum] = [freeFromCents, minimumCents].map((one) => mapped(one, toDollars));
   return {
-    ...{ name, zipCodes, fee: toDollars(feeCents) },
+    name,
+    zipCodes,
+    fee: toDollars(feeCents),
     ...(freeFrom === undefined ? {} : { freeFrom }),
     ...(minimum === undefined ? {} : { minimum }),
   };

@@ -50,8 +50,11 @@ async function readFacts(stored: ShopSettingsDoc | null): Promise<FirstDayFacts>
   ]);
   return {
     ...factsOfSettings(stored),
-    ...{ hasProduct: product !== null, hasOrder: order !== null, hasBell: bell !== null },
-    ...{ sendsMail: sendsMail(), takesPayments: takesPayments() },
+    hasProduct: product !== null,
+    hasOrder: order !== null,
+    hasBell: bell !== null,
+    sendsMail: sendsMail(),
+    takesPayments: takesPayments(),
   };
 }
 

@@ -84,7 +84,9 @@ export function shownClaims(
     const title = said(claim, 'title', language);
     const text = said(claim, 'text', language);
     return {
-      ...{ key: `${at}`, icon, title: title ?? words?.title ?? '' },
+      key: `${at}`,
+      icon,
+      title: title ?? words?.title ?? '',
       description: text ?? (title ? '' : (words?.description ?? '')),
     };
   });

@@ -21,8 +21,15 @@ function withoutWords({ reason, ...change }: StatusChange): StatusChange {
 const withoutNote = ({ note: _, ...tried }: FailedTry): FailedTry => tried;
 
 const BLANK = {
-  ...{ firstName: '', lastName: '', email: '', phone: '' },
-  ...{ street: '', city: '', state: '', zipcode: '', country: '' },
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  street: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  country: '',
 } satisfies Record<AddressField, string>;
 
 function decideErasure(order: OrderDoc, now: Date): Decision {

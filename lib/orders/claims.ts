@@ -23,7 +23,8 @@ const claimEnd = ({ at }: Claim): Date => new Date(at.getTime() + CLAIM_MS);
 
 /** The claim of a person from now on; the owner's has no name. */
 export const claimOf = ({ id, name }: PresentPerson): Claim => ({
-  ...{ person: id, at: new Date() },
+  person: id,
+  at: new Date(),
   ...(name === undefined ? {} : { name }),
 });
 

@@ -23,15 +23,21 @@ export const itemView = z.object({
   /** What comes instead of missing pieces; `amount` (dollars) is charged for all of it. */
   replacement: z.optional(
     z.object({
-      ...{ product: productView, quantity: z.number(), amount: z.number() },
-      ...{ taxPercent: z.optional(z.number()), deposits: z.optional(z.number()) },
+      product: productView,
+      quantity: z.number(),
+      amount: z.number(),
+      taxPercent: z.optional(z.number()),
+      deposits: z.optional(z.number()),
     }),
   ),
   /** What the shopper was asked while it is packed: that product instead, until when (ISO 8601), and the answer. */
   proposal: z.optional(
     z.object({
-      ...{ product: z.string(), name: z.string(), quantity: z.number() },
-      ...{ until: z.string(), answer: z.optional(z.enum(ANSWERS)) },
+      product: z.string(),
+      name: z.string(),
+      quantity: z.number(),
+      until: z.string(),
+      answer: z.optional(z.enum(ANSWERS)),
     }),
   ),
   /** The rate of its tax in percent where the order has several. */

@@ -33,7 +33,9 @@ export const historyOf = ({
   phone,
 }: Pick<OrderDoc, 'createdAt' | 'history' | 'phone'>): StatusChange[] => [
   {
-    ...{ status: ORDER_PLACED, at: createdAt, by: phone ? 'seller' : 'shopper' },
+    status: ORDER_PLACED,
+    at: createdAt,
+    by: phone ? 'seller' : 'shopper',
     ...(phone?.name ? { name: phone.name } : {}),
   },
   ...history,

@@ -64,15 +64,18 @@ export function replacementCents(
 const chargedLines = (lines: readonly Packed[]): Line[] =>
   lines.flatMap(({ replacement, found, measure, weighed, goodsCents: _, ...line }) => [
     {
-      ...{ ...line, quantity: found ?? line.quantity },
+      ...line,
+      quantity: found ?? line.quantity,
       ...(measure ? { goodsCents: foundCents({ ...line, found, measure, weighed }) } : {}),
     },
     ...(replacement
       ? [
           {
-            ...{ quantity: 1, unitCents: replacement.lineCents },
-            ...{ depositCents: replacement.lineDepositCents },
-            ...{ taxPercent: replacement.taxPercent, depositPercent: replacement.depositPercent },
+            quantity: 1,
+            unitCents: replacement.lineCents,
+            depositCents: replacement.lineDepositCents,
+            taxPercent: replacement.taxPercent,
+            depositPercent: replacement.depositPercent,
           },
         ]
       : []),

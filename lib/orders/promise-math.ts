@@ -76,7 +76,9 @@ export const deliveredLines = ({
 }: Pick<OrderView, 'items' | 'status'>): OrderView['items'] =>
   status === 'Order Placed' || status === 'Cancelled'
     ? items.map(({ product, quantity, estimatedAmount, ceilingAmount }) => ({
-        ...{ product, quantity, found: quantity },
+        product,
+        quantity,
+        found: quantity,
         // The total is that of the most until all is weighed.
         ...(ceilingAmount === undefined
           ? {}

@@ -88,8 +88,10 @@ export function lessTaxes(
 
 /** The refund of an amount, shared among the rates of what the shop has `kept` of an order. */
 export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum => ({
-  ...{ cents, taxes: creditOf(kept, cents) },
-  ...{ depositCents: 0, feeCents: 0 },
+  cents,
+  taxes: creditOf(kept, cents),
+  depositCents: 0,
+  feeCents: 0,
 });
 
 /**
@@ -114,7 +116,8 @@ export function piecesSum(
     return { ...rate, taxCents: 0, netCents: grossOf(rate) - (off ? grossOf(off) : 0) };
   });
   return {
-    ...{ cents, taxes: creditOf(kept, cents, target) },
+    cents,
+    taxes: creditOf(kept, cents, target),
     depositCents: before.depositCents - after.depositCents,
     feeCents: before.feeCents - after.feeCents,
   };

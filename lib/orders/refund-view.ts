@@ -20,7 +20,8 @@ export const refundView = z.object({
   lines: z.optional(
     z.array(
       z.object({
-        ...{ product: z.string(), quantity: z.number() },
+        product: z.string(),
+        quantity: z.number(),
         replacement: z.optional(z.boolean()),
         insteadOf: z.optional(z.string()),
       }),

@@ -89,8 +89,10 @@ function chargedLines({ items }: OrderDoc): ChargedLine[] {
                 replacement: true,
                 insteadOf: String(product),
               },
-              ...{ quantity: 1, unitCents: instead.lineCents },
-              ...{ depositCents: instead.lineDepositCents, taxPercent: instead.taxPercent },
+              quantity: 1,
+              unitCents: instead.lineCents,
+              depositCents: instead.lineDepositCents,
+              taxPercent: instead.taxPercent,
               depositPercent: instead.depositPercent,
             },
           ]
@@ -101,7 +103,8 @@ function chargedLines({ items }: OrderDoc): ChargedLine[] {
 
 const wantedOf = ({ lines = [] }: OrderRefund): Wanted[] =>
   lines.map(({ product, quantity, replacement, insteadOf }) => ({
-    ...{ product: String(product), quantity },
+    product: String(product),
+    quantity,
     ...(replacement ? { replacement } : {}),
     ...(insteadOf ? { insteadOf: String(insteadOf) } : {}),
   }));

@@ -50,7 +50,8 @@ export const orderObject = z.object(
       .array(
         z.object(
           {
-            ...{ product: objectId, quantity },
+            product: objectId,
+            quantity,
             ifMissing: ifMissing.describe(
               'What to do when this product is missing, where the shop asks it of each line; as for the order without it',
             ),
@@ -66,7 +67,8 @@ export const orderObject = z.object(
         for (const line of lines) {
           const count = sum.get(line.product)?.quantity ?? 0;
           sum.set(line.product, {
-            ...{ ...sum.get(line.product), ...line },
+            ...sum.get(line.product),
+            ...line,
             quantity: count + line.quantity,
           });
         }

@@ -115,7 +115,12 @@ export async function takeSnapshot(
   const { subtotalCents, taxCents, totalCents } = totals;
   const isCounted = products.some(({ stock }) => stock !== undefined);
   return {
-    ...{ items, subtotalCents, taxCents, amountCents: totalCents, currency, taxPercent },
+    items,
+    subtotalCents,
+    taxCents,
+    amountCents: totalCents,
+    currency,
+    taxPercent,
     ...keptTax(items, shop, fees, totals),
     ...(isCounted ? { pieces: true } : {}),
   };

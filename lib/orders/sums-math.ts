@@ -20,7 +20,11 @@ export function sumsOf(order: OrderView) {
   const [depositCents, feeCents] = [fromDollars(deposits), fromDollars(deliveryFee)];
   const { returnedAmount = 0, cashBack = 0 } = order;
   return {
-    ...{ goodsCents, depositCents, feeCents, taxes },
-    ...{ returnedCents: fromDollars(returnedAmount), cashBackCents: fromDollars(cashBack) },
+    goodsCents,
+    depositCents,
+    feeCents,
+    taxes,
+    returnedCents: fromDollars(returnedAmount),
+    cashBackCents: fromDollars(cashBack),
   };
 }

@@ -18,7 +18,13 @@ function viewKept(line: KeptLine, products: Products, by: 'seller' | 'shopper') 
   const { image, category, weight, priceCents, unitCents, measure } = line;
   const name = (by === 'shopper' && line.translatedName) || line.name;
   const kept = {
-    ...{ name, image, category, weight, priceCents, offerPriceCents: unitCents, measure },
+    name,
+    image,
+    category,
+    weight,
+    priceCents,
+    offerPriceCents: unitCents,
+    measure,
     ...orderedFacts(line),
   };
   const now = new Date(0);

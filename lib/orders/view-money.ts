@@ -27,8 +27,10 @@ export const viewDoneBy = <Role>({ by, name }: Done<Role>, reader: Reader) => ({
 });
 
 const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader) => ({
-  ...{ what, at: at.toISOString() },
-  ...{ amount: toDollars(cents), by: viewDoneBy(done, reader) },
+  what,
+  at: at.toISOString(),
+  amount: toDollars(cents),
+  by: viewDoneBy(done, reader),
 });
 
 /** What is due by rates, and fee and deposits of it; nothing of a cancelled order. */
@@ -49,7 +51,8 @@ function viewReturned(order: OrderDoc) {
   const cashBack = cashBackCentsOf(order);
   return {
     returned: returned.map(({ pieces, unitCents, taxPercent }) => ({
-      ...{ pieces, amount: toDollars(unitCents) },
+      pieces,
+      amount: toDollars(unitCents),
       ...(taxPercent === undefined ? {} : { taxPercent }),
     })),
     returnedAmount: toDollars(presentTotalsOf(order).returnedCents ?? 0),
@@ -63,8 +66,10 @@ export function notesOf(
   reader: Reader,
 ): Pick<OrderView, 'notes'> {
   const back = returnNotes.map(({ at, cents, ...done }) => ({
-    ...{ what: 'returned' as const, at: at.toISOString() },
-    ...{ amount: toDollars(cents), by: viewDoneBy(done, reader) },
+    what: 'returned' as const,
+    at: at.toISOString(),
+    amount: toDollars(cents),
+    by: viewDoneBy(done, reader),
   }));
   const ofPayment = (payment?.notes ?? []).map((note) => viewNote(note, reader));
   if (back.length === 0) return payment?.notes ? { notes: ofPayment } : {};
@@ -79,14 +84,18 @@ export function viewRefunds(order: OrderDoc, by: Reader): Pick<OrderView, 'refun
   if (shown.length === 0) return {};
   return {
     refunds: shown.map((refund) => ({
-      ...{ number: refund.number, amount: toDollars(refund.cents), to: refund.to },
-      ...{ reason: refund.reason, at: refund.at.toISOString() },
+      number: refund.number,
+      amount: toDollars(refund.cents),
+      to: refund.to,
+      reason: refund.reason,
+      at: refund.at.toISOString(),
       by: viewDoneBy({ by: refund.by.role, name: refund.by.name }, by),
       taxes: viewTaxes(refund.taxes),
       ...(refund.lines
         ? {
             lines: refund.lines.map(({ insteadOf, ...line }) => ({
-              ...{ ...line, product: String(line.product) },
+              ...line,
+              product: String(line.product),
               ...(insteadOf ? { insteadOf: String(insteadOf) } : {}),
             })),
           }

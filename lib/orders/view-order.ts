@@ -60,7 +60,10 @@ function viewCourier(
   const isSeller = by === 'seller';
   const isShown = courier && (isSeller || status === 'Out for delivery');
   const tries = failedTries.map(({ at, reason, note, next, by: { name } }) => ({
-    ...{ at: at.toISOString(), reason, next, by: isSeller ? name : firstOf(name) },
+    at: at.toISOString(),
+    reason,
+    next,
+    by: isSeller ? name : firstOf(name),
     ...(note && isSeller ? { note } : {}),
   }));
   return {

@@ -68,7 +68,10 @@ const refusalOf = async (fault: Fault, slug: string) => {
 /** An entry as the audit log has it: of its text, which may be long, the size alone. */
 const audited = (entry: PageEntry | undefined, characters?: number) =>
   entry && {
-    ...{ slug: entry.slug, title: entry.title, titles: entry.titles, languages: entry.languages },
+    slug: entry.slug,
+    title: entry.title,
+    titles: entry.titles,
+    languages: entry.languages,
     ...(characters ? { characters } : {}),
   };
 

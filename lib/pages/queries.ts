@@ -29,7 +29,9 @@ export async function pageAt(slug: string, language?: Language): Promise<ShownPa
   const own = language && page.translations?.[language];
   const { content } = renderText(own?.text ?? page.text);
   return {
-    ...{ title: own?.title ?? page.title, content, summary: summaryOf(content) },
+    title: own?.title ?? page.title,
+    content,
+    summary: summaryOf(content),
     translated: { title: Boolean(own?.title), text: Boolean(own?.text) },
   };
 }

@@ -27,20 +27,25 @@ const gone = (value: unknown) => ({ $sum: { $cond: [isCancelled, value, 0] } });
 const byQuarter: PipelineStage = {
   $group: {
     _id: quarter,
-    ...{ orders: standing(1), cents: standing(dueOf) },
-    ...{ cancelled: gone(1), cancelledCents: gone('$amountCents') },
+    orders: standing(1),
+    cents: standing(dueOf),
+    cancelled: gone(1),
+    cancelledCents: gone('$amountCents'),
   },
 };
 
 const plus = (one: Sums, other: Sums): Sums => ({
-  ...{ orders: one.orders + other.orders, cents: one.cents + other.cents },
+  orders: one.orders + other.orders,
+  cents: one.cents + other.cents,
   cancelled: one.cancelled + other.cancelled,
   cancelledCents: one.cancelledCents + other.cancelledCents,
 });
 
 const viewSums = ({ orders, cents, cancelled, cancelledCents }: Sums) => ({
-  ...{ orders, amount: toDollars(cents) },
-  ...{ cancelled, cancelledAmount: toDollars(cancelledCents) },
+  orders,
+  amount: toDollars(cents),
+  cancelled,
+  cancelledAmount: toDollars(cancelledCents),
 });
 const NOTHING: Sums = { orders: 0, cents: 0, cancelled: 0, cancelledCents: 0 };
 
@@ -59,7 +64,11 @@ export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
   const starts = days.map((day) => firstIdOf(day, timeZone));
   const sums = rowsByDay(rows, starts).map((own) => own.reduce(plus, NOTHING));
   return {
-    ...{ from, to, today, currency, ...viewSums(sums.reduce(plus, NOTHING)) },
+    from,
+    to,
+    today,
+    currency,
+    ...viewSums(sums.reduce(plus, NOTHING)),
     days: days.map((day, at) => ({ day, ...viewSums(sums[at] ?? NOTHING) })).reverse(),
   };
 }

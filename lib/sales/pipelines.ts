@@ -89,7 +89,8 @@ export const byQuarter: PipelineStage[] = [
   {
     $group: {
       _id: quarter,
-      ...{ orders: { $sum: 1 }, cents: { $sum: { $sum: centsOfLines } } },
+      orders: { $sum: 1 },
+      cents: { $sum: { $sum: centsOfLines } },
       delivered: { $sum: { $cond: [isDelivered, 1, 0] } },
       onTime: { $sum: { $cond: [isMet, 1, 0] } },
     },
@@ -125,9 +126,12 @@ export const byProduct: PipelineStage[] = [
   {
     $group: {
       _id: '$items.product',
-      ...{ name: { $last: '$items.name' }, category: { $last: '$items.category' } },
-      ...{ pieces: { $sum: ofItem.pieces }, weighed: { $sum: ofItem.weighed } },
-      ...{ cents: { $sum: ofItem.goods }, instead: { $push: '$items.replacement' } },
+      name: { $last: '$items.name' },
+      category: { $last: '$items.category' },
+      pieces: { $sum: ofItem.pieces },
+      weighed: { $sum: ofItem.weighed },
+      cents: { $sum: ofItem.goods },
+      instead: { $push: '$items.replacement' },
     },
   },
 ];

@@ -103,14 +103,18 @@ async function readSales(query: SalesQuery) {
 export async function findSales(query: SalesQuery): Promise<SalesView> {
   const { from, to, today, currency, quarters, each, sold, people } = await readSales(query);
   return {
-    ...{ from, to, today, currency },
+    from,
+    to,
+    today,
+    currency,
     orders: sum(quarters, (row) => row.orders),
     amount: toDollars(sum(quarters, (row) => row.cents)),
     ...people,
     delivered: sum(quarters, (row) => row.delivered),
     onTime: sum(quarters, (row) => row.onTime),
     days: each.map(({ day, rows }) => ({
-      ...{ day, orders: sum(rows, (row) => row.orders) },
+      day,
+      orders: sum(rows, (row) => row.orders),
       amount: toDollars(sum(rows, (row) => row.cents)),
     })),
     shelves: shelvesOf(sold).map(({ cents, ...shelf }) => ({ ...shelf, amount: toDollars(cents) })),

@@ -30,7 +30,8 @@ export async function findReorder(): Promise<ReorderView> {
   const byId = new Map(sold.map((row) => [String(row._id), row]));
   const counted = { stock: trusted({ $exists: true }), switchedOff: trusted({ $ne: true }) };
   const missing = {
-    ...{ _id: trusted({ $in: sold.map(({ _id }) => _id) }), inStock: false },
+    _id: trusted({ $in: sold.map(({ _id }) => _id) }),
+    inStock: false,
     stock: trusted({ $exists: false }),
   };
   const products = await Product.find({
@@ -46,7 +47,10 @@ export async function findReorder(): Promise<ReorderView> {
       const byWeight = measure?.by === 'weight' ? measure : undefined;
       const pieces = (byWeight ? row?.weighed : row?.pieces) ?? 0;
       return {
-        ...{ product: String(_id), name, category, sold: pieces },
+        product: String(_id),
+        name,
+        category,
+        sold: pieces,
         ...(weight ? { weight } : {}),
         ...(stock === undefined ? {} : { stock }),
         ...(byWeight ? { unit: byWeight.unit } : {}),

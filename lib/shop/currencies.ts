@@ -11,8 +11,19 @@ export const CURRENCIES: readonly string[] =
 
 /** Stripe's smallest charges other than 0.50, in cents (Stripe docs, minimum charge amounts). */
 const SMALLEST: Readonly<Record<string, number>> = {
-  ...{ aed: 200, czk: 1_500, dkk: 250, gbp: 30, hkd: 400, huf: 17_500, mxn: 1_000, myr: 200 },
-  ...{ nok: 300, pln: 200, ron: 200, sek: 300, thb: 1_000 },
+  aed: 200,
+  czk: 1_500,
+  dkk: 250,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  mxn: 1_000,
+  myr: 200,
+  nok: 300,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  thb: 1_000,
 };
 
 /** The smallest amount that is paid online in a currency, in cents. */

@@ -54,12 +54,17 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   // An older version saves the zone with the hours alone.
   const zone = hours ? { timeZone: hours.timeZone } : {};
   return {
-    ...{ ...DEFAULT_SHOP, ...set, ...minimum, ...zone, ...viewPause(pause) },
+    ...DEFAULT_SHOP,
+    ...set,
+    ...minimum,
+    ...zone,
+    ...viewPause(pause),
     ...(zones ? { zones: zones.map(viewZone) } : {}),
     ...(pages?.list.length
       ? {
           pages: pages.list.map(({ slug, title, titles, languages }) => ({
-            ...{ slug, title },
+            slug,
+            title,
             ...(titles ? { titles } : {}),
             ...(languages ? { languages } : {}),
           })),

@@ -193,7 +193,9 @@ export const shopInput = shopBody.transform((body, context) => {
   const chosen = zone ?? hours?.timeZone ?? ownTimeZone();
   const open = hours && { ...hours, timeZone: chosen };
   return {
-    ...{ ...rest, taxPercent, timeZone: chosen },
+    ...rest,
+    taxPercent,
+    timeZone: chosen,
     ...(open ? { openingHours: open } : {}),
     ...(orderButton === ORDER_BUTTONS[0] ? {} : { orderButton }),
     // English alone is how it is without.

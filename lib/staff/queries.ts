@@ -13,7 +13,11 @@ export const viewMember = ({
   passwordHash,
   invite,
 }: StaffDoc): StaffView => ({
-  ...{ id: String(_id), name, email, role, hasJoined: passwordHash !== undefined },
+  id: String(_id),
+  name,
+  email,
+  role,
+  hasJoined: passwordHash !== undefined,
   ...(invite && invite.expiresAt.getTime() > Date.now()
     ? { invitedUntil: invite.expiresAt.toISOString() }
     : {}),

@@ -68,7 +68,11 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
   if (counted !== expectedCents && !reason)
     throw new Refusal('badInput', say('refusals', 'sayDifference', { sum }));
   return {
-    ...{ date, lastSeq, currency, ...(await checkedSums(shops)), countedCents: counted },
+    date,
+    lastSeq,
+    currency,
+    ...(await checkedSums(shops)),
+    countedCents: counted,
     ...(others.length > 0 ? { others: await Promise.all(others.map(checkedOther)) } : {}),
     ...(reason && counted !== expectedCents ? { reason } : {}),
     ...keptHandovers(await handedOver(date, last, currency), last),

@@ -74,13 +74,19 @@ function timedFacts(order: OrderDoc): Fact[] {
   const paidAt = payment?.hold?.takenAt ?? payment?.paidAt;
   if (paidAt && presentsCard(order) && !state.authorized.is(order) && !state.voided.is(order))
     facts.push({
-      ...{ fact: 'paid', at: paidAt, way: 'card', kind: 'payment' },
+      fact: 'paid',
+      at: paidAt,
+      way: 'card',
+      kind: 'payment',
       cents: paidOnlineCentsOf(order),
     });
   for (const { number, doneAt, refundedCents = 0 } of payment?.owed ?? [])
     if (doneAt && refundedCents > 0 && presentsCard(order))
       facts.push({
-        ...{ fact: `part ${number}`, at: doneAt, way: 'card', kind: 'refund' },
+        fact: `part ${number}`,
+        at: doneAt,
+        way: 'card',
+        kind: 'refund',
         cents: -refundedCents,
       });
   for (const [place, { what, at, cents, dispute }] of (payment?.notes ?? []).entries()) {
@@ -88,14 +94,20 @@ function timedFacts(order: OrderDoc): Fact[] {
     if (what === 'paid back') facts.push({ fact, at, way: 'other', kind: 'refund', cents: -cents });
     else if (dispute && what !== 'dispute lost')
       facts.push({
-        ...{ fact, at, way: 'card', kind: 'dispute' },
+        fact,
+        at,
+        way: 'card',
+        kind: 'dispute',
         cents: what === 'disputed' ? -cents : cents,
       });
   }
   for (const { at, cents } of cashNotes)
     if (cents !== 0)
       facts.push({
-        ...{ fact: `noted ${at.getTime()}`, at, way: 'cash', cents },
+        fact: `noted ${at.getTime()}`,
+        at,
+        way: 'cash',
+        cents,
         kind: remainderKind(order, 'cash', cents),
       });
   for (const { number, to, at, cents, undoneAt } of refunds) {

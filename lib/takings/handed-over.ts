@@ -30,7 +30,10 @@ export async function handedOver(
   const later = rows.findIndex(({ day }) => day > date);
   const open = later < 0 ? rows : rows.slice(0, later);
   return open.map(({ n, courier, currency: own, expectedCents, countedCents }) => ({
-    ...{ n, name: courier.name, expectedCents, countedCents },
+    n,
+    name: courier.name,
+    expectedCents,
+    countedCents,
     ...(own === currency ? {} : { currency: own }),
   }));
 }
@@ -53,7 +56,10 @@ export const viewHandovers = (handovers: HandedOver[] = []): Pick<DayView, 'hand
     ? {}
     : {
         handovers: handovers.map(({ n, name, currency, expectedCents, countedCents }) => ({
-          ...{ number: n, name, ...(currency ? { currency } : {}) },
-          ...{ expected: toDollars(expectedCents), counted: toDollars(countedCents) },
+          number: n,
+          name,
+          ...(currency ? { currency } : {}),
+          expected: toDollars(expectedCents),
+          counted: toDollars(countedCents),
         })),
       };

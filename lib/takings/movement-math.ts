@@ -93,7 +93,9 @@ function figuresOf(movements: readonly Counted[]): DayFigures {
       ];
       return own.length > 0 ? [{ way, paidCents, backCents }] : [];
     }),
-    ...{ taxes, depositCents, feeCents },
+    taxes,
+    depositCents,
+    feeCents,
     totalCents: sumOf(movements),
   };
 }

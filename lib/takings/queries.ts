@@ -28,7 +28,9 @@ const viewFigures = (figures: DayFigures): FiguresView => ({
 });
 
 const viewStripe = ({ isAsked, ownCents, stripeCents, differing }: StripeCheck) => ({
-  ...{ isAsked, own: toDollars(ownCents), stripe: toDollars(stripeCents) },
+  isAsked,
+  own: toDollars(ownCents),
+  stripe: toDollars(stripeCents),
   differing: differing.map((one) => ({
     order: one.order,
     own: toDollars(one.ownCents),
@@ -37,8 +39,12 @@ const viewStripe = ({ isAsked, ownCents, stripeCents, differing }: StripeCheck) 
 });
 
 const viewClose = ({ n, date, at, by, reason, stripe, ...close }: DayCloseDoc): CloseView => ({
-  ...{ number: n, date, at: at.toISOString(), by },
-  ...{ expected: toDollars(close.expectedCents), counted: toDollars(close.countedCents) },
+  number: n,
+  date,
+  at: at.toISOString(),
+  by,
+  expected: toDollars(close.expectedCents),
+  counted: toDollars(close.countedCents),
   ...(reason ? { reason } : {}),
   ...(stripe ? { stripe: viewStripe(stripe) } : {}),
 });
@@ -54,7 +60,8 @@ const viewOthers = (others: OtherSums[] = []): Pick<DayView, 'others'> =>
     ? {}
     : {
         others: others.map(({ currency, stripe, ...sums }) => ({
-          ...{ currency, ...viewSums(sums) },
+          currency,
+          ...viewSums(sums),
           ...(stripe ? { stripe: viewStripe(stripe) } : {}),
         })),
       };
@@ -70,7 +77,9 @@ const viewTotals = (
   }: Pick<DayCloseDoc, 'n' | 'date' | 'figures' | 'currency' | 'others'>,
   ofDay: string,
 ): DayView['closes'][number] => ({
-  ...{ number: n, date, total: toDollars(figures.totalCents) },
+  number: n,
+  date,
+  total: toDollars(figures.totalCents),
   ...(currency === ofDay ? {} : { currency }),
   ...(others.length > 0
     ? {
@@ -117,12 +126,18 @@ export async function findDay({ date: asked }: { date?: string | undefined }): P
   const close = await DayClose.findOne({ date }).hint({ date: 1 }).lean();
   const currency = close?.currency ?? own;
   const common = {
-    ...{ date, today, since: dayOf(since, timeZone), currency },
+    date,
+    today,
+    since: dayOf(since, timeZone),
+    currency,
     closes: closes.map((one) => viewTotals(one, currency)),
   };
   if (!close) return { ...common, ...(await openDay(date, today, currency)) };
   return {
-    ...{ ...common, ...viewSums(close), ...viewOthers(close.others) },
-    ...{ ...viewHandovers(close.handovers), close: viewClose(close) },
+    ...common,
+    ...viewSums(close),
+    ...viewOthers(close.others),
+    ...viewHandovers(close.handovers),
+    close: viewClose(close),
   };
 }

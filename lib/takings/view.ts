@@ -73,8 +73,11 @@ export const dayView = z.object({
   handovers: z.optional(
     z.array(
       z.object({
-        ...{ number: z.number(), name: z.string(), currency: z.optional(z.string()) },
-        ...{ expected: z.number(), counted: z.number() },
+        number: z.number(),
+        name: z.string(),
+        currency: z.optional(z.string()),
+        expected: z.number(),
+        counted: z.number(),
       }),
     ),
   ),
@@ -84,7 +87,9 @@ export const dayView = z.object({
   /** The latest closes, the latest first, in units of their currencies, each absent where it is the day's. */
   closes: z.array(
     z.object({
-      ...{ number: z.number(), date: z.string(), total: z.number() },
+      number: z.number(),
+      date: z.string(),
+      total: z.number(),
       currency: z.optional(z.string()),
       others: z.optional(z.array(z.object({ currency: z.string(), total: z.number() }))),
     }),

@@ -63,7 +63,9 @@ const taxClasses = z
   .transform((list) => {
     const taken = new Set(list.flatMap(({ id }) => id ?? []));
     return list.map(({ id, appliesTo, name, ...rest }) => ({
-      ...{ id: id ?? idOf(name, taken), name, ...rest },
+      id: id ?? idOf(name, taken),
+      name,
+      ...rest,
       ...(appliesTo ? { appliesTo } : {}),
     }));
   })

@@ -9,7 +9,11 @@ export function measureIn(product: MeasureView): Measure | undefined {
   const step = (soldBy === 'weight' ? product.step : product.aboutAmount) ?? 0;
   if (soldBy === 'piece' || step === 0) return undefined;
   return {
-    ...{ by: soldBy, unit, step, perUnitCents: fromDollars(pricePerUnit), tolerancePercent },
+    by: soldBy,
+    unit,
+    step,
+    perUnitCents: fromDollars(pricePerUnit),
+    tolerancePercent,
     ...(least === undefined ? {} : { least }),
     ...(most === undefined ? {} : { most }),
     hold: 1,

@@ -106,7 +106,11 @@ export function measureFrom(given: Given): Measure | undefined {
   const bounds = soldBy === 'weight' ? { least, most } : {};
   const first = Math.max(1, Math.round((bounds.least ?? step) / step));
   return {
-    ...{ by: soldBy, unit, step, perUnitCents, tolerancePercent },
+    by: soldBy,
+    unit,
+    step,
+    perUnitCents,
+    tolerancePercent,
     ...(bounds.least === undefined ? {} : { least: bounds.least }),
     ...(bounds.most === undefined ? {} : { most: bounds.most }),
     hold: soldBy === 'weight' ? mostAmount({ step, tolerancePercent }, first) : 1,

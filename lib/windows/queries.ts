@@ -48,7 +48,8 @@ export async function listWindows(
   return {
     only: shop.windows.only,
     windows: windows.map(({ left, ...span }) => ({
-      ...{ from: iso(span.from), to: iso(span.to) },
+      from: iso(span.from),
+      to: iso(span.to),
       left: isOwn(span) ? left + 1 : left,
     })),
   };

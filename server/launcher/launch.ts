@@ -51,7 +51,12 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     // Neither needs the other. Nothing is closed before both have ended.
     const [ready, built] = await Promise.allSettled([
       startServices({
-        ...{ given, draft, dev, dataFolder, runFolder, say: said },
+        given,
+        draft,
+        dev,
+        dataFolder,
+        runFolder,
+        say: said,
         keep: ({ close }) => closers.unshift(close),
         onStep: progress.of('Services'),
       }).catch((error: unknown) => {

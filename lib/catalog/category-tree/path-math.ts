@@ -17,8 +17,21 @@ const RESERVED = new Set(
 
 /** Letters that Unicode does not take apart. */
 const LETTERS: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', Æ: 'Ae', ø: 'o', Ø: 'O', œ: 'oe', Œ: 'Oe' },
-  ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', þ: 'th', Þ: 'Th', ð: 'd' },
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  ø: 'o',
+  Ø: 'O',
+  œ: 'oe',
+  Œ: 'Oe',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+  þ: 'th',
+  Þ: 'Th',
+  ð: 'd',
 };
 
 /** Characters that draw nothing themselves: controls, and marks that turn the direction of others. */

@@ -89,7 +89,8 @@ function ofShopify(rows: readonly TableRow[], columns: Columns): Sorted {
         const filled = filledFrom(cells, parent.cells, columns, OF_SHOPIFY);
         const shown = [...new Set([...textsOf(cells, columns, 'ownImage'), ...pictures])];
         sorted.items.push({
-          ...{ line: row.line, cells: withPictures(filled, columns, shown) },
+          line: row.line,
+          cells: withPictures(filled, columns, shown),
           isVariant: optionsOf(cells, columns).length > 0,
           parentName: firstOf(parent.cells, columns, 'name'),
           group: firstOf(cells, columns, 'group'),
@@ -133,7 +134,9 @@ function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
       else if (!parent) sorted.items.push({ ...row, isVariant: true });
       else
         sorted.items.push({
-          ...{ line: row.line, isVariant: true, parentName: first(parent, 'name') },
+          line: row.line,
+          isVariant: true,
+          parentName: first(parent, 'name'),
           group: first(parent, 'sku') || `id:${first(parent, 'number')}`,
           cells: filledFrom(row.cells, parent.cells, columns, OF_WOOCOMMERCE),
         });

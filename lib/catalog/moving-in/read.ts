@@ -42,7 +42,11 @@ export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): Open
   // Spreadsheets write empty columns at the end.
   while (header.length > 0 && !header.at(-1)?.trim()) header.pop();
   return {
-    ...{ encoding, separator, headerAt, open, rows: rows.slice(headerAt + 1) },
+    encoding,
+    separator,
+    headerAt,
+    open,
+    rows: rows.slice(headerAt + 1),
     header: header.map((name) => name.replace(/\s+/g, ' ').trim()),
     headerLine: names?.line ?? 1,
     lines: rows.slice(0, 10).map(({ line }) => line),

@@ -16,7 +16,9 @@ export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 /** The price of a kilogram or litre (UN/CEFACT codes) of goods that are weighed. */
 const unitPriceThing = ({ stepUnit }: ProductView, price: number, priceCurrency: string) => ({
   priceSpecification: {
-    ...{ '@type': 'UnitPriceSpecification', price: price.toFixed(2), priceCurrency },
+    '@type': 'UnitPriceSpecification',
+    price: price.toFixed(2),
+    priceCurrency,
     referenceQuantity: {
       '@type': 'QuantitativeValue',
       value: 1,

@@ -31,7 +31,9 @@ async function variantCells() {
   for await (const { _id, key, sizes } of VariantGroup.find().lean().cursor({ batchSize: BATCH }))
     for (const [at, { product, name, translations = {} }] of sizes.entries())
       cells.set(String(product), {
-        ...{ variantGroup: key ?? String(_id), variant: name, variantPlace: String(at + 1) },
+        variantGroup: key ?? String(_id),
+        variant: name,
+        variantPlace: String(at + 1),
         ...Object.fromEntries(
           Object.entries(translations).map(([code, text]) => [`variant:${code}`, text]),
         ),

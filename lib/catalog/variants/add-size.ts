@@ -117,7 +117,9 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
       const product = {
         ...named,
         ...(packSize(size) ? { weight: size } : {}),
-        ...{ priceCents: price, offerPriceCents: offerPrice, ...newStock(true, stock) },
+        priceCents: price,
+        offerPriceCents: offerPrice,
+        ...newStock(true, stock),
         ...(gtin ? { gtin } : {}),
       };
       try {

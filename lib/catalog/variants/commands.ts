@@ -107,7 +107,8 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
   await db();
   const before = await findGroup(id);
   const sizes: StoredSize[] = given.map(({ id: product, size: name, translations }) => ({
-    ...{ product: new Types.ObjectId(product), name },
+    product: new Types.ObjectId(product),
+    name,
     ...(translations ? { translations } : {}),
   }));
   if (areSameSizes(sizes, before?.sizes ?? [])) {

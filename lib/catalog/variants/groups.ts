@@ -30,9 +30,13 @@ export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupVie
     if (!product) return [];
     const { name, priceCents, offerPriceCents, inStock, stock, removedAt } = product;
     return {
-      ...{ id: String(id), size, name, inStock },
+      id: String(id),
+      size,
+      name,
+      inStock,
       ...(translations ? { translations } : {}),
-      ...{ price: toDollars(priceCents), offerPrice: toDollars(offerPriceCents) },
+      price: toDollars(priceCents),
+      offerPrice: toDollars(offerPriceCents),
       ...(stock === undefined ? {} : { stock }),
       ...(removedAt ? { removed: true as const } : {}),
     };

@@ -146,7 +146,8 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
     if (other) return other;
     const paidBefore = state.paid.is(order) ? { paidBeforeCents: paidCentsOf(order) } : {};
     const change = {
-      ...{ status, by: 'seller' as const },
+      status,
+      by: 'seller' as const,
       ...(paid ? { paid, ...paidBefore } : {}),
       ...(age ? { idChecked } : {}),
     };

@@ -107,7 +107,13 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
   const { cents, taxes, depositCents, feeCents } = sum;
   const owed = to === 'card' ? owedRefundUpdate(order, 'given back', at, cents) : undefined;
   const refund = {
-    ...{ number: refunds.length + 1, key, cents, taxes, reason, to, at },
+    number: refunds.length + 1,
+    key,
+    cents,
+    taxes,
+    reason,
+    to,
+    at,
     by: { role: 'seller' as const, ...staffName() },
     ...unlessZero(depositCents, 'depositCents'),
     ...unlessZero(feeCents, 'feeCents'),

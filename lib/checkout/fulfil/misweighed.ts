@@ -21,7 +21,9 @@ export function misweighed(
   if (isConfirmed || isKept || isWithin(measure, found, weighed)) return undefined;
   const said = (amount: number) => saidAmount(amount, measure.unit, requestLanguage());
   return say('weightFaults', 'outside', {
-    ...{ name, amount: said(weighed) },
-    ...{ from: said(fewestAmount(measure, found)), to: said(mostAmount(measure, found)) },
+    name,
+    amount: said(weighed),
+    from: said(fewestAmount(measure, found)),
+    to: said(mostAmount(measure, found)),
   });
 }

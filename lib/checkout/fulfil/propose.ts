@@ -48,7 +48,9 @@ function decideProposal(
   const present = lineOf(order, product);
   const { weighed, missingBack } = present?.found === found ? present : {};
   const line = {
-    ...{ product, found, replacement },
+    product,
+    found,
+    replacement,
     ...(weighed === undefined ? {} : { weighed, confirmed: true }),
     ...(missingBack ? { giveBack: true } : {}),
   };

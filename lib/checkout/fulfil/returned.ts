@@ -30,7 +30,8 @@ type Given = ReturnedInput['returned'];
 /** Returned deposits as an order stores them: at the tax rate of deposits when it was placed. */
 const rowsOf = (order: OrderDoc, given: Given): ReturnedRow[] =>
   given.map(({ pieces, amount }) => ({
-    ...{ pieces, unitCents: fromDollars(amount) },
+    pieces,
+    unitCents: fromDollars(amount),
     ...returnedRate(order),
   }));
 

@@ -38,7 +38,8 @@ export function unconfirmed(
     const warning = warningOf(line, instead);
     if (warning)
       return say('factFaults', 'adds', {
-        ...{ name: instead.name, original: line.name },
+        name: instead.name,
+        original: line.name,
         what: inWords(warning),
       });
   }

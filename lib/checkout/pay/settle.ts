@@ -97,7 +97,9 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
     : await placePaid(order, paidAt);
   const { modifiedCount } = await Order.updateOne(
     {
-      ...{ _id: order._id, ...state.unlisted.where, status: order.status },
+      _id: order._id,
+      ...state.unlisted.where,
+      status: order.status,
       // Unless it got another window, on which the promise depends. null: none.
       'window.from': order.window?.from ?? null,
     },

@@ -61,7 +61,13 @@ export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
     return {
       ...(known.has(String(userId)) ? { shopper: String(userId) } : {}),
       name: `${firstName} ${lastName}`.trim(),
-      ...{ phone, email, street, city, state: place.state, zipcode, country },
+      phone,
+      email,
+      street,
+      city,
+      state: place.state,
+      zipcode,
+      country,
       ...(note ? { note } : {}),
       orderedAt: createdAt.toISOString(),
     };

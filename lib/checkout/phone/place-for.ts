@@ -28,7 +28,13 @@ function addressOf(customer: Customer): ByPhone['address'] {
   return {
     _id: new mongoose.Types.ObjectId(),
     ...namesOf(name),
-    ...{ email, street, city, state, zipcode, country, phone },
+    email,
+    street,
+    city,
+    state,
+    zipcode,
+    country,
+    phone,
     ...(note ? { note } : {}),
   };
 }
@@ -69,8 +75,9 @@ export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumVi
   await db();
   const nobody = new mongoose.Types.ObjectId();
   const byPhone = {
-    ...{ address: addressOf({ ...NOBODY, zipcode, note: undefined }) },
-    ...{ isGuest: true, by: '' },
+    address: addressOf({ ...NOBODY, zipcode, note: undefined }),
+    isGuest: true,
+    by: '',
   };
   const { shop } = await readBasis(nobody, undefined);
   const known = { shop, address: byPhone.address };

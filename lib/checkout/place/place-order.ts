@@ -28,8 +28,6 @@ import { keyInUse } from './key-in-use';
 import { type Basis, readBasis } from './order-basis';
 import { consumeOrderLimit } from './order-limit';
 
-const { trusted } = mongoose;
-
 export type Placing = {
   userId: string;
   /** Without a key and without a revision of the cart, the same order within 10 s counts as a repetition. */
@@ -76,7 +74,7 @@ const phoneDetailsOf = ({ userId, byPhone, input: { items, ifMissing } }: Placin
  */
 async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPhone?: ByPhone) {
   const either = [{ idempotencyKey }, state.beingPaid.where];
-  const ofPhone = { idempotencyKey, phone: trusted({ $exists: true }) };
+  const ofPhone = { idempotencyKey, phone: mongoose.trusted({ $exists: true }) };
   const orders = await Order.find(byPhone ? ofPhone : { userId, $or: either }).lean();
   const same = orders.find((order) => order.idempotencyKey === idempotencyKey);
   if (same?.requestHash && same.requestHash !== requestHash) throw keyInUse(same);
@@ -115,7 +113,8 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
     { _id, ...state.unlisted.where },
     {
       $set: {
-        ...{ address, words },
+        address,
+        words,
         ...(pickup ? { pickup } : {}),
         ...(window ? { window } : {}),
         ...(ifMissing ? { ifMissing } : {}),

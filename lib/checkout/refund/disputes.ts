@@ -47,7 +47,10 @@ function refusedParts(owed: readonly OwedRefund[], at: Date): OwedRefund[] {
   return owed
     .filter(({ doneAt, refund, number }) => doneAt && !refund && !replaced.has(number))
     .map(({ number: replaces, reason, cents }, place) => ({
-      ...{ number: owed.length + 1 + place, reason, at, replaces },
+      number: owed.length + 1 + place,
+      reason,
+      at,
+      replaces,
       ...(cents === undefined ? {} : { cents }),
     }));
 }

@@ -37,7 +37,9 @@ const gain = ({ _id }: Holder, { product, quantity }: Change) =>
   quantity - (reservationOf(_id, product)?.quantity ?? 0);
 
 const shortOf = ({ _id, name, stock = 0, measure }: Counted): Short => ({
-  ...{ id: String(_id), name, measure },
+  id: String(_id),
+  name,
+  measure,
   left: stepsIn(measure, stock),
 });
 
