@@ -1,8 +1,8 @@
 /** What makes a shop its owner's is in a backup: categories, facts, translations, home, pages of text, subscribers. */
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { scratchFolder } from '@/e2e/support/launched-shop';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { saveCategory } from '@/lib/catalog/category-tree/commands';
 import { saveHome } from '@/lib/home/commands';
 import { homeInput } from '@/lib/home/schema';
@@ -12,12 +12,7 @@ import { collectionsInOrder } from './collections';
 import { restoreBackup } from './restore';
 import { writeBackup } from './write';
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  process.env.LOG_LEVEL = 'silent';
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+givenDatabase();
 
 /** All rows that a backup has, by collection, in the order of their ids. */
 async function rows() {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { expect, test, vi } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { inRequest } from '@/lib/observe/request-context';
 import { Audit } from '@/models';
 import type { AuditDoc } from '@/models/audit';
@@ -10,12 +10,7 @@ import { record } from './record';
 
 /* The audit log on the real engine. */
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  process.env.LOG_LEVEL = 'silent';
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+givenDatabase();
 
 const seller = {
   correlationId: 'a test',

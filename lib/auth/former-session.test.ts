@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { POST as loginSeller } from '@/app/api/seller/login/route';
 import { POST as login } from '@/app/api/user/login/route';
 import { POST as register } from '@/app/api/user/register/route';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { env } from '@/lib/env';
 import { PushSubscription, Session } from '@/models';
 
@@ -13,12 +13,7 @@ vi.mock('next/server', async (original) => ({
   connection: async () => {},
 }));
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  process.env.LOG_LEVEL = 'silent';
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+givenDatabase();
 
 /** Sends a form with the cookies of the answer before; returns the cookies that the browser has then. */
 async function send(handle: typeof login, body: Record<string, string>, cookie = '') {

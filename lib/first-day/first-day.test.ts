@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { beforeEach, expect, test } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { saveShop } from '@/lib/shop/commands';
 import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
 import { readShop } from '@/lib/shop/read';
@@ -10,12 +10,7 @@ import { dismissFirstDay, readFirstDay } from './first-day';
 
 /* The first day of a shop, on the real engine. */
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  process.env.LOG_LEVEL = 'silent';
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+givenDatabase();
 beforeEach(async () => {
   await Promise.all([
     ...[ShopSettings.deleteMany(), Product.deleteMany()],

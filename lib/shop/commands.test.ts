@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { beforeEach, expect, test } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { Refusal } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
@@ -16,12 +16,7 @@ import { shopInput } from './schema';
 
 const { trusted } = mongoose;
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  process.env.LOG_LEVEL = 'silent';
-  close = await openScratchDatabase();
-}, 60_000);
-afterAll(() => close());
+givenDatabase();
 beforeEach(async () => void (await ShopSettings.deleteMany()));
 
 const week = [[{ from: '08:00', to: '00:00' }], [], [], [], [], [], []];
