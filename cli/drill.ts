@@ -49,10 +49,6 @@ async function tryOut(folder: string, dataFolder: string, access: Access): Promi
   const scratch = mkdtempSync(join(tmpdir(), 'basketful-drill-'));
   const runFolder = makeRunFolder(scratch);
   const starting = startEngine(join(scratch, 'db'), runFolder, say, engineCache(dataFolder));
-  const clear = async () => {
-    await starting.then(({ close }) => close()).catch(() => {});
-    rmSync(scratch, { recursive: true, force: true });
-  };
   const uri = engineUri(runFolder);
   const own = { ...CUT_OFF, MONGODB_URI: uri, DATA_DIR: scratch, LOCAL: '1' };
   Object.assign(process.env, resolveEnvironment(own, PLACEHOLDERS, false));
@@ -79,7 +75,8 @@ async function tryOut(folder: string, dataFolder: string, access: Access): Promi
     const trying = starting.then(() => withDatabase(uri, work, { asItIs: true }));
     return await Promise.race([trying, stopped]);
   } finally {
-    await clear();
+    await starting.then(({ close }) => close()).catch(() => {});
+    rmSync(scratch, { recursive: true, force: true });
   }
 }
 

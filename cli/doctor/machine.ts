@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { isDue, isProven, listBackups, readDrill } from '@/lib/observe/backups';
 import { codeOf } from '@/server/process/failure';
 import { listenFailure, tryPort } from '@/server/process/port';
-import { inProject, isInBuild, ROOT } from '@/server/process/project';
+import { goesWithBuild, inProject } from '@/server/process/project';
 import type { CheckContext, Finding } from './finding';
 
 /** The port is free, or the shop itself has it. */
@@ -98,7 +98,7 @@ export function checkDisk(
 /** The backups are made, and the last drill proved one. */
 export async function checkBackups(
   { env, dataFolder }: CheckContext,
-  inBuild = isInBuild(),
+  inBuild?: boolean,
 ): Promise<Finding[]> {
   if (!env.BACKUP_TO) return [];
   const to = inProject(env.BACKUP_TO);
@@ -127,7 +127,7 @@ export async function checkBackups(
         : 'No backup of the last days was proven',
       remedy: 'npm run drill restores the newest one and says what is wrong.',
     });
-  if (inBuild && to.startsWith(ROOT + sep))
+  if (goesWithBuild(to, inBuild))
     findings.push({
       what: `BACKUP_TO (${to}) is inside the build, and goes with it when old builds are removed`,
       remedy:

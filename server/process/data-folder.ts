@@ -11,10 +11,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { codeOf, reasonOf, SettingFailure, StartFailure } from './failure';
-import { inProject, isInBuild, ROOT } from './project';
+import { goesWithBuild, inProject } from './project';
 
 const secretsSchema = z.object({
   sessionSecret: z.string().min(64),
@@ -29,9 +29,9 @@ type LocalSecrets = z.output<typeof secretsSchema>;
  * unless it is outside of that: the next build is another folder, which would begin with an empty shop, and old
  * builds are removed.
  */
-export function dataFolderOf(given: string | undefined, inBuild = isInBuild()): string {
+export function dataFolderOf(given: string | undefined, inBuild?: boolean): string {
   const folder = inProject(given || '.data');
-  if (inBuild && `${folder}${sep}`.startsWith(ROOT + sep))
+  if (goesWithBuild(folder, inBuild))
     throw new SettingFailure(
       `DATA_DIR ${given ? `is ${given}, which is inside the build` : 'is missing'}: a build needs a data ` +
         'folder outside itself, so that the next build finds it, such as /var/lib/basketful.',

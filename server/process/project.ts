@@ -21,6 +21,10 @@ export const inProject = (...parts: string[]): string => resolve(ROOT, ...parts)
 /** Whether this program runs from a build (`npm run build`), not from a checkout. */
 export const isInBuild = (): boolean => existsSync(inProject(BUILD_MANIFEST));
 
+/** Whether a path lies in the build that this program runs from, and goes with it when old builds are removed. */
+export const goesWithBuild = (path: string, inBuild = isInBuild()): boolean =>
+  inBuild && `${path}${sep}`.startsWith(ROOT + sep);
+
 /**
  * A path as somebody who types a command means it: npm changes to the checkout before it runs the
  * command, and tells the folder in which it was typed.
