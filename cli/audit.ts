@@ -3,8 +3,8 @@
  * verify` checks its chain of hashes; with an entry noted elsewhere, as `number:hash`, also its end.
  */
 import type { Head } from '@/lib/audit/chain';
+import { readArguments } from '@/server/process/arguments';
 import { StartFailure } from '@/server/process/failure';
-import { readArguments } from './arguments';
 import { asCommand, onTargetToRead } from './target-database';
 
 const SHOWN = 50;

@@ -4,9 +4,9 @@
  * the next backup in BACKUP_TO; with `--if-due`, as the launcher calls it, only after BACKUP_EVERY.
  */
 import { env } from '@/lib/env';
+import { readArguments } from '@/server/process/arguments';
 import { StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
-import { readArguments } from './arguments';
 import { backupReport, backupSummary } from './backup/report';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 

@@ -11,9 +11,9 @@ import {
   resolveEnvironment,
 } from '@/server/launcher/environment';
 import { livingOwner } from '@/server/launcher/lock';
+import { readArguments } from '@/server/process/arguments';
 import { reasonOf, StartFailure } from '@/server/process/failure';
-import { readArguments } from './arguments';
-import type { CheckContext, Finding } from './doctor/finding';
+import { type CheckContext, type Finding, found } from './doctor/finding';
 import {
   checkBackups,
   checkDataFolder,
@@ -59,7 +59,7 @@ async function runCheck(name: string, check: Check, context: CheckContext): Prom
     return await check(context);
   } catch (error) {
     if (error instanceof StartFailure)
-      return [{ what: `The ${name} cannot be looked at`, remedy: reasonOf(error) }];
+      return found(`The ${name} cannot be looked at`, reasonOf(error));
     throw error;
   }
 }
@@ -77,9 +77,9 @@ await asCommand(async () => {
   };
   if (context)
     for (const [name, check] of Object.entries(CHECKS)) {
-      const found = await runCheck(name, check, context);
-      console.log(`${found.length > 0 ? '✗' : '✓'} ${name}`);
-      findings.push(...found);
+      const wrong = await runCheck(name, check, context);
+      console.log(`${wrong.length > 0 ? '✗' : '✓'} ${name}`);
+      findings.push(...wrong);
     }
   for (const { what, remedy } of findings) console.log(`\n✗ ${what}\n  → ${remedy}`);
   if (!context) console.log('\nThe rest is looked at once these settings are right.');

@@ -14,7 +14,7 @@ import { PLACEHOLDERS, resolveEnvironment } from '@/server/launcher/environment'
 import { untilStopped } from '@/server/launcher/signals';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
-import { readArguments } from './arguments';
+import { readBackupArguments } from './backup/arguments';
 import { type Access, type Manifest, ReaderFailure } from './backup/manifest';
 import { backupReport } from './backup/report';
 import { asCommand, readTarget } from './target-database';
@@ -81,14 +81,7 @@ async function tryOut(folder: string, dataFolder: string, access: Access): Promi
 }
 
 await asCommand(async () => {
-  const {
-    values: { plain: mayBePlain },
-    positionals: [named],
-  } = readArguments({
-    usage: 'npm run drill -- [folder] [--plain]',
-    options: { plain: { type: 'boolean', default: false } },
-    words: 1,
-  });
+  const { folder: named, mayBePlain } = readBackupArguments('npm run drill -- [folder]');
   const { given, dataFolder } = readTarget();
   const to = given.BACKUP_TO && inProject(given.BACKUP_TO);
   const folder = named ? fromCaller(named) : await newestIn(to);

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readArguments } from './arguments';
+import { readArguments } from '@/server/process/arguments';
 import { asCommand, onTargetToRead } from './target-database';
 
 await asCommand(async () => {

@@ -7,8 +7,8 @@
 import { randomUUID } from 'node:crypto';
 import { inRequest } from '@/lib/observe/request-context';
 import { untilStopped } from '@/server/launcher/signals';
+import { readArguments } from '@/server/process/arguments';
 import { StartFailure } from '@/server/process/failure';
-import { readArguments } from './arguments';
 import { openFile } from './files/open-file';
 import { progressBar } from './progress';
 import { asCommand, onTargetDatabase } from './target-database';

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { localStripe } from '@/local/stripe/secrets';
 import { isLocalRun, PLACEHOLDERS } from '@/server/launcher/environment';
-import { readArguments } from './arguments';
+import { readArguments } from '@/server/process/arguments';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 /** The settings of the local stand-in, as the launcher stored them. */

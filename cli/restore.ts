@@ -6,19 +6,12 @@
 import { prepareDatabase } from '@/server/launcher/database';
 import { StartFailure } from '@/server/process/failure';
 import { fromCaller } from '@/server/process/project';
-import { readArguments } from './arguments';
+import { readBackupArguments } from './backup/arguments';
 import { backupReport } from './backup/report';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {
-  const {
-    values: { plain: mayBePlain },
-    positionals: [folder],
-  } = readArguments({
-    usage: 'npm run restore -- folder [--plain]',
-    options: { plain: { type: 'boolean', default: false } },
-    words: 1,
-  });
+  const { folder, mayBePlain } = readBackupArguments('npm run restore -- folder');
   if (!folder) throw new StartFailure('Say where from: npm run restore -- folder');
   const { given, dataFolder } = readTarget();
   const source = fromCaller(folder);

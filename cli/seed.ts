@@ -5,8 +5,8 @@
  */
 import { growCatalogue } from '@/local/demo/grow-catalogue';
 import { seedCatalogue } from '@/local/demo/seed-catalogue';
+import { readArguments } from '@/server/process/arguments';
 import { StartFailure } from '@/server/process/failure';
-import { readArguments } from './arguments';
 import { progressBar } from './progress';
 import { asCommand, onTargetDatabase } from './target-database';
 

@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { start } from 'node:repl';
 import mongoose from 'mongoose';
-import { readArguments } from './arguments';
+import { readArguments } from '@/server/process/arguments';
 import { asCommand, onTargetDatabase } from './target-database';
 
 await asCommand(async () => {

@@ -11,10 +11,10 @@ import {
   resolveEnvironment,
 } from '@/server/launcher/environment';
 import { livingOwner, takeLock } from '@/server/launcher/lock';
+import { Usage } from '@/server/process/arguments';
 import { dataFolderOf, openDataFolder } from '@/server/process/data-folder';
 import { codeOf, StartFailure } from '@/server/process/failure';
 import { inProject } from '@/server/process/project';
-import { Usage } from './arguments';
 
 /** Messages go to stderr, because an export writes its file to stdout. */
 const say = (line: string) => console.error(line);

@@ -6,6 +6,9 @@ import { type Say, type Supervised, supervise } from '@/server/process/supervise
 
 const PORTS_TO_TRY = 10;
 
+/** How often ports are chosen for a start. */
+const CHOICES = 3;
+
 /**
  * A free port for a local replacement: `earlier`, which earlier addresses name, or one of the ten from `first` on,
  * or else any; none that browsers refuse to open. Throws StartFailure when none is free.
@@ -15,6 +18,26 @@ export async function portFrom(host: string, first: number, earlier?: number): P
   for (const port of [...(earlier === undefined ? [] : [earlier]), ...near])
     if (port <= 65_535 && isOpened(port) && !(await tryPort(host, port))) return port;
   return freePort();
+}
+
+/**
+ * Runs `start` with chosen ports, and once more with others when one of them was taken before `start` listened on it, as by
+ * another shop that starts at this moment. Throws what `start` throws.
+ */
+export async function onPorts<Ports extends Record<string, number>, Started>(
+  host: string,
+  choose: () => Promise<Ports>,
+  start: (ports: Ports) => Promise<Started>,
+): Promise<Started> {
+  for (let choice = 1; ; choice += 1) {
+    const ports = await choose();
+    try {
+      return await start(ports);
+    } catch (error) {
+      const faults = await Promise.all(Object.values(ports).map((port) => tryPort(host, port)));
+      if (choice === CHOICES || !faults.some(Boolean)) throw error;
+    }
+  }
 }
 
 /**

@@ -44,3 +44,10 @@ test('a warning of Node is a line, too', async () => {
   await new Promise(setImmediate);
   expect(heard()).toMatchObject([{ level: 'warn', from: 'node', msg: 'this is old' }]);
 });
+
+test('a picture that may not be kept is left out, one for which there is no room is not', () => {
+  const fault = (code: string) => Object.assign(new Error(code), { code });
+  for (const code of ['EACCES', 'EROFS', 'ENOSPC'])
+    console.error(' ⨯', 'Failed to write image to cache abc', fault(code));
+  expect(heard()).toMatchObject([{ level: 'error', err: { message: 'ENOSPC' } }]);
+});

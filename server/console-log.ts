@@ -1,6 +1,7 @@
 import { format, stripVTControlCharacters } from 'node:util';
 import { isLogged, log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
+import { isForbidden } from './process/failure';
 
 const LEVELS = [
   ['debug', 'debug'],
@@ -13,6 +14,9 @@ const LEVELS = [
 /** The sign that Next puts in front of what it prints. */
 const SIGN = /^\s*[⨯⚠▲✓○]\s*/;
 
+/** Next's words for each picture that it cannot keep; the launcher has said so once, if that is forbidden. */
+const UNKEPT_PICTURE = /^Failed to write image to cache/;
+
 /**
  * Sends the console output of Next and libraries, and Node's warnings, to the log, one JSON object a line. Skips an error that
  * `onRequestError` has logged.
@@ -24,6 +28,7 @@ export function logConsole(): void {
       if (err && isLogged(err)) return;
       const text = stripVTControlCharacters(format(...said.filter((part) => part !== err)));
       const line = text.replace(SIGN, '') || err?.message;
+      if (line && UNKEPT_PICTURE.test(line) && isForbidden(err)) return;
       if (level === 'error' && err) reportError(line ?? err.name, { from: 'console', err });
       else log()[level]({ from: 'console', err }, line);
     };

@@ -1,17 +1,14 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { AggregatorRegistry } from 'prom-client';
 import type { Env } from '@/lib/env';
 import { measureProcess, metrics } from '@/lib/observe/metrics';
+import { isSameSecret } from '@/lib/same-secret';
 import { listenFailure } from './process/port';
 
 type Settings = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN'>;
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 const mayRead = ({ headers }: IncomingMessage, token: string | undefined) =>
-  token === undefined ||
-  timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+  token === undefined || isSameSecret(headers.authorization ?? '', `Bearer ${token}`);
 
 /** Answers `GET /metrics` with `collect`, to those who name the token if there is one. */
 export const createMetricsServer = (collect: () => Promise<string>, token?: string) =>

@@ -14,24 +14,24 @@ test('a page is dated by the begin of its request', async () => {
   expect(Number(entry?.lastModified)).toBeLessThanOrEqual(begun);
 });
 
-test('20,000 pages of 50 kB are too many: the latest are there, the first are gone', async () => {
+test('1,000 pages of 50 kB are too many: the latest are there, the first are gone', async () => {
   const html = 'x'.repeat(50_000);
-  for (let n = 0; n < 20_000; n += 1)
+  for (let n = 0; n < 1_000; n += 1)
     await new NextPageStore().set(`/products/${n}`, page(html), context);
   const found = async (n: number) => (await new NextPageStore().get(`/products/${n}`)) !== null;
-  expect(await found(19_999)).toBe(true);
+  expect(await found(999)).toBe(true);
   expect(await found(0)).toBe(false);
   let count = 0;
-  for (let n = 0; n < 20_000; n += 1) count += (await found(n)) ? 1 : 0;
+  for (let n = 0; n < 1_000; n += 1) count += (await found(n)) ? 1 : 0;
   // Strings count two bytes a letter: 64 MB.
   expect(count).toBeLessThanOrEqual(671);
 });
 
-test('20,000 addresses of 8 kB are too many, although their pages are empty', async () => {
+test('5,000 addresses of 8 kB are too many, although their pages are empty', async () => {
   const address = (n: number) => `/products/${n}/${'x'.repeat(8_000)}`;
-  for (let n = 0; n < 20_000; n += 1) await new NextPageStore().set(address(n), page(''), context);
+  for (let n = 0; n < 5_000; n += 1) await new NextPageStore().set(address(n), page(''), context);
   let count = 0;
-  for (let n = 0; n < 20_000; n += 1) count += (await new NextPageStore().get(address(n))) ? 1 : 0;
+  for (let n = 0; n < 5_000; n += 1) count += (await new NextPageStore().get(address(n))) ? 1 : 0;
   expect(count).toBeGreaterThan(1_000);
   expect(count * 16_000).toBeLessThanOrEqual(64 * 1024 * 1024);
 });

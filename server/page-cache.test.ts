@@ -225,12 +225,12 @@ test('a HEAD has the headers of the GET, and its empty body is kept for nobody',
   expect(asked).toBe(before);
 });
 
-test('20,000 hostile keys of 2 kB leave nothing in memory', async () => {
+test('6,000 hostile keys of 8 kB leave nothing in memory', async () => {
   const { port } = await serve(({ url = '' }, response) => {
     sendFromNext(response, url.slice(0, 40));
   });
   const before = heapMegabytes();
-  const long = 'x'.repeat(2_000);
+  const long = 'x'.repeat(8_000);
   const keys = [
     (n: number) => `GET /products?${n}${long} HTTP/1.1\r\nHost: shop\r\n\r\n`,
     (n: number) => `GET /p${n}${long} HTTP/1.1\r\nHost: shop\r\n\r\n`,
@@ -241,11 +241,11 @@ test('20,000 hostile keys of 2 kB leave nothing in memory', async () => {
   socket.on('data', (chunk) => {
     answers += chunk.toString('latin1').split('HTTP/1.1 200').length - 1;
   });
-  for (let n = 0; n < 20_000; n += 1) {
+  for (let n = 0; n < 6_000; n += 1) {
     const key = keys[n % keys.length];
     if (key && !socket.write(key(n))) await once(socket, 'drain');
   }
-  await expect.poll(() => answers, { timeout: 50_000 }).toBeGreaterThan(19_900);
+  await expect.poll(() => answers, { timeout: 50_000 }).toBeGreaterThan(5_970);
   expect(heapMegabytes() - before).toBeLessThan(16);
   socket.destroy();
 });

@@ -3,11 +3,17 @@
  * programs first if their sources have changed. Without a program it only compiles.
  */
 import { fileURLToPath } from 'node:url';
-import { compilePrograms } from './process/compile.mjs';
+import { compilePrograms, NotWritable } from './process/compile.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [program] = process.argv.splice(2, 1);
-await compilePrograms(root);
+try {
+  await compilePrograms(root);
+} catch (error) {
+  if (!(error instanceof NotWritable)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
 if (program) {
   // Stacks then name the sources.
   process.setSourceMapsEnabled(true);

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { parseEnv } from '@/lib/env';
+import { createLog } from '@/lib/observe/log';
 import { tracingIsOn } from '@/lib/observe/tracing';
+import { processGlobal } from '@/lib/process-global';
 import { PLACEHOLDERS } from './launcher/environment';
-import { startTracing } from './tracing';
+import { createComplaint, startTracing } from './tracing';
 
 const loaded = vi.hoisted(() => vi.fn());
 vi.mock('@opentelemetry/sdk-trace-base', () => {
@@ -27,4 +29,22 @@ test.each([
   expect(await startTracing(parseEnv({ ...required, ...settings }))).toBeUndefined();
   expect(tracingIsOn()).toBe(false);
   expect(loaded).not.toHaveBeenCalled();
+});
+
+test('a receiver that is down is told once, and what Next notes after an exchange never', () => {
+  const lines: string[] = [];
+  const logger = createLog('warn', { write: (line: string) => lines.push(line) });
+  Object.assign(
+    processGlobal('log', () => ({})),
+    { logger },
+  );
+  const complain = createComplaint();
+  const late = (span: string) =>
+    complain(`Cannot execute the operation on ended Span {traceId: 7cc3, spanId: ${span}}`);
+  late('08ce');
+  complain('connect ECONNREFUSED');
+  late('55ed');
+  complain('connect ECONNREFUSED');
+  const heard = lines.map((line) => JSON.parse(line));
+  expect(heard).toMatchObject([{ from: 'opentelemetry', msg: 'connect ECONNREFUSED' }]);
 });

@@ -42,13 +42,17 @@ async function load() {
 }
 type Sdk = Awaited<ReturnType<typeof load>>;
 
+/** What the SDK says of each request whose route Next notes when the exchange is over, and its span has ended. */
+const OF_ENDED_SPAN = /on ended Span/;
+
 /**
  * Makes the logger of the SDK's warnings, such as a receiver that is down: it logs each sentence
  * once, not with every batch.
  */
-function createComplaint(): (message: string) => void {
+export function createComplaint(): (message: string) => void {
   let last = '';
   return (message) => {
+    if (OF_ENDED_SPAN.test(message)) return;
     if (message !== last) log().warn({ from: 'opentelemetry' }, message);
     last = message;
   };

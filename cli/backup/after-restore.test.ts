@@ -43,17 +43,24 @@ async function restore(): Promise<void> {
 async function buyer() {
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { taxPercent: 0 } }, { upsert: true });
   const pear = await Product.create({
-    ...{ name: 'Pear', category: 'Fruits', priceCents: 100, offerPriceCents: 100 },
+    name: 'Pear',
+    category: 'Fruits',
+    priceCents: 100,
+    offerPriceCents: 100,
   });
   const { userId, address } = await storedShopper();
   const product = String(pear._id);
   const items = [{ product, quantity: 10 }];
   const placing = (idempotencyKey: string) => ({
-    ...{ userId, idempotencyKey, input: { items, address } },
+    userId,
+    idempotencyKey,
+    input: { items, address },
   });
   const stored = async () => (await Order.findOne({ userId }).lean()) ?? expect.fail('no order');
   return {
-    ...{ userId, product, stored },
+    userId,
+    product,
+    stored,
     id: async () => String((await stored())._id),
     cod: (key = 'one') => placeCodOrder(placing(key)),
     online: (key = 'one') => openPayPage(placing(key)),

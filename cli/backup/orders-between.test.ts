@@ -55,7 +55,9 @@ test('an order between the users and the orders of a backup is taken out of the 
   const [apples, pears] = [await product('Apples'), await product('Pears')];
   const cartItems = { [String(apples._id)]: 9, [String(pears._id)]: 9 };
   const shopper = await User.create({
-    ...{ name: 'Ada', email: 'ada@shopper.example', passwordHash: 'none' },
+    name: 'Ada',
+    email: 'ada@shopper.example',
+    passwordHash: 'none',
     cartItems,
   });
   const userId = String(shopper._id);
@@ -117,9 +119,20 @@ test('an invoice between the orders and the invoices of a backup is named by its
   const prices = { priceCents: 500, unitCents: 500 };
   const line = { product: id, name: 'Apples', category: 'Fruits', quantity: 1, ...prices };
   await Order.create({
-    ...{ _id: id, userId: id, idempotencyKey: 'invoiced', items: [line], address },
-    ...{ subtotalCents: 500, taxCents: 0, amountCents: 500, taxPercent: 0, paymentType: 'COD' },
-    ...{ status: 'Delivered', isPaid: true, listed: true, cartCleared: true },
+    _id: id,
+    userId: id,
+    idempotencyKey: 'invoiced',
+    items: [line],
+    address,
+    subtotalCents: 500,
+    taxCents: 0,
+    amountCents: 500,
+    taxPercent: 0,
+    paymentType: 'COD',
+    status: 'Delivered',
+    isPaid: true,
+    listed: true,
+    cartCleared: true,
     history: [{ status: 'Delivered', at, by: 'seller', paid: true }],
     cashNotes: [{ at, cents: 500 }],
   });
@@ -137,9 +150,21 @@ test('cash that is handed over between the orders and what comes before them sta
   const courier = { id: 'omar', name: 'Omar' };
   const at = new Date(Date.now() - 600_000);
   await Order.create({
-    ...{ _id: id, userId: id, idempotencyKey: 'brought', items: [], address, courier },
-    ...{ subtotalCents: 500, taxCents: 0, amountCents: 500, taxPercent: 0, paymentType: 'COD' },
-    ...{ status: 'Delivered', isPaid: true, listed: true, cartCleared: true },
+    _id: id,
+    userId: id,
+    idempotencyKey: 'brought',
+    items: [],
+    address,
+    courier,
+    subtotalCents: 500,
+    taxCents: 0,
+    amountCents: 500,
+    taxPercent: 0,
+    paymentType: 'COD',
+    status: 'Delivered',
+    isPaid: true,
+    listed: true,
+    cartCleared: true,
     history: [{ status: 'Delivered', at, by: 'seller', paid: true }],
     cashNotes: [{ at, cents: 500 }],
   });

@@ -25,8 +25,14 @@ async function rows() {
 test('a backup brings back what the shop has of its own', async () => {
   await saveCategory({ text: 'Charcutaria', translations: { en: { name: 'Charcuterie' } } });
   await Product.create({
-    ...{ name: 'Chouriço', category: 'Charcutaria', priceCents: 435, offerPriceCents: 435 },
-    ...{ amount: 250, unit: 'g', leastAge: 18, gtin: '5601234567892' },
+    name: 'Chouriço',
+    category: 'Charcutaria',
+    priceCents: 435,
+    offerPriceCents: 435,
+    amount: 250,
+    unit: 'g',
+    leastAge: 18,
+    gtin: '5601234567892',
     allergens: { contains: ['sulphites'], mayContain: ['milk'] },
     translations: { en: { name: 'Smoked sausage' } },
   });

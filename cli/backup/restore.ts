@@ -7,6 +7,7 @@ import {
   noteSchemaVersion,
   SCHEMA_VERSION,
 } from '@/lib/db/schema-version';
+import { HOUR_MS } from '@/lib/durations';
 import { skipOrderNumbers } from '@/lib/orders/next-number';
 import { state } from '@/lib/orders/state';
 import { Invoice, Order, Staff } from '@/models';
@@ -58,7 +59,7 @@ function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], s
  * Time before the backup that is included: for clock differences, and for carts not yet emptied
  * after a crash.
  */
-const MARGIN_MS = 60 * 60_000;
+const MARGIN_MS = HOUR_MS;
 
 /** How many numbers of orders a restore leaves out: more than a shop gives between a backup and its restore on the same day. */
 const LOST_ORDERS = 1_000;

@@ -1,4 +1,5 @@
 /** Backups by the clock, encrypted or not, and drills that prove them or say what is wrong. */
+
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,6 +24,7 @@ import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { saveCart } from '@/lib/cart/commands';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { DAY_MS, HOUR_MS } from '@/lib/durations';
 import { migrate } from '@/lib/migrations/migrate';
 import { isProven, listBackups, noteDrill, provenBackup, readDrill } from '@/lib/observe/backups';
 import { Address, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
@@ -65,11 +67,16 @@ beforeEach(async () => {
   const picture = { width: 8, height: 8, channels: 3, background: '#6a4' } as const;
   writeFileSync(join(uploads, PHOTO), await sharp({ create: picture }).webp().toBuffer());
   const pears = await Product.create({
-    ...{ name: 'Pears', category: 'Fruits', priceCents: 100, offerPriceCents: 100 },
+    name: 'Pears',
+    category: 'Fruits',
+    priceCents: 100,
+    offerPriceCents: 100,
     image: [`/uploads/${PHOTO}`],
   });
   const shopper = await User.create({
-    ...{ name: 'Ada', email: 'ada@shopper.example', passwordHash: 'none' },
+    name: 'Ada',
+    email: 'ada@shopper.example',
+    passwordHash: 'none',
   });
   const userId = String(shopper._id);
   await saveCart(userId, { cartItems: { [String(pears._id)]: 3 } });
@@ -135,7 +142,7 @@ test('what is left of a killed backup goes with the next one; a long one is let 
 
 test('a backup is made when one is due, by one of several, and the oldest and unfinished ones go', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
-  const everyMs = 3_600_000;
+  const everyMs = HOUR_MS;
   const both = await Promise.all([next({ everyMs }), next({ everyMs })]);
   expect(both.filter(Boolean)).toHaveLength(1);
   expect(await next({ everyMs })).toBeUndefined();
@@ -157,7 +164,7 @@ test('a backup is made when one is due, by one of several, and the oldest and un
 
 test('a clock that ran ahead once neither has a backup made each minute nor costs one', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T00:00:00Z') });
-  const everyMs = 3_600_000;
+  const everyMs = HOUR_MS;
   await next({ everyMs });
   for (const [time, isMade] of [
     ['03:00', true],
@@ -310,9 +317,8 @@ test('a drill proves the newest backup, which health tells until it is old', asy
   expect(made?.folder).toBe(join(to(), `${newest?.name}`));
   expect(await readDrill(to())).toMatchObject({ backup: newest?.name, findings: [] });
   expect(await isProven(to())).toBe(true);
-  const DAY = 86_400_000;
-  expect(await isProven(to(), 0, Date.now() + 9 * DAY)).toBe(false);
-  expect(await isProven(to(), 7 * DAY, Date.now() + 9 * DAY)).toBe(true);
+  expect(await isProven(to(), 0, Date.now() + 9 * DAY_MS)).toBe(false);
+  expect(await isProven(to(), 7 * DAY_MS, Date.now() + 9 * DAY_MS)).toBe(true);
 });
 
 test('a drill with another key fails, and takes no proof from the backup', async () => {
@@ -338,7 +344,7 @@ test('with a key, a drill takes a backup without encryption only when that is ty
 });
 
 test('a drill names what is wrong with the data and with the backup, and proves nothing', async () => {
-  const long = new Date(Date.now() - 86_400_000);
+  const long = new Date(Date.now() - DAY_MS);
   await Order.collection.updateOne(
     {},
     { $set: { taxCents: 99, status: 'Delivered', createdAt: long, cartCleared: false } },

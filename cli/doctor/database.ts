@@ -1,6 +1,6 @@
 import { isNewDatabase, readSchemaVersion, SCHEMA_VERSION } from '@/lib/db/schema-version';
 import * as models from '@/models';
-import type { Finding } from './finding';
+import { type Finding, found } from './finding';
 
 /** Orders and sessions carry times of both clocks, in ms. */
 const CLOCKS_DIFFER_MS = 5_000;
@@ -12,12 +12,10 @@ async function checkClock(now: () => number): Promise<Finding[]> {
   const theirs = row?.at.getTime() ?? asked;
   const difference = Math.abs(theirs - (asked + now()) / 2);
   if (difference <= CLOCKS_DIFFER_MS) return [];
-  return [
-    {
-      what: `The clocks of the database and of this machine differ by ${Math.round(difference / 1000)} s`,
-      remedy: 'Let both follow a time server (timedatectl set-ntp true).',
-    },
-  ];
+  return found(
+    `The clocks of the database and of this machine differ by ${Math.round(difference / 1000)} s`,
+    'Let both follow a time server (timedatectl set-ntp true).',
+  );
 }
 
 /** Indexes that are missing or defined in another way; the next start builds what is missing. */
@@ -29,24 +27,19 @@ async function checkIndexes(): Promise<Finding[]> {
       wrong.push(`${model.collection.collectionName} ${JSON.stringify(key)}`);
   }
   if (wrong.length === 0) return [];
-  return [
-    {
-      what: `The database lacks these indexes, or has them with other options: ${wrong.join(', ')}`,
-      remedy:
-        'Restart the shop, which builds missing ones; drop one with other options first (db.collection.dropIndex).',
-    },
-  ];
+  return found(
+    `The database lacks these indexes, or has them with other options: ${wrong.join(', ')}`,
+    'Restart the shop, which builds missing ones; drop one with other options first (db.collection.dropIndex).',
+  );
 }
 
 async function checkVersion(): Promise<Finding[]> {
   const version = await readSchemaVersion();
   if (version >= SCHEMA_VERSION) return [];
-  return [
-    {
-      what: `The database has the version ${version}, and this program needs ${SCHEMA_VERSION}`,
-      remedy: 'Make a backup and start the shop, which upgrades it: npm run backup, npm start.',
-    },
-  ];
+  return found(
+    `The database has the version ${version}, and this program needs ${SCHEMA_VERSION}`,
+    'Make a backup and start the shop, which upgrades it: npm run backup, npm start.',
+  );
 }
 
 /** The connected database: its version, its indexes and its clock. */

@@ -1,4 +1,5 @@
 /** Each planted fault is found and named with its remedy. Faults of the database: e2e/system/doctor.test.ts. */
+
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
+import { HOUR_MS } from '@/lib/durations';
 import { parseEnv } from '@/lib/env';
 import { backupName, noteDrill } from '@/lib/observe/backups';
 import { version } from '@/lib/version';
@@ -172,7 +174,7 @@ test('backups that are not there, too old, not proven, or on the disk that they 
   const look = async (BACKUP_EVERY: string, dataFolder = '/elsewhere') =>
     lines(await checkBackups(checkContext({ BACKUP_TO: to, BACKUP_EVERY }, { dataFolder })));
   expect(await look('1h')).toEqual([expect.stringMatching(/holds no backup → npm run backup/)]);
-  const at = new Date(Date.now() - 3 * 3_600_000);
+  const at = new Date(Date.now() - 3 * HOUR_MS);
   const backup = backupName(at);
   mkdirSync(join(to, backup), { recursive: true });
   writeFileSync(join(to, backup, 'manifest.json'), '{}');
@@ -244,7 +246,7 @@ test('what the public address answers', async () => {
   expect(await look(await origin(answering({ version: '0.0.1' })))).toEqual([
     expect.stringMatching(/Version 0\.0\.1 answers at .* → Restart the shop/),
   ]);
-  const wrong = { Date: new Date(Date.now() - 3_600_000).toUTCString() };
+  const wrong = { Date: new Date(Date.now() - HOUR_MS).toUTCString() };
   expect(await look(await origin(answering({}, wrong)))).toEqual([
     expect.stringMatching(/differ by 36\d\d s → Let both follow a time server/),
   ]);

@@ -4,6 +4,9 @@ import type { Source } from '@/server/launcher/environment';
 /** Something that is wrong, and what to do about it, in a sentence each. */
 export type Finding = { what: string; remedy: string };
 
+/** What a check returns that has found one thing. */
+export const found = (what: string, remedy: string): Finding[] => [{ what, remedy }];
+
 /** The input of every check. */
 export type CheckContext = {
   /** The settings of the shell and `.env`. */

@@ -5,7 +5,7 @@ import { isDue, isProven, listBackups, readDrill } from '@/lib/observe/backups';
 import { codeOf } from '@/server/process/failure';
 import { listenFailure, tryPort } from '@/server/process/port';
 import { goesWithBuild, inProject } from '@/server/process/project';
-import type { CheckContext, Finding } from './finding';
+import { type CheckContext, type Finding, found } from './finding';
 
 /** The port is free, or the shop itself has it. */
 export async function checkPort({ env, pid }: CheckContext): Promise<Finding[]> {
@@ -14,7 +14,7 @@ export async function checkPort({ env, pid }: CheckContext): Promise<Finding[]> 
   const [what = '', remedy = ''] = listenFailure(error, env.HOST, env.PORT).message.split(
     /: (.*)/s,
   );
-  return [{ what, remedy: remedy || 'Choose another HOST or PORT.' }];
+  return found(what, remedy || 'Choose another HOST or PORT.');
 }
 
 /** The nearest folder that exists. */
@@ -29,12 +29,10 @@ export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
     accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const why = codeOf(error) ?? 'it is no folder';
-    return [
-      {
-        what: `DATA_DIR (${dataFolder}) cannot be written: ${there}: ${why}`,
-        remedy: 'Give this user the folder, or name another one with DATA_DIR.',
-      },
-    ];
+    return found(
+      `DATA_DIR (${dataFolder}) cannot be written: ${there}: ${why}`,
+      'Give this user the folder, or name another one with DATA_DIR.',
+    );
   }
   const open = [dataFolder, join(dataFolder, 'secrets.json')].filter(
     (path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0,
@@ -45,22 +43,22 @@ export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
   }));
 }
 
+/** The folders that are to last, by their settings. */
+const lastingFolders = ({ dataFolder, env }: CheckContext) =>
+  Object.entries({ DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) });
+
 /** The folders that systems empty by age or at boot. */
 const ageing = () => [...new Set(['/tmp', '/var/tmp', resolve(tmpdir())])];
 
 /** Neither data nor backups are in a folder that the system empties. */
-export function checkTemporaryFolders(
-  { dataFolder, env }: CheckContext,
-  folders = ageing(),
-): Finding[] {
-  const last = { DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) };
-  return Object.entries(last).flatMap(([name, path]) => {
+export function checkTemporaryFolders(context: CheckContext, folders = ageing()): Finding[] {
+  return lastingFolders(context).flatMap(([name, path]) => {
     const folder = folders.find((one) => path?.startsWith(one + sep));
     if (!folder) return [];
-    return {
-      what: `${name} is in ${folder}, from which systems delete files that are some days old`,
-      remedy: `Move it, for example to /var/lib/basketful, and set ${name}.`,
-    };
+    return found(
+      `${name} is in ${folder}, from which systems delete files that are some days old`,
+      `Move it, for example to /var/lib/basketful, and set ${name}.`,
+    );
   });
 }
 
@@ -72,12 +70,11 @@ export type Space = { bavail: number; bsize: number; files: number; ffree: numbe
 
 /** The disks of the data folder and of the backups have room for 1 GB and 10,000 files at least. */
 export function checkDisk(
-  { dataFolder, env }: CheckContext,
+  context: CheckContext,
   spaceOf = (path: string): Space => statfsSync(path),
 ): Finding[] {
   const findings: Finding[] = [];
-  const folders = { DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) };
-  for (const [name, folder] of Object.entries(folders)) {
+  for (const [name, folder] of lastingFolders(context)) {
     if (!folder) continue;
     const { bavail, bsize, files, ffree } = spaceOf(nearestExisting(folder));
     if (bavail * bsize < NEEDED_BYTES)
@@ -105,14 +102,12 @@ export async function checkBackups(
   const every = env.BACKUP_EVERY;
   const backups = await listBackups(to).catch(codeOf);
   if (!Array.isArray(backups))
-    return [
-      {
-        what: `BACKUP_TO (${to}) cannot be read (${backups})`,
-        remedy: 'Give this user the folder, or name another one.',
-      },
-    ];
+    return found(
+      `BACKUP_TO (${to}) cannot be read (${backups})`,
+      'Give this user the folder, or name another one.',
+    );
   if (!backups.some(({ isComplete }) => isComplete))
-    return [{ what: `${to} holds no backup`, remedy: 'npm run backup makes one.' }];
+    return found(`${to} holds no backup`, 'npm run backup makes one.');
   const findings: Finding[] = [];
   if (every && isDue(backups, 2 * every))
     findings.push({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { version } from '@/lib/version';
 import { codeOf, reasonOf } from '@/server/process/failure';
 import { reachable } from '@/server/process/port';
-import type { CheckContext, Finding } from './finding';
+import { type CheckContext, type Finding, found } from './finding';
 
 const TIMEOUT_MS = 5_000;
 /** Signed requests and cookies have times; a Date header has whole seconds. */
@@ -29,30 +29,23 @@ function checkClock(response: Response, origin: string): Finding[] {
   const theirs = Date.parse(response.headers.get('date') ?? '');
   const difference = Math.abs(theirs - Date.now());
   if (!(difference > CLOCKS_DIFFER_MS)) return [];
-  return [
-    {
-      what: `The clock at ${origin} and that of this machine differ by ${Math.round(difference / 1000)} s`,
-      remedy:
-        'Let both follow a time server (timedatectl set-ntp true); Stripe refuses wrong times.',
-    },
-  ];
+  return found(
+    `The clock at ${origin} and that of this machine differ by ${Math.round(difference / 1000)} s`,
+    'Let both follow a time server (timedatectl set-ntp true); Stripe refuses wrong times.',
+  );
 }
 
 function checkProxy(forwarded: boolean | undefined, { env }: CheckContext): Finding[] {
   if (forwarded === undefined || forwarded === env.TRUST_PROXY > 0) return [];
   if (forwarded)
-    return [
-      {
-        what: 'A proxy sends X-Forwarded-For and TRUST_PROXY is off, so all shoppers count as one address',
-        remedy: 'Set TRUST_PROXY=1 if that proxy is yours.',
-      },
-    ];
-  return [
-    {
-      what: 'TRUST_PROXY is on and no X-Forwarded-For arrives, so clients can make up their addresses',
-      remedy: 'Let the proxy set X-Forwarded-For (deploy/nginx.conf does), or unset TRUST_PROXY.',
-    },
-  ];
+    return found(
+      'A proxy sends X-Forwarded-For and TRUST_PROXY is off, so all shoppers count as one address',
+      'Set TRUST_PROXY=1 if that proxy is yours.',
+    );
+  return found(
+    'TRUST_PROXY is on and no X-Forwarded-For arrives, so clients can make up their addresses',
+    'Let the proxy set X-Forwarded-For (deploy/nginx.conf does), or unset TRUST_PROXY.',
+  );
 }
 
 /** What the public address answers: by TLS, through the proxy, from this version, with this time. */
@@ -66,26 +59,22 @@ export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
   const asked = await askHealth(origin).catch((error: unknown) => whyOf(error));
   if (typeof asked === 'string') {
     const isTls = /CERT|SELF_SIGNED|TLS|SSL|EPROTO|VERIFY/i.test(asked);
-    return [
-      isTls
-        ? {
-            what: `The certificate of ${APP_ORIGIN} is not accepted (${asked})`,
-            remedy: 'Renew it, and let the proxy send the whole chain for this host name.',
-          }
-        : {
-            what: `${APP_ORIGIN} does not answer (${asked})`,
-            remedy: 'Start the shop, and check name, proxy and firewall between.',
-          },
-    ];
+    return isTls
+      ? found(
+          `The certificate of ${APP_ORIGIN} is not accepted (${asked})`,
+          'Renew it, and let the proxy send the whole chain for this host name.',
+        )
+      : found(
+          `${APP_ORIGIN} does not answer (${asked})`,
+          'Start the shop, and check name, proxy and firewall between.',
+        );
   }
   const { response, health } = asked;
   if (!health)
-    return [
-      {
-        what: `${APP_ORIGIN} is answered by something else than the shop (status ${response.status})`,
-        remedy: `Let the proxy lead to port ${PORT}, and check APP_ORIGIN.`,
-      },
-    ];
+    return found(
+      `${APP_ORIGIN} is answered by something else than the shop (status ${response.status})`,
+      `Let the proxy lead to port ${PORT}, and check APP_ORIGIN.`,
+    );
   const findings = [...checkClock(response, APP_ORIGIN), ...checkProxy(health.forwarded, context)];
   if (health.version !== version)
     findings.push({

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { stripe } from '@/lib/payments/stripe';
 import { WEBHOOK_EVENTS } from '@/lib/payments/webhook-events';
 import { reasonOf } from '@/server/process/failure';
-import type { CheckContext, Finding } from './finding';
+import { type CheckContext, type Finding, found } from './finding';
 
 /** The key is accepted, and its mode (test or live) has an endpoint for this shop. */
 export async function checkStripe({ env }: CheckContext, client = stripe): Promise<Finding[]> {
@@ -15,48 +15,36 @@ export async function checkStripe({ env }: CheckContext, client = stripe): Promi
     endpoints = (await client().webhookEndpoints.list({ limit: 100 })).data;
   } catch (error) {
     if (error instanceof Stripe.errors.StripePermissionError)
-      return [
-        {
-          what: 'STRIPE_SECRET_KEY may not read webhook endpoints, so they were not checked',
-          remedy: 'Give the restricted key "Webhook Endpoints: Read", or look in the dashboard.',
-        },
-      ];
+      return found(
+        'STRIPE_SECRET_KEY may not read webhook endpoints, so they were not checked',
+        'Give the restricted key "Webhook Endpoints: Read", or look in the dashboard.',
+      );
     if (error instanceof Stripe.errors.StripeAuthenticationError)
-      return [
-        {
-          what: 'Stripe refuses STRIPE_SECRET_KEY',
-          remedy: 'Copy the key anew from the dashboard: Developers, API keys.',
-        },
-      ];
-    return [
-      {
-        what: `Stripe does not answer (${reasonOf(error)})`,
-        remedy: 'Check the way from this machine to api.stripe.com, or STRIPE_API_BASE.',
-      },
-    ];
+      return found(
+        'Stripe refuses STRIPE_SECRET_KEY',
+        'Copy the key anew from the dashboard: Developers, API keys.',
+      );
+    return found(
+      `Stripe does not answer (${reasonOf(error)})`,
+      'Check the way from this machine to api.stripe.com, or STRIPE_API_BASE.',
+    );
   }
   const endpoint = endpoints.find((one) => one.url === url);
   if (!endpoint)
-    return [
-      {
-        what: `Stripe has no webhook endpoint for ${url} in ${mode} mode, the mode of the key`,
-        remedy: `Create it in the dashboard in ${mode} mode, and set its STRIPE_WEBHOOK_SECRET.`,
-      },
-    ];
+    return found(
+      `Stripe has no webhook endpoint for ${url} in ${mode} mode, the mode of the key`,
+      `Create it in the dashboard in ${mode} mode, and set its STRIPE_WEBHOOK_SECRET.`,
+    );
   if (endpoint.status !== 'enabled')
-    return [
-      {
-        what: `The webhook endpoint ${url} is ${endpoint.status} at Stripe`,
-        remedy: 'Enable it in the dashboard; the reconciler finds what was paid meanwhile.',
-      },
-    ];
+    return found(
+      `The webhook endpoint ${url} is ${endpoint.status} at Stripe`,
+      'Enable it in the dashboard; the reconciler finds what was paid meanwhile.',
+    );
   const sent: string[] = endpoint.enabled_events;
   const missing = WEBHOOK_EVENTS.filter((event) => !sent.includes(event) && !sent.includes('*'));
   if (missing.length === 0) return [];
-  return [
-    {
-      what: `The webhook endpoint does not send ${missing.join(', ')}`,
-      remedy: 'Add these events to the endpoint in the dashboard.',
-    },
-  ];
+  return found(
+    `The webhook endpoint does not send ${missing.join(', ')}`,
+    'Add these events to the endpoint in the dashboard.',
+  );
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import type { Manifest } from '@/cli/backup/manifest';
+import { HOUR_MS } from '@/lib/durations';
 import { refundedCentsOf } from '@/lib/orders/life';
 import { reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
@@ -20,7 +21,7 @@ const MAX_FINDINGS = 50;
 /** How many documents are read at once. */
 const BATCH = 500;
 /** Work of this time before a backup may be half in it; the reconciler finishes that, in ms. */
-const UNSETTLED_MS = 3_600_000;
+const UNSETTLED_MS = HOUR_MS;
 
 /** I14, I15: each part of a payment is given back once, and never more than was paid. */
 function checkRefunds(order: OrderDoc, report: Report): void {

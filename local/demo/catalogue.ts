@@ -9,9 +9,12 @@ const FILE = inProject('local/demo/products.csv');
 
 const rows = z.array(z.record(z.string(), z.string()));
 
+/** The lines of a CSV file, each by its columns. */
+export const linesOf = (file: string): Record<string, string>[] =>
+  rows.parse(parse(readFileSync(file), { columns: true }));
+
 /** The file as `npm run import` reads it. */
 export const demoFile = () => createReadStream(FILE);
 
 /** The products as they are stored. Throws a ZodError that names a faulty cell. */
-export const demoProducts = (): CsvProduct[] =>
-  rows.parse(parse(readFileSync(FILE), { columns: true })).map(readLine);
+export const demoProducts = (): CsvProduct[] => linesOf(FILE).map(readLine);

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { portFrom, startService } from '@/local/start-service';
+import { onPorts, portFrom, startService } from '@/local/start-service';
 import { freePort } from '@/server/process/port';
 import type { Say, Supervised } from '@/server/process/supervise';
 import type { InboxSettings } from './settings';
@@ -35,15 +35,22 @@ export async function startLocalInbox(
   shopPort: number,
   say: Say,
 ): Promise<InboxProcess> {
-  const page = await portFrom(HERE, shopPort + PORT_DISTANCE);
-  const smtp = await freePort();
-  const settings: Record<keyof InboxSettings, string> = {
-    INBOX_FOLDER: join(dataFolder, 'mail'),
-    INBOX_SMTP_PORT: String(smtp),
-    INBOX_PAGE_PORT: String(page),
-  };
-  const name = 'The local inbox';
-  const running = await startService({ name, program: 'local/mail/main', settings }, say);
+  const choose = async () => ({
+    page: await portFrom(HERE, shopPort + PORT_DISTANCE),
+    smtp: await freePort(),
+  });
+  const { page, smtp, ...running } = await onPorts(HERE, choose, async (ports) => {
+    const settings: Record<keyof InboxSettings, string> = {
+      INBOX_FOLDER: join(dataFolder, 'mail'),
+      INBOX_SMTP_PORT: String(ports.smtp),
+      INBOX_PAGE_PORT: String(ports.page),
+    };
+    const name = 'The local inbox';
+    return {
+      ...ports,
+      ...(await startService({ name, program: 'local/mail/main', settings }, say)),
+    };
+  });
   return {
     page: `http://localhost:${page}`,
     environment: {

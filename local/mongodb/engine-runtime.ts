@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartFailure } from '@/server/process/failure';
+import { reasonOf, StartFailure } from '@/server/process/failure';
 import { privateGlibc } from './glibc';
 
 /** The glibc version that the engine needs. */
@@ -56,7 +56,7 @@ export async function engineRuntime(cache: string, say: (line: string) => void):
     (error: unknown) => {
       throw new StartFailure(
         `The embedded database needs glibc 2.38, this system has ${glibc}, and a private copy ` +
-          `cannot be had (${error instanceof Error ? error.message : String(error)}): ${WAYS_OUT}`,
+          `cannot be had (${reasonOf(error)}): ${WAYS_OUT}`,
       );
     },
   );

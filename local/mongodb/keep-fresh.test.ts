@@ -10,9 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '@/lib/durations';
 import { keepFresh } from './keep-fresh';
 
-const DAY_MS = 86_400_000;
 let place: string;
 let folder: string;
 beforeEach(() => {

@@ -7,8 +7,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { DAY_MS } from '@/lib/durations';
+import { reasonOf } from '@/server/process/failure';
 
-const DAY_MS = 86_400_000;
 /** How old the last look for a newer version may be. */
 const LOOK_EVERY_MS = 30 * DAY_MS;
 
@@ -47,8 +48,9 @@ export async function keepFresh(
     writeFileSync(mark, had);
     const tomorrow = new Date(now - LOOK_EVERY_MS + DAY_MS);
     utimesSync(mark, tomorrow, tomorrow);
-    const why = error instanceof Error ? error.message : String(error);
-    say(`No look for a newer version of ${folder} was possible (${why}); it is used as it is.`);
+    say(
+      `No look for a newer version of ${folder} was possible (${reasonOf(error)}); it is used as it is.`,
+    );
   }
 }
 

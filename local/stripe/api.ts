@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isSameSecret } from '@/lib/same-secret';
 import { ApiError, StateError } from './api-error';
 import { routes } from './calls';
 import type { Faults } from './faults';
@@ -129,8 +130,7 @@ function authorize(given: string | undefined, secretKey: string): void {
       401,
       'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
     );
-  const [a, b] = [Buffer.from(key), Buffer.from(secretKey)];
-  if (a.length !== b.length || !timingSafeEqual(a, b))
+  if (!isSameSecret(key, secretKey))
     throw new ApiError(401, `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
 }
 

@@ -7,6 +7,7 @@ import { expireHold } from './holds';
 import { keepTime, OUTCOMES, pay } from './payments';
 import type { Change, Session } from './records';
 import { expireSession, sessionOf } from './sessions';
+import { snapshotOf } from './store';
 import type { Webhooks } from './webhooks';
 import { change, type World } from './world';
 
@@ -15,16 +16,10 @@ export type Control = { world: World; faults: Faults; webhooks: Webhooks };
 /** The complete state of the stand-in, for a checker. */
 export type State = Change & { faults: ReturnType<Faults['left']> };
 
-export function stateOf({ world: { store }, faults }: Control): State {
-  return {
-    session: [...store.tables.session.values()],
-    intent: [...store.tables.intent.values()],
-    refund: [...store.tables.refund.values()],
-    event: [...store.tables.event.values()],
-    answer: [...store.tables.answer.values()],
-    faults: faults.left(),
-  };
-}
+export const stateOf = ({ world: { store }, faults }: Control): State => ({
+  ...snapshotOf(store.tables),
+  faults: faults.left(),
+});
 
 /** Expires an open session now. */
 export function expireNow(world: World, session: Session): Session {

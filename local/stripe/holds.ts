@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/durations';
 import { noSuch, StateError } from './api-error';
 import type { Intent, Session } from './records';
 import type { Draft } from './store';
@@ -7,7 +8,7 @@ import { announce, type Cause, change, type World } from './world';
 /* Money that is held on a card: it is taken once, in whole or in part, or let go of. */
 
 /** How long a bank holds it. */
-export const HOLD_MS = 7 * 86_400_000;
+export const HOLD_MS = 7 * DAY_MS;
 
 function intentOf(draft: Draft, id: string): Intent {
   const intent = draft.get('intent', id);

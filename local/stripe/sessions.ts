@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DAY_MS, MINUTE_MS } from '@/lib/durations';
 import { ApiError, noSuch, StateError } from './api-error';
 import type { Session } from './records';
 import type { createSession as createSchema } from './schema';
@@ -6,8 +7,6 @@ import type { Draft } from './store';
 import { wireSession } from './wire';
 import { announce, type Cause, newId, type World } from './world';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Stripe's smallest charge in dollars and similar currencies; others are not checked. */
 const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
@@ -84,7 +83,7 @@ function checkAmount(amount: number, currency: string): void {
 }
 
 function expiryOf(given: number | undefined, now: number): number {
-  if (given === undefined) return now + DAY;
+  if (given === undefined) return now + DAY_MS;
   const expiresAt = given * 1000;
   const fault = (rule: string) =>
     new ApiError(
@@ -95,8 +94,8 @@ function expiryOf(given: number | undefined, now: number): number {
       },
     );
   // In whole seconds, as Stripe counts.
-  if (expiresAt < now - (now % 1000) + 30 * MINUTE) throw fault('at least 30 minutes');
-  if (expiresAt > now + DAY) throw fault('less than 24 hours');
+  if (expiresAt < now - (now % 1000) + 30 * MINUTE_MS) throw fault('at least 30 minutes');
+  if (expiresAt > now + DAY_MS) throw fault('less than 24 hours');
   return expiresAt;
 }
 

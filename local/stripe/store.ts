@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/durations';
 import { type Journal, openJournal, readJournal } from './journal';
 import { type Change, type Event, KINDS, type Kind } from './records';
 
@@ -11,10 +12,9 @@ const emptyTables = (): Tables => ({
   answer: new Map(),
 });
 
-const DAY = 86_400_000;
 /** Stripe keeps idempotency keys for at least a day, and events for 30 days. */
-const KEEP_ANSWERS = 2 * DAY;
-const KEEP_EVENTS = 30 * DAY;
+const KEEP_ANSWERS = 2 * DAY_MS;
+const KEEP_EVENTS = 30 * DAY_MS;
 
 /** Uncommitted changes, visible only to their author. */
 export class Draft {
@@ -115,7 +115,8 @@ function mark(set: Set<string>, id: string, belongs: boolean): void {
   else set.delete(id);
 }
 
-function snapshotOf(tables: Tables): Change {
+/** All records, by their kinds. */
+export function snapshotOf(tables: Tables): Change {
   return {
     session: [...tables.session.values()],
     intent: [...tables.intent.values()],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Env } from '@/lib/env';
-import { portFrom, startService } from '@/local/start-service';
+import { onPorts, portFrom, startService } from '@/local/start-service';
 import { reachable } from '@/server/process/port';
 import type { Say, Supervised } from '@/server/process/supervise';
 import { keepSecrets, localStripe } from './secrets';
@@ -40,19 +40,21 @@ export async function startStandIn(
   const own = ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && !exposed;
   const host = own ? '127.0.0.1' : HOST;
   // The port of the last start first, because earlier pay pages have it in their address.
-  const port = await portFrom(host, PORT + PORT_DISTANCE, stored.port);
+  const choose = async () => ({ port: await portFrom(host, PORT + PORT_DISTANCE, stored.port) });
+  const { port, ...running } = await onPorts(host, choose, async ({ port }) => {
+    const settings: Record<keyof StandInSettings, string> = {
+      STAND_IN_PORT: String(port),
+      STAND_IN_HOST: host,
+      STAND_IN_DATA: folder,
+      STAND_IN_PUBLIC_URL: `http://${hostname}:${port}`,
+      STAND_IN_WEBHOOK_URL: `http://${reachable(HOST)}:${PORT}/api/stripe/webhook`,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    };
+    const name = 'The stand-in for Stripe';
+    return { port, ...(await startService({ name, program: 'local/stripe/main', settings }, say)) };
+  });
   if (port !== stored.port) keepSecrets(folder, { ...stored, port });
-  const settings: Record<keyof StandInSettings, string> = {
-    STAND_IN_PORT: String(port),
-    STAND_IN_HOST: host,
-    STAND_IN_DATA: folder,
-    STAND_IN_PUBLIC_URL: `http://${hostname}:${port}`,
-    STAND_IN_WEBHOOK_URL: `http://${reachable(HOST)}:${PORT}/api/stripe/webhook`,
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  };
-  const name = 'The stand-in for Stripe';
-  const running = await startService({ name, program: 'local/stripe/main', settings }, say);
   return {
     environment: {
       STRIPE_SECRET_KEY: secretKey,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { reasonOf } from '@/server/process/failure';
 import type { Faults } from './faults';
 import type { Event } from './records';
 import { wireEvent } from './wire';
@@ -75,9 +76,7 @@ export function makeWebhooks(
     const body = JSON.stringify(wireEvent(event), null, 2);
     const attempts = event.attempts + 1;
     const pause = PAUSES[event.attempts] ?? LONGEST_PAUSE;
-    const last = await options
-      .send(body, signatureOf(body, options.secret))
-      .catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+    const last = await options.send(body, signatureOf(body, options.secret)).catch(reasonOf);
     if (closed) return event;
     if (typeof last === 'number' && last >= 200 && last < 300)
       return note(event, { delivery: 'delivered', attempts, last });

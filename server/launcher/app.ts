@@ -24,7 +24,7 @@ export async function startApp(
     ? join(build.folder, 'dist/server/main.mjs')
     : await programFile('server/main');
   const launch = () =>
-    spawn(process.execPath, ['--enable-source-maps', ...(build ? HEAP : []), script], {
+    spawn(process.execPath, [...(build ? HEAP : ['--enable-source-maps']), script], {
       cwd: build?.folder ?? ROOT,
       env: {
         MALLOC_ARENA_MAX: ARENAS,

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
+import { HOUR_MS } from '@/lib/durations';
 import { backupName } from '@/lib/observe/backups';
 import { startBackups } from './backups';
 
@@ -21,7 +22,7 @@ function start(program: string) {
     spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] }),
   );
   const say = (line: string) => said.push(line);
-  const schedule = { to: scratch.folder, everyMs: 3_600_000, environment: {}, say };
+  const schedule = { to: scratch.folder, everyMs: HOUR_MS, environment: {}, say };
   return { launch, stop: startBackups(schedule, launch) };
 }
 

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
-import { assembleBuild, readBuild, removeDrafts } from './build-folder';
+import { StartFailure } from '@/server/process/failure';
+import { assembleBuild, pictureWarning, readBuild, removeDrafts } from './build-folder';
 import { withFolderLock } from './build-turn';
 
 const scratch = vi.hoisted(() => ({ folder: '', remove: () => {} }));
@@ -80,4 +81,20 @@ test('of two builds at once one waits, and a killed one holds up nobody', async 
     'failed',
   );
   expect(await build('after a failure')).toBe('after a failure');
+});
+
+test('a checkout of another user is refused with what to do', async () => {
+  const file = join(scratch.folder, 'package.json');
+  const build = withFolderLock(join(file, 'turn'), async () => 'never');
+  await expect(build).rejects.toThrow(/must be built first.*as the owner of that folder/);
+  await expect(build).rejects.toBeInstanceOf(StartFailure);
+});
+
+test('where resized pictures cannot be kept, the start says so', () => {
+  const build = { ...manifest, folder: join(builds, 'abc') };
+  expect(pictureWarning(build)).toBeUndefined();
+  const elsewhere = { ...manifest, folder: join(scratch.folder, 'nowhere') };
+  expect(pictureWarning(elsewhere)).toMatch(
+    /nowhere.*cannot be written.*give this user that folder/,
+  );
 });

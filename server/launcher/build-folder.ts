@@ -1,4 +1,6 @@
 import {
+  accessSync,
+  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -12,9 +14,8 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { codeOf } from '@/server/process/failure';
+import { codeOf, isForbidden, reasonOf } from '@/server/process/failure';
 import { BUILD_MANIFEST, inProject, ROOT } from '@/server/process/project';
-import { filesIn } from './packages';
 import { isRunning } from './process-identity';
 
 /** How many builds stay beside the present one and those that serve. */
@@ -22,6 +23,9 @@ const KEEP_OLD = 2;
 
 /** Of `.next`: what a server does not read, or makes itself. */
 const NOT_SERVED = /^(cache|diagnostics|types|build|dev|lock|turbopack|trace.*|.*\.nft\.json)$/;
+
+/** Where Next keeps resized pictures. */
+const PICTURES = '.next/cache/images';
 
 const manifestSchema = z.object({ id: z.string(), deployment: z.string(), isWhole: z.boolean() });
 
@@ -45,8 +49,8 @@ export function readBuild(folder: string): Build | undefined {
 
 const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()) });
 
-/** Programs for a checkout, which a build does not need. */
-const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs(\.map)?$/;
+/** Programs for a checkout, which a build does not need, and source maps, which nothing there reads. */
+const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs$|\.map$/;
 
 /** The package.json of a build: its commands run the compiled programs. */
 function packageOf(folder: string): string {
@@ -66,10 +70,6 @@ function packageOf(folder: string): string {
   return JSON.stringify({ ...all, scripts: Object.fromEntries(commands) }, null, 2);
 }
 
-/** A source map that names the places in the sources, which a stack shows, without the sources themselves. */
-const withoutSources = (map: string) =>
-  JSON.stringify(JSON.parse(map), (key, value) => (key === 'sourcesContent' ? undefined : value));
-
 /** Copies everything but the packages. */
 function copyFiles(folder: string): void {
   const next = inProject('.next');
@@ -82,17 +82,15 @@ function copyFiles(folder: string): void {
     });
   copy('.next', (path) => {
     const name = relative(next, path);
-    return !NOT_SERVED.test(name) && !name.endsWith('.nft.json') && !/^static.*\.map$/.test(name);
+    return !NOT_SERVED.test(name) && !name.endsWith('.nft.json');
   });
-  for (const file of filesIn(join(folder, '.next/server'), '.map'))
-    writeFileSync(file, withoutSources(readFileSync(file, 'utf8')));
   copy('public');
   copy('dist', (path) => !OF_CHECKOUT.test(path));
   copy('local/demo/products.csv');
   // Plain JavaScript, so that Next needs no compiler to read it.
   renameSync(join(folder, 'dist/next.config.mjs'), join(folder, 'next.config.mjs'));
   // In a read-only file system a volume can be mounted here (docs/operations.md).
-  mkdirSync(join(folder, '.next/cache/images'), { recursive: true });
+  mkdirSync(join(folder, PICTURES), { recursive: true });
   writeFileSync(join(folder, 'package.json'), packageOf(folder));
 }
 
@@ -132,7 +130,21 @@ export function markInUse({ folder }: Build): void {
     writeFileSync(join(marks, String(process.pid)), folder);
   } catch (error) {
     // Where nothing can be written no build is made either.
-    if (!['EACCES', 'EROFS', 'EPERM'].includes(codeOf(error) ?? '')) throw error;
+    if (!isForbidden(error)) throw error;
+  }
+}
+
+/** What to tell an operator when resized pictures cannot be kept. */
+export function pictureWarning({ folder }: Build): string | undefined {
+  const pictures = join(folder, PICTURES);
+  try {
+    accessSync(pictures, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return (
+      `Each request for a picture resizes it anew, because ${pictures} cannot be written ` +
+      `(${reasonOf(error)}): give this user that folder, or mount one there.`
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartFailure } from '@/server/process/failure';
+import { codeOf, reasonOf, StartFailure } from '@/server/process/failure';
 import { type Lock, takeLock } from './lock';
 
 /** The interval at which a waiting process tries the lock, in ms. */
@@ -8,10 +8,15 @@ const LOOK_EVERY_MS = 200;
 
 function tryLock(folder: string): Lock | undefined {
   try {
+    mkdirSync(folder, { recursive: true });
     return takeLock(folder, folder);
   } catch (error) {
     if (error instanceof StartFailure) return undefined;
-    throw error;
+    if (!codeOf(error)) throw error;
+    throw new StartFailure(
+      `The shop must be built first, and its folder cannot be written (${reasonOf(error)}): ` +
+        'run `npm run build` as the owner of that folder, then start again.',
+    );
   }
 }
 
@@ -20,7 +25,7 @@ type Waiting = { stop?: Promise<void>; say?: (line: string) => void };
 /**
  * Runs `work` while it holds a lock on this folder, so that only one process of the machine works
  * in it; waits for the process that has the lock. The lock of a killed process is taken over.
- * Returns undefined when `stop` resolves first.
+ * Returns undefined when `stop` resolves first. Throws {@link StartFailure} where the folder cannot be written.
  */
 export async function withFolderLock<T>(
   folder: string,
@@ -31,7 +36,6 @@ export async function withFolderLock<T>(
   void stop?.then(() => {
     isStopped = true;
   });
-  mkdirSync(folder, { recursive: true });
   for (let isWaiting = false; !isStopped; isWaiting = true) {
     const lock = tryLock(folder);
     if (lock)

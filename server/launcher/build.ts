@@ -15,7 +15,7 @@ import {
 import { withFolderLock } from './build-turn';
 import { compressBuild } from './compress-build';
 import { copyPackages } from './packages';
-import { type OnStep, stepIn } from './progress';
+import { isCompiled, type OnStep, stepIn } from './progress';
 
 /** Where Next builds; nothing serves from here. */
 const WORK = '.next';
@@ -56,7 +56,6 @@ type BuildOptions = {
   stop?: Promise<void>;
   /** Called when the build waits for another one. */
   say?: (line: string) => void;
-  /** Called with the present step, and at the end without one. */
   onStep?: OnStep;
 };
 
@@ -107,6 +106,9 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
   rmSync(MARK, { force: true });
   const output: string[] = [];
   let stopped = false;
+  // Begun while Next renders, which leaves a core idle.
+  let compressing: Promise<void> | undefined;
+  const compress = () => compressBuild(inProject(WORK, 'static'));
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(process.execPath, [nextBin(), 'build'], {
       cwd: ROOT,
@@ -122,6 +124,10 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
       output.push(chunk.toString());
       const step = stepIn(chunk.toString());
       if (step) onStep(step);
+      if (!compressing && step && isCompiled(step)) {
+        compressing = compress();
+        compressing.catch(() => {});
+      }
     });
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     void stop?.then(() => {
@@ -131,6 +137,8 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
     child.once('error', reject);
     child.once('exit', resolve);
   });
+  // Nothing is written after the end of a build, also of one that has failed.
+  await Promise.allSettled([compressing]);
   if (stopped) return false;
   if (code !== 0) {
     process.stderr.write(output.join(''));
@@ -139,7 +147,8 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
     );
   }
   onStep('compressing');
-  await compressBuild(inProject(WORK, 'static'));
+  await compressing;
+  await compress();
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/durations';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { host } from './table';
 
@@ -6,7 +7,7 @@ const NO_ROOM =
   'free space. Make room on it; for the embedded database, DATA_DIR can name another folder.';
 
 /** An index of millions of rows takes minutes. */
-const MAX_INDEX_MS = 3_600_000;
+const MAX_INDEX_MS = HOUR_MS;
 
 /** Errors whose message says what to do; by name, for modules of the app are loaded later. */
 const IN_WORDS = ['EnvError', 'NewerDatabaseError', 'HalfRestoredError'];

@@ -7,7 +7,7 @@ import type { Say } from '@/server/process/supervise';
 import { startApp } from './app';
 import { startBackups } from './backups';
 import { buildShop, findBuild } from './build';
-import { markInUse } from './build-folder';
+import { markInUse, pictureWarning } from './build-folder';
 import { isLocalRun, PLACEHOLDERS, readGiven, resolveEnvironment } from './environment';
 import { waitForHealth } from './health';
 import { waitForLock } from './lock';
@@ -73,6 +73,8 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     if (build) {
       if (!isInBuild()) markInUse(build);
       keepStaticFiles(build, dataFolder);
+      const warning = pictureWarning(build);
+      if (warning) said(warning);
     }
     progress.of('Shop')('starting');
     const app = await startApp(build, resolved, said);

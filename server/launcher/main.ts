@@ -2,11 +2,16 @@
  * `npm start` and `npm run dev`. A problem of settings, folders or the database ends the build, so that it is reported
  * within seconds.
  */
+import { argumentsOrEnd } from '@/server/process/arguments';
 import { codeOf, exitCodeOf, reasonOf, StartFailure } from '@/server/process/failure';
 import { launch } from './launch';
 
+const { values } = argumentsOrEnd({
+  usage: 'npm start, or npm run dev',
+  options: { dev: { type: 'boolean', default: false } },
+});
 try {
-  await launch({ dev: process.argv.includes('--dev') });
+  await launch(values);
 } catch (error) {
   const system = codeOf(error) && `The system refused what the shop needs: ${reasonOf(error)}`;
   console.error(error instanceof StartFailure ? `\n${error.message}` : (system ?? error));

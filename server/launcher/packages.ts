@@ -36,7 +36,7 @@ const MAIL_RENDERER = 'node_modules/react-dom/server.node.js';
 const traceSchema = z.object({ files: z.array(z.string()) });
 
 /** The paths of the files below a folder whose names end with `ending`. */
-export const filesIn = (folder: string, ending: string): string[] =>
+const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => join(entry.parentPath, entry.name));

@@ -61,6 +61,9 @@ const STEPS = [
   ['Generating static pages', 'rendering'],
 ] as const;
 
+/** Whether the scripts of the build are written by the time of a step. */
+export const isCompiled = (step: string): boolean => step !== STEPS[0][1];
+
 /** The last step that this output of `next build` begins; undefined when it begins none. */
 export function stepIn(output: string): string | undefined {
   const begun = output.split('\n').flatMap((line) => {

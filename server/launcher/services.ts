@@ -10,6 +10,7 @@ import { inProject } from '@/server/process/project';
 import type { Say, Supervised } from '@/server/process/supervise';
 import { withDatabase } from './database';
 import { isEmbedded, isLocalRun, resolveEnvironment, type Source } from './environment';
+import type { OnStep } from './progress';
 
 type Options = {
   /** The settings as given, and parsed with placeholders for what is generated here. */
@@ -21,8 +22,7 @@ type Options = {
   say: Say;
   /** Called with each started process; the caller closes it. */
   keep: (started: Supervised) => void;
-  /** Called with the present step, and at the end without one. */
-  onStep: (step?: string) => void;
+  onStep: OnStep;
 };
 
 /**

@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { fingerprint, PROGRAMS } from './fingerprint.mjs';
 
 /** The programs that Node runs: the launcher, the processes it starts, the commands; and Next's settings. */
-const entries = (/** @type {string} */ root) => [
+export const entries = (/** @type {string} */ root) => [
   'server/launcher/main.ts',
   'server/main.ts',
   'server/next-page-store.ts',
@@ -24,9 +24,12 @@ const entries = (/** @type {string} */ root) => [
     .map((name) => `cli/${name}`),
 ];
 
+/** The programs cannot be stored; `message` says why and what to do. */
+export class NotWritable extends Error {}
+
 /**
  * Compiles the programs into `dist`, each into one plain file, unless it holds what the sources
- * make. A program that runs from `dist` loads no TypeScript compiler.
+ * make. A program that runs from `dist` loads no TypeScript compiler. Throws {@link NotWritable}.
  *
  * @param {string} root
  */
@@ -51,9 +54,16 @@ export async function compilePrograms(root) {
     write: false,
     logLevel: 'error',
   });
-  // Files are replaced atomically, because another start may be reading them.
-  for (const { path, contents } of outputFiles) put(path, contents);
-  put(mark, inputs);
+  try {
+    // Files are replaced atomically, because another start may be reading them.
+    for (const { path, contents } of outputFiles) put(path, contents);
+    put(mark, inputs);
+  } catch (error) {
+    throw new NotWritable(
+      `The shop must be built first, and its folder cannot be written (${error instanceof Error ? error.message : error}): ` +
+        'run `npm run build` as the owner of that folder, then start again.',
+    );
+  }
 }
 
 /** @type {(path: string, contents: string | Uint8Array) => void} */

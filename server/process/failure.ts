@@ -23,3 +23,7 @@ export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** Whether the system forbids to write, for good: another user's folder, or a read-only disk. */
+export const isForbidden = (error: unknown): boolean =>
+  ['EACCES', 'EROFS', 'EPERM'].includes(codeOf(error) ?? '');

@@ -1,12 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { codeOf, reasonOf, StartFailure } from '@/server/process/failure';
+import { codeOf, reasonOf, StartFailure } from './failure';
 
 /** `--help` was typed; `message` says what the command takes. */
 export class Usage extends Error {
   override name = 'Usage';
 }
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+export type Options = NonNullable<ParseArgsConfig['options']>;
 
 type Form<O> = {
   /** What is typed, for a person: `npm run drill -- [folder] [--plain]`. */
@@ -37,5 +37,17 @@ export function readArguments<const O extends Options = Record<never, never>>({
     if (!codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error;
     const [what] = reasonOf(error).split(/\.? *(?:\n|\. )/);
     throw new StartFailure(`${what}. ${usage}`);
+  }
+}
+
+/** As {@link readArguments}, for a program's first line: ends it with the message of what that throws. */
+export function argumentsOrEnd<const O extends Options>(form: Form<O>) {
+  try {
+    return readArguments(form);
+  } catch (error) {
+    if (error instanceof Usage) console.log(error.message);
+    else if (error instanceof StartFailure) console.error(error.message);
+    else throw error;
+    process.exit(error instanceof Usage ? 0 : 1);
   }
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { StartFailure } from '@/server/process/failure';
 import { readArguments, Usage } from './arguments';
+import { StartFailure } from './failure';
 
 const USAGE = 'npm run drill -- [folder] [--plain]';
 const read = (...typed: string[]) =>
   readArguments({
-    ...{ usage: USAGE, words: 1, typed },
+    usage: USAGE,
+    words: 1,
+    typed,
     options: { plain: { type: 'boolean', default: false }, products: { type: 'string' } },
   });
 
