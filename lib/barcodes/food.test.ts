@@ -41,8 +41,13 @@ test('facts are read in the shop’s own form, and what anybody may have written
   expect(read({ allergens_tags: [] }).facts).toEqual({});
   expect(read({ quantity: '33 cl' }).facts).toEqual({ amount: 330, unit: 'ml' });
   const wrong = {
-    ...{ product_name: 7, brands: 'x'.repeat(99), product_quantity: -1, quantity: 'a lot' },
-    ...{ allergens_tags: 'milk', labels_tags: [{ $ne: 1 }], ingredients_text: null },
+    product_name: 7,
+    brands: 'x'.repeat(99),
+    product_quantity: -1,
+    quantity: 'a lot',
+    allergens_tags: 'milk',
+    labels_tags: [{ $ne: 1 }],
+    ingredients_text: null,
     nutriments: { fat_100g: 1, 'saturated-fat_100g': 5, sugars_100g: 'many' },
   };
   expect(read(wrong)).toEqual({ facts: {}, otherAllergens: [] });

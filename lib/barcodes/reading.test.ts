@@ -54,6 +54,9 @@ test.each<[string, Look]>([
   ['blurred and turned', { blur: 1.2, angle: 45 }],
   ['in the dark', { light: 0.12 }],
   ['in the dark, blurred and turned', { light: 0.2, blur: 0.8, angle: 15 }],
+  ['in the dark, turned', { light: 0.12, angle: 45 }],
+  ['in the dark, upright', { light: 0.2, angle: 90 }],
+  ['blurred, upside down', { blur: 1.2, angle: 180 }],
   ['small', { module: 1 }],
   ['small and turned', { module: 2, angle: 45 }],
 ])('a label is read %s', async (_, look) => {
@@ -65,7 +68,9 @@ test('the label of a scale in a picture says what its goods weigh', async () => 
   const label = withCheckDigit('211234500480');
   const found = (await read(label, { blur: 1.2, angle: 45 })) ?? '';
   expect(readScaleLabel(found, { weight: ['21'], price: [] })).toEqual({
-    ...{ gtin: withCheckDigit('211234500000'), holds: 'weight', value: 480 },
+    gtin: withCheckDigit('211234500000'),
+    holds: 'weight',
+    value: 480,
   });
 });
 

@@ -15,10 +15,13 @@ const measure = { by: 'weight', unit: 'g', step: 50, tolerancePercent: 10, hold:
 test('a label is read by the prefixes of the shop alone', () => {
   const label = withCheckDigit('211234500480');
   expect(readScaleLabel(label, own)).toEqual({
-    ...{ gtin: withCheckDigit('211234500000'), holds: 'weight', value: 480 },
+    gtin: withCheckDigit('211234500000'),
+    holds: 'weight',
+    value: 480,
   });
   expect(readScaleLabel(withCheckDigit('281234500240'), own)).toMatchObject({
-    ...{ holds: 'price', value: 240 },
+    holds: 'price',
+    value: 240,
   });
   expect(readScaleLabel(withCheckDigit('221234500480'), own)).toBeUndefined();
   expect(readScaleLabel(label, undefined)).toBeUndefined();
@@ -30,7 +33,9 @@ test('the price 146.85 has the check digit 6, and a wrong one is a fault', () =>
   expect(valueCheckDigit('14685')).toBe(6);
   const checked = { ...own, checked: true };
   expect(readScaleLabel(withCheckDigit('281234614685'), checked)).toEqual({
-    ...{ gtin: withCheckDigit('281234000000'), holds: 'price', value: 14_685 },
+    gtin: withCheckDigit('281234000000'),
+    holds: 'price',
+    value: 14_685,
   });
   expect(readScaleLabel(withCheckDigit('281234514685'), checked)).toEqual({ fault: 'check' });
 });

@@ -117,7 +117,9 @@ test('each scan is one piece of a line; what is too many or not ordered is told'
   const milk = { product: product('milk', '1'), quantity: 3, found: 1 };
   const eggs = { product: product('eggs', '2'), quantity: 1, found: 1 };
   const bread = {
-    ...{ product: product('bread'), quantity: 1, found: 0 },
+    product: product('bread'),
+    quantity: 1,
+    found: 0,
     replacement: { product: product('rolls', '3') },
   };
   const lines = [milk, eggs, bread];

@@ -15,7 +15,8 @@ export const saidLeft = (short: readonly Short[]): string =>
   short
     .map(({ name, left, measure }) => {
       if (left === 0) return say('refusals', 'soldOut', { name });
-      if (!measure) return say('refusals', 'onlyLeft', { name, left });
+      // What is weighed one by one is ordered by the piece.
+      if (measure?.by !== 'weight') return say('refusals', 'onlyLeft', { name, left });
       return say('weightFaults', 'onlyLeft', { name, amount: inWords(measure, left) });
     })
     .map((words) => `${words}.`)

@@ -5,11 +5,14 @@ import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
+import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
+import { say } from '@/lib/http/say';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { Product } from '@/models';
+import type { ProductDoc } from '@/models/product';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { asChanged } from './cache/touched';
 import { settleProducts } from './category-tree/move-products';
@@ -100,17 +103,32 @@ export async function addProduct(
   }
 }
 
-/** Applies the stages to a product; with a key, only once. */
+/** Matches products whose stock is counted in this unit. */
+const countedIn = (unit: NonNullable<CountUpdate['unit']>) =>
+  unit === 'piece'
+    ? { 'measure.by': trusted({ $ne: 'weight' }) }
+    : { 'measure.by': 'weight', 'measure.unit': unit };
+
+/** Why a product could not be counted, with the product as it is now. */
+const notCounted = async (present: ProductDoc) =>
+  present.removedAt
+    ? removedProduct()
+    : new Refusal('conflict', say('catalogFaults', 'countedOtherwise', { name: present.name }), {
+        body: { product: await viewForSeller(present) },
+      });
+
+/** Applies the stages to a product that fits `condition`; with a key, only once. */
 const updateStock = async (
   id: string,
   stages: UpdateWithAggregationPipeline,
   idempotencyKey?: string,
+  condition: object = {},
 ) => {
   await db();
   const before = await Product.findById(id).lean();
   const isNew = idempotencyKey ? { updateKeys: trusted({ $ne: idempotencyKey }) } : {};
   const remember = idempotencyKey ? [{ $set: { updateKeys: keysWith(idempotencyKey) } }] : [];
-  const product = await changeProduct({ _id: id, ...isNew, ...NOT_REMOVED }, [
+  const product = await changeProduct({ _id: id, ...isNew, ...condition, ...NOT_REMOVED }, [
     ...stages,
     ...remember,
   ]);
@@ -122,7 +140,7 @@ const updateStock = async (
   }
   const present = await Product.findById(id).lean();
   if (!present) throw unknownProduct();
-  if (!idempotencyKey || !isDoneIn(present, idempotencyKey)) throw removedProduct();
+  if (!idempotencyKey || !isDoneIn(present, idempotencyKey)) throw await notCounted(present);
   // The first call may have ended between its write and this.
   await invalidateCatalog([asChanged(present)]);
   return present;
@@ -140,11 +158,12 @@ export async function setStock(id: string, inStock: boolean): Promise<void> {
  * Sets the count of a product, or with `stock: null` ends its counting, and invalidates. The count
  * is of pieces that can be ordered, without those that orders hold. With `from`, the count that the
  * seller saw, only the difference is applied, once per idempotency key. Returns the product. Throws
- * a 404 Refusal for an unknown id, 409 for a removed product.
+ * a 404 Refusal for an unknown id, 409 for a removed product, and for one that is counted in another unit than `unit` by now.
  */
 export async function countProduct(
-  { id, stock, from }: CountUpdate,
+  { id, stock, from, unit }: CountUpdate,
   idempotencyKey: string,
 ): Promise<SellerProduct> {
-  return viewForSeller(await updateStock(id, countStages(stock, from), idempotencyKey));
+  const stages = countStages(stock, from);
+  return viewForSeller(await updateStock(id, stages, idempotencyKey, unit && countedIn(unit)));
 }

@@ -3,7 +3,10 @@ import { byLikeness, likeness, tellingWords } from './likeness-math';
 
 type Row = [name: string, category: string, offerPrice: number, weight?: string];
 const product = ([name, category, offerPrice, weight]: Row) => ({
-  ...{ _id: name, name, category, offerPrice },
+  _id: name,
+  name,
+  category,
+  offerPrice,
   ...(weight ? { weight } : {}),
 });
 const milk = product(['Whole Milk', 'Dairy', 1.8, '1 l']);

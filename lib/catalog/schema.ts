@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { drawn } from '@/lib/drawn';
 import { amount, asWhole, objectId, orNone, price } from '@/lib/http/input-parts';
 import { say, saying, sentence } from '@/lib/http/say';
+import { STEP_UNITS } from '@/lib/weights/fields';
 import { checkMeasure, measureFields, measureFrom, withStepPrice } from '@/lib/weights/schema';
 import { findCategory } from './categories';
 import { findNamed, unknownCategory } from './category-words';
@@ -46,7 +47,8 @@ const TAX_CLASS = sentence('catalogFaults', 'taxClassId');
 const productFields = z.object({
   name: z
     .string(NAME_MISSING)
-    .overwrite(drawn)
+    // As product files have it, which find products by it.
+    .overwrite((text) => drawn(text.normalize('NFC')))
     .min(1, NAME_MISSING)
     .max(MAX_NAME, sentence('catalogFaults', 'nameLong', { max: MAX_NAME })),
   description: descriptionLines,
@@ -190,5 +192,11 @@ export const countUpdate = z.object({
   id: objectId,
   stock: pieces.nullable().describe('The pieces that can be ordered; null: not counted any more'),
   from: seenPieces.optional().describe(FROM),
+  unit: z
+    .enum(['piece', ...STEP_UNITS], sentence('catalogFaults', 'countUnit'))
+    .optional()
+    .describe(
+      'What the screen counts in: g or ml of goods by weight; refused if it is another now',
+    ),
 });
 export type CountUpdate = z.output<typeof countUpdate>;

@@ -27,6 +27,7 @@ import { isFact } from './facts/fields';
 import { gtinRefusal } from './facts/taken-gtins';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { NOT_REMOVED, TOUCHED } from './on-shelf';
+import { isOfSame } from './prices/lowest-math';
 import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { measureStages } from './stock/measure-stages';
@@ -129,7 +130,11 @@ function stagesOf(
     (field) => fields[field] === undefined && !isLeftOut(field, fields),
   );
   return [
-    ...priceStages(fields, moment),
+    ...priceStages(
+      fields,
+      moment,
+      'measure' in fields && !isOfSame(before.measure, fields.measure),
+    ),
     { $set: { ...Object.fromEntries(given), updateKeys: keysWith(idempotencyKey) } },
     ...(emptied.length > 0 ? [{ $unset: [...emptied] }] : []),
     ...translationStages(translations),

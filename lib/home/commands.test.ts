@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
 import { touchedBy } from '@/lib/catalog/cache/touched';
+import { HOUR_MS } from '@/lib/durations';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
 import { readShop } from '@/lib/shop/read';
@@ -107,7 +108,7 @@ test('a picture stays while the home page names it, and the sweep takes it after
   expect(first).toMatchObject({ revision: 2, page: { banner: { title: 'One' } } });
   const image = first.page?.banner?.image ?? '';
   expect(image).toMatch(/\.webp$/);
-  const later = Date.now() + 3_600_000;
+  const later = Date.now() + HOUR_MS;
   // Noted as given up and taken again, as after a crash between the two writes.
   await Upload.create({
     _id: image.split('/').at(-1),

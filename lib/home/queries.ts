@@ -6,6 +6,7 @@ import { CATALOG_TAG, HOME_TAG, SALES_TAG } from '@/lib/catalog/cache/tags';
 import { bestSellers } from '@/lib/catalog/queries';
 import type { ProductView } from '@/lib/catalog/view';
 import { viewCards } from '@/lib/catalog/view-products';
+import { HOUR_MS } from '@/lib/durations';
 import { translate } from '@/lib/i18n/catalog';
 import type { Language } from '@/lib/i18n/languages';
 import { processGlobal } from '@/lib/process-global';
@@ -15,8 +16,6 @@ import { viewPage } from './read';
 import { filledUp, firstInStock, readMostSold } from './sales';
 import { bannerWords } from './shown-math';
 import type { HomeView } from './view';
-
-const HOUR_MS = 3_600_000;
 
 const counted = processGlobal('sales of the home page', () => ({
   timer: undefined as NodeJS.Timeout | undefined,

@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { DAY_MS } from '@/lib/durations';
 import { Order, Product } from '@/models';
 import { filledUp, firstInStock, readMostSold } from './sales';
 
 givenDatabase();
 
-const DAY = 86_400_000;
 const now = Date.UTC(2026, 5, 30);
 const ids = Array.from({ length: 6 }, (_, n) => `${n}`.repeat(24));
 const [a = '', b = '', c = '', d = ''] = ids;
@@ -15,15 +15,19 @@ let count = 0;
 /** An order of so many pieces of each product, so many days ago. */
 function order(pieces: Record<string, number>, daysAgo: number, more: object = {}) {
   count += 1;
-  const time = Math.floor((now - daysAgo * DAY) / 1000);
+  const time = Math.floor((now - daysAgo * DAY_MS) / 1000);
   const tail = count.toString(16).padStart(16, '0');
   return Order.collection.insertOne({
     _id: new Types.ObjectId(time.toString(16) + tail),
     userId: new Types.ObjectId(),
     idempotencyKey: `key ${count}`,
-    ...{ status: 'Order Placed', paymentType: 'COD', isPaid: false, listed: true },
+    status: 'Order Placed',
+    paymentType: 'COD',
+    isPaid: false,
+    listed: true,
     items: Object.entries(pieces).map(([product, quantity]) => ({
-      ...{ product: new Types.ObjectId(product), quantity },
+      product: new Types.ObjectId(product),
+      quantity,
     })),
     ...more,
   });

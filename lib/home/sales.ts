@@ -4,6 +4,7 @@ import { BEST_SELLERS } from '@/lib/catalog/limits';
 import { firstShown } from '@/lib/catalog/variants/first-shown';
 import { firstOfGroups, togetherWith } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
+import { DAY_MS } from '@/lib/durations';
 import { piecesOf } from '@/lib/orders/line-stages';
 import { state } from '@/lib/orders/state';
 import { Order, Product } from '@/models';
@@ -11,7 +12,7 @@ import type { ProductDoc } from '@/models/product';
 
 const { trusted } = mongoose;
 
-const DAYS_MS = 30 * 86_400_000;
+const DAYS_MS = 30 * DAY_MS;
 /** The newest orders that are counted: those of 30 days in all but the largest shops. */
 const MAX_ORDERS = 10_000;
 /** How many of the most sold are noted: some of them may be out of stock. */

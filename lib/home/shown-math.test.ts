@@ -18,7 +18,8 @@ afterEach(() => know());
 
 test('a banner of which nothing is set has the words and links of the shop', () => {
   expect(shownBanner(undefined, words, labelOf)).toEqual({
-    ...{ title: 'Usual', text: 'Usual text' },
+    title: 'Usual',
+    text: 'Usual text',
     buttons: [
       { text: 'Shop Now', href: '/products' },
       { text: 'Explore Deals', href: '/products?offers=1' },

@@ -24,7 +24,7 @@ const standing = (value: unknown) => ({ $sum: { $cond: [isCancelled, 0, value] }
 const gone = (value: unknown) => ({ $sum: { $cond: [isCancelled, value, 0] } });
 
 /** Orders and sums of each quarter of an hour, cancelled ones apart. */
-const byQuarter: PipelineStage = {
+const sumsByQuarter: PipelineStage = {
   $group: {
     _id: quarter,
     orders: standing(1),
@@ -59,7 +59,7 @@ export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
   const rows = await Order.aggregate<Sums & { _id: number }>([
     { $match: { ...state.listed.where, _id: ids } },
     inCurrency(currency),
-    byQuarter,
+    sumsByQuarter,
   ]).hint(LISTED_INDEX);
   const starts = days.map((day) => firstIdOf(day, timeZone));
   const sums = rowsByDay(rows, starts).map((own) => own.reduce(plus, NOTHING));

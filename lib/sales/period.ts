@@ -20,5 +20,5 @@ export async function periodOf({ from: asked, to: last }: SalesQuery) {
   const from = asked ?? dayBefore(to, 6);
   const days = daysOf(from, to);
   if (!days) throw new Refusal('badInput', say('validation', 'salesPeriod', { max: MAX_DAYS }));
-  return { ...{ from, to, days, today, timeZone, currency }, ids: idsOf(from, to, timeZone) };
+  return { from, to, days, today, timeZone, currency, ids: idsOf(from, to, timeZone) };
 }

@@ -85,17 +85,15 @@ const isDelivered = { $eq: ['$status', 'Delivered'] };
 const isMet = { $and: [isDelivered, { $ne: [metAt, null] }, { $lte: [metAt, '$promisedAt'] }] };
 
 /** Orders, cents, deliveries and those on time of each quarter of an hour. */
-export const byQuarter: PipelineStage[] = [
-  {
-    $group: {
-      _id: quarter,
-      orders: { $sum: 1 },
-      cents: { $sum: { $sum: centsOfLines } },
-      delivered: { $sum: { $cond: [isDelivered, 1, 0] } },
-      onTime: { $sum: { $cond: [isMet, 1, 0] } },
-    },
+export const byQuarter: PipelineStage = {
+  $group: {
+    _id: quarter,
+    orders: { $sum: 1 },
+    cents: { $sum: { $sum: centsOfLines } },
+    delivered: { $sum: { $cond: [isDelivered, 1, 0] } },
+    onTime: { $sum: { $cond: [isMet, 1, 0] } },
   },
-];
+};
 
 /** What was sold of a product, called as it was ordered last; what came `instead` of missing pieces of it is another's. */
 export type SoldRow = {
@@ -156,7 +154,7 @@ export function soldOf(rows: readonly ProductRow[]): SoldRow[] {
 }
 
 /** How often each shopper ordered. */
-export const byShopper: PipelineStage[] = [{ $group: { _id: '$userId', orders: { $sum: 1 } } }];
+export const byShopper: PipelineStage = { $group: { _id: '$userId', orders: { $sum: 1 } } };
 
 /** Who of these shoppers had ordered before, whatever became of it: of an index alone, a look for each. */
 export const shoppersBefore = (

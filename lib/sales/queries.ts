@@ -53,7 +53,7 @@ async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
   return products
     .map(({ _id, name, category }) => {
       const { pieces = 0, cents = 0 } = byId.get(String(_id)) ?? {};
-      return { ...{ _id, name, category }, pieces, cents };
+      return { _id, name, category, pieces, cents };
     })
     .sort((one, other) => one.pieces - other.pieces)
     .slice(0, NAMED);
@@ -81,9 +81,9 @@ async function readSales(query: SalesQuery) {
   const orders = [soldIn([ids]), inCurrency(currency)];
   const starts = days.map((day) => firstIdOf(day, timeZone));
   const [quarters, products, shoppers] = await Promise.all([
-    Order.aggregate<QuarterRow>([...orders, ...byQuarter]),
+    Order.aggregate<QuarterRow>([...orders, byQuarter]),
     Order.aggregate<ProductRow>([...orders, ...byProduct]),
-    Order.aggregate<{ _id: Types.ObjectId; orders: number }>([...orders, ...byShopper]),
+    Order.aggregate<{ _id: Types.ObjectId; orders: number }>([...orders, byShopper]),
   ]);
   const once = shoppers.filter((one) => one.orders === 1).map(({ _id }) => _id);
   const earlier = await Order.aggregate<{ _id: Types.ObjectId }>(

@@ -1,18 +1,14 @@
+import { DAY_MS } from '@/lib/durations';
 import { dayBefore } from '@/lib/zone-day';
-
-const DAY_MS = 86_400_000;
 
 /** The most days that are read at once: a quarter. */
 export const MAX_DAYS = 92;
 /** So many earlier weekdays say what the next one sells. */
 const WEEKS = 4;
 
-/** How many days lie from one to another, both counted; both `2026-12-25`. */
-const lengthOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-
-/** The days of a period, the first one first; undefined when it has none or more than {@link MAX_DAYS}. */
+/** The days of a period (`2026-12-25`, both ends counted), the first one first; undefined when it has none or more than {@link MAX_DAYS}. */
 export function daysOf(from: string, to: string): string[] | undefined {
-  const length = lengthOf(from, to);
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (length < 1 || length > MAX_DAYS) return undefined;
   return Array.from({ length }, (_, at) => dayBefore(from, -at));
 }

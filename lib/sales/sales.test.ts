@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { DAY_MS, HOUR_MS } from '@/lib/durations';
 import { fromDollars } from '@/lib/money';
 import { Order, Product, ShopSettings } from '@/models';
 import type { Measure } from '@/models/measure';
@@ -17,7 +18,10 @@ const RUNS = Number(process.env.SALES ?? 15);
 givenDatabase();
 const { ObjectId } = mongoose.Types;
 const PRODUCTS = ['Apple', 'Bread', 'Cola', 'Dates'].map((name, at) => ({
-  ...{ _id: new ObjectId(), name, category: at < 2 ? 'Fruits' : 'Drinks', cents: 101 + 37 * at },
+  _id: new ObjectId(),
+  name,
+  category: at < 2 ? 'Fruits' : 'Drinks',
+  cents: 101 + 37 * at,
 }));
 const SHOPPERS = Array.from({ length: 4 }, () => new ObjectId());
 
@@ -28,11 +32,10 @@ beforeAll(async () => {
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-const HOUR = 3_600_000;
 /** Friday, October 30, 2026, 11:00 in Berlin; clocks went back on the 25th at 01:00 UTC. */
 const NOW = Date.parse('2026-10-30T10:00:00Z');
 const berlin = (at: number) =>
-  new Date(at + (at < Date.parse('2026-10-25T01:00:00Z') ? 2 : 1) * HOUR)
+  new Date(at + (at < Date.parse('2026-10-25T01:00:00Z') ? 2 : 1) * HOUR_MS)
     .toISOString()
     .slice(0, 10);
 
@@ -77,28 +80,41 @@ const idAt = (ms: number) =>
 
 function rowOf({ ago, shopper, lines, isPickup, status, late, what }: Placed) {
   const at = NOW - ago * 1000;
-  const met = new Date(at + HOUR + late * 60_000);
+  const met = new Date(at + HOUR_MS + late * 60_000);
   const isOut = status === 'Delivered';
   const isPacked = isOut || status === 'Packed';
   const entry = (name: string, when: Date) => ({ status: name, at: when, by: 'seller' });
   return {
-    ...{ _id: idAt(at), userId: SHOPPERS[shopper], idempotencyKey: String(new ObjectId()) },
+    _id: idAt(at),
+    userId: SHOPPERS[shopper],
+    idempotencyKey: String(new ObjectId()),
     items: lines.map((one) => ({
-      ...{ ...kept(one.product), quantity: one.quantity },
+      ...kept(one.product),
+      quantity: one.quantity,
       ...(isPacked && one.found !== undefined ? { found: foundOf(one) } : {}),
       ...(isPacked && one.instead !== undefined
         ? { replacement: { ...kept(one.instead), ...INSTEAD } }
         : {}),
     })),
-    ...{ subtotalCents: 1, taxCents: 0, amountCents: 1, address: {}, createdAt: new Date(at) },
-    ...{ currency: what === 'in dollars' ? 'usd' : 'eur', paymentType: 'COD', status },
-    promisedAt: new Date(at + HOUR),
+    subtotalCents: 1,
+    taxCents: 0,
+    amountCents: 1,
+    address: {},
+    createdAt: new Date(at),
+    currency: what === 'in dollars' ? 'usd' : 'eur',
+    paymentType: 'COD',
+    status,
+    promisedAt: new Date(at + HOUR_MS),
     history: [
       ...(isPacked ? [entry('Packed', isPickup ? met : new Date(at))] : []),
-      ...(isOut ? [entry('Delivered', isPickup ? new Date(at + 9 * HOUR) : met)] : []),
+      ...(isOut ? [entry('Delivered', isPickup ? new Date(at + 9 * HOUR_MS) : met)] : []),
     ],
     ...(isPickup ? { pickup: { address: 'Here', hours: 'Always' } } : {}),
-    ...{ isPaid: false, listed: what !== 'unlisted', cartCleared: true, words: [], rev: 0 },
+    isPaid: false,
+    listed: what !== 'unlisted',
+    cartCleared: true,
+    words: [],
+    rev: 0,
     ...(what === 'given back' || what === 'cart taken'
       ? {
           paymentType: 'Online',
@@ -153,16 +169,22 @@ test(
           await Order.collection.insertMany(orders.map(rowOf) as never);
           await Product.collection.insertMany(
             PRODUCTS.map(({ cents, ...product }, at) => ({
-              ...{ ...product, priceCents: cents, offerPriceCents: cents, description: [] },
+              ...product,
+              priceCents: cents,
+              offerPriceCents: cents,
+              description: [],
               // The last one is switched off where it is counted.
               ...(at === 3 ? { switchedOff: true } : {}),
-              ...{ stock: stocks[at], inStock: at !== 3 && stocks[at] !== 0 },
-              ...{ image: [], createdAt: new Date(), updatedAt: new Date() },
+              stock: stocks[at],
+              inStock: at !== 3 && stocks[at] !== 0,
+              image: [],
+              createdAt: new Date(),
+              updatedAt: new Date(),
             })),
             { ignoreUndefined: true },
           );
-          const to = berlin(NOW - back * 24 * HOUR);
-          const from = berlin(NOW - (back + length) * 24 * HOUR);
+          const to = berlin(NOW - back * DAY_MS);
+          const from = berlin(NOW - (back + length) * DAY_MS);
           const sales = await findSales({ from, to });
           const all = orders.filter((one) => isSold(one) && one.what !== 'in dollars');
           const mine = all.filter((one) => from <= dayOfPlaced(one) && dayOfPlaced(one) <= to);
@@ -296,7 +318,8 @@ test('a period is a week up to today, at most 92 days, and not turned round; nam
   await expect(findSales({ from: '2026-01-01' })).rejects.toThrow(/1 to 92 days/);
   await expect(findSales({ from: '2999-01-01', to: '2999-01-02' })).rejects.toThrow(/up to today/);
   expect(await findSales({ from: '2026-10-30', to: '2999-01-02' })).toMatchObject({
-    ...{ from: '2026-10-30', to: '2026-10-30' },
+    from: '2026-10-30',
+    to: '2026-10-30',
   });
   await Product.deleteMany();
   const text = { name: '=1+1', category: 'Fruits', priceCents: 1, offerPriceCents: 1 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { saidAmount, saidUnitPrice } from './amount-words';
+import { piecesOrWeight, saidAmount, saidUnitPrice } from './amount-words';
+import { measureIn } from './read-math';
 
 test('an amount is written as the language writes it', () => {
   expect(saidAmount(500, 'g', 'en')).toBe('500\u00a0g');
@@ -12,3 +13,11 @@ test('amounts and unit prices stand from the left among words that are read from
   expect(saidUnitPrice(measure, 'eur', 'ar')).toMatch(/^\u2066.*4\.99.*\/kg\u2069$/);
   expect(saidUnitPrice(measure, 'eur', 'en')).toBe('€4.99/kg');
 });
+
+test.each([
+  ['pieces', {}, { quantity: 6 }],
+  ['steps of a weight', { soldBy: 'weight', step: 50 }, { quantity: 1, weight: '300\u00a0g' }],
+  ['pieces that are weighed', { soldBy: 'weighed-piece', aboutAmount: 900 }, { quantity: 6 }],
+] as const)('a replacement of six %s names how much comes', (_, product, expected) =>
+  expect(piecesOrWeight(measureIn(product), 6, 'en')).toEqual(expected),
+);

@@ -19,5 +19,7 @@ export function itemAmount({ product, found, weighed }: Item, language: Language
 }
 
 /** The ordered amount, as {@link itemAmount}. */
-export const orderedAmount = (item: Item, language: Language) =>
-  itemAmount({ product: item.product, quantity: item.quantity, found: item.quantity }, language);
+export const orderedAmount = (
+  { product, quantity }: Pick<Item, 'product' | 'quantity'>,
+  language: Language,
+) => itemAmount({ product, quantity, found: quantity }, language);

@@ -1,6 +1,18 @@
 import { fromDollars } from '@/lib/money';
-import { type Measure, TOLERANCE } from './fields';
+import { MEASURE_FIELDS, type Measure, TOLERANCE } from './fields';
 import type { MeasureView } from './view';
+
+/** How a product is sold, of all that the API says of it. */
+export const measureOf = (product: MeasureView): MeasureView =>
+  Object.fromEntries(
+    MEASURE_FIELDS.flatMap((field) =>
+      product[field] === undefined ? [] : [[field, product[field]]],
+    ),
+  );
+
+/** What the stock of a product is counted in. */
+export const unitOfCount = ({ step, stepUnit = 'g' }: MeasureView): 'piece' | Measure['unit'] =>
+  step === undefined ? 'piece' : stepUnit;
 
 /** The measure of a product that the API has returned; undefined for goods by the piece. */
 export function measureIn(product: MeasureView): Measure | undefined {

@@ -18,10 +18,16 @@ test('the prices of goods by weight are those of a step, rounded up, whatever el
   expect(
     read({ ...byWeight, price: 7, offerPrice: 9, least: '200', stepUnit: 'ml' }),
   ).toMatchObject({
-    ...{ priceCents: 25, offerPriceCents: 25 },
+    priceCents: 25,
+    offerPriceCents: 25,
     measure: {
-      ...{ by: 'weight', unit: 'ml', step: 50, perUnitCents: 499, tolerancePercent: 10 },
-      ...{ least: 200, hold: 220 },
+      by: 'weight',
+      unit: 'ml',
+      step: 50,
+      perUnitCents: 499,
+      tolerancePercent: 10,
+      least: 200,
+      hold: 220,
     },
   });
   expect(read({ ...fish, tolerancePercent: 0, least: 500 })).toMatchObject({

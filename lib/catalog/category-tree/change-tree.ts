@@ -29,7 +29,7 @@ const onProducts = ({ text, path, bgColor, parent, translations }: Category) => 
 ];
 
 /** The tags of what shows the difference of two trees: lists of categories, and pages of their products. */
-function touchedBy(before: Tree, after: Tree): string[] {
+function tagsOfDifference(before: Tree, after: Tree): string[] {
   // From the first change on every product names its category by its label (lib/catalog/category-words.ts).
   if (before.revision === 0) return [CATALOG_TAG, CATEGORIES_TAG];
   const lists = [before.list, after.list];
@@ -91,7 +91,7 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
     const save = async () => {
       if (!(await write(before, outcome))) return [];
       noteTree(after);
-      return touchedBy(before, after);
+      return tagsOfDifference(before, after);
     };
     const tags = await changeTags(save);
     if (tags.length === 0) continue;

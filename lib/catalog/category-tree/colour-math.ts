@@ -1,6 +1,6 @@
 /* The colour of a category: text stands on it, so it is light enough to be read (WCAG 2, 1.4.3). */
 
-/** The darkest that the text on a category's colour may need to differ from: `--leaf-strong` by day. */
+/** The colour of the text on a category's colour: `--leaf-strong` by day. */
 const TEXT = '#14532d';
 const LEAST_CONTRAST = 4.5;
 const STEPS = 40;

@@ -190,8 +190,12 @@ test('products added by the form during merges and removals at the same moment a
 
 test('a merge of 10,000 products that was killed in the middle is finished by the next round', async () => {
   const many = Array.from({ length: 10_000 }, (_, n) => ({
-    ...{ ...row, name: `P ${n}`, category: 'Dairy', inStock: true },
-    ...{ createdAt: new Date(), updatedAt: new Date(0) },
+    ...row,
+    name: `P ${n}`,
+    category: 'Dairy',
+    inStock: true,
+    createdAt: new Date(),
+    updatedAt: new Date(0),
   }));
   await Product.collection.insertMany(many);
   await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits'));

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { movedTo, siblingsOf } from './order-math';
 
 const category = (path: string, parent?: string) => ({
-  ...{ path, text: path, bgColor: '#ffffff' },
+  path,
+  text: path,
+  bgColor: '#ffffff',
   ...(parent ? { parent } : {}),
 });
 const list = [

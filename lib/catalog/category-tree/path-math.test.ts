@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { letter } from '@/e2e/support/arbitraries';
 import { translate } from '@/lib/i18n/catalog';
 import { cleanLabel, faultOfPath, isLabel, pathFor } from './path-math';
 
@@ -27,7 +28,7 @@ test('a path is free, whatever its case, and short', () => {
 
 test('any label gives a path that may be one', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (label) => {
+    fc.property(fc.string({ unit: letter, maxLength: 80 }), (label) => {
       expect(faultOfPath(pathFor(label, none))).toBeUndefined();
     }),
   );

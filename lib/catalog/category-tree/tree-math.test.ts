@@ -72,7 +72,9 @@ describe('a category', () => {
     const plain = { text: 'Tea', image: null, parent: null, hidden: false };
     const bare = next(tea, changeCategory(tea, 'Tea', plain));
     expect(categoryIn(bare, 'tea')).toEqual({
-      ...{ text: 'Tea', path: 'Tea', bgColor: expect.any(String) },
+      text: 'Tea',
+      path: 'Tea',
+      bgColor: expect.any(String),
     });
   });
 

@@ -74,8 +74,11 @@ test('a list is narrowed by diets, brand and what is stated to be without an all
 test('filters and barcodes use an index', async () => {
   await Product.insertMany(
     Array.from({ length: 500 }, (_, n) => ({
-      ...{ name: `Product ${n}`, category: n % 2 ? 'Dairy' : 'Fruits' },
-      ...{ priceCents: 100, offerPriceCents: 100, inStock: true },
+      name: `Product ${n}`,
+      category: n % 2 ? 'Dairy' : 'Fruits',
+      priceCents: 100,
+      offerPriceCents: 100,
+      inStock: true,
       ...(n % 50 === 0 ? { brand: 'Rare', diets: ['vegan'] } : {}),
     })),
   );
@@ -130,7 +133,12 @@ test('facts come out of a file as they went in, and a shop without has none of i
   expect(await exported()).not.toMatch(/brand|allergens|kJ/);
   const id = await add('Oat drink', {
     ...OAT,
-    ...{ gtin: EAN, amount: '0.5', unit: 'l', origin: '=1+1', storage: 'Cool', leastAge: 18 },
+    gtin: EAN,
+    amount: '0.5',
+    unit: 'l',
+    origin: '=1+1',
+    storage: 'Cool',
+    leastAge: 18,
     nutrition: { per: 'ml', kJ: 190, fat: 1.5, salt: 0.1 },
   });
   const before = await Product.find().sort({ _id: 1 }).lean();
@@ -148,7 +156,14 @@ test('facts come out of a file as they went in, and a shop without has none of i
     leastAge,
     unit,
   }: FactsDoc) => ({
-    ...{ brand, diets, allergens, gtin, nutrition, origin, leastAge, unit },
+    brand,
+    diets,
+    allergens,
+    gtin,
+    nutrition,
+    origin,
+    leastAge,
+    unit,
   });
   const after = await Product.find().sort({ _id: 1 }).lean();
   expect(after.map(facts)).toEqual(before.map(facts));
@@ -184,7 +199,8 @@ test('a line of a file that takes the barcode of another product is refused, the
     [6, expect.stringContaining('This barcode is not right')],
   ]);
   expect(await Product.findOne({ name: 'Owner' }).lean()).toMatchObject({
-    ...{ priceCents: 300, offerPriceCents: 300 },
+    priceCents: 300,
+    offerPriceCents: 300,
   });
 });
 

@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen, DIETS, type Diet } from './fields';
+import { ALLERGENS, type Allergen, DIETS, type Diet, MAX_TEXTS } from './fields';
 
 /**
  * What a list is narrowed to, by the names of the parameters: products with all of these diets, without any of these allergens as far as the shop
@@ -8,9 +8,6 @@ export type FactFilter = { diet: Diet[]; without: Allergen[]; brand?: string };
 
 /** By what the products of a list can be narrowed. */
 export type Facets = { diets: Diet[]; without: Allergen[]; brands: string[] };
-
-/** The most characters of a brand that is looked for. */
-const MAX_BRAND = 60;
 
 type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -26,10 +23,11 @@ const less = <T>(all: readonly T[], one: T) => all.filter((other) => other !== o
 export function filterOfParams({ diet, without, brand }: Params): FactFilter | undefined {
   const [named = ''] = [brand ?? []].flat();
   const given = named.normalize('NFC').trim();
+  const [diets, allergens] = [new Set(valuesOf(diet)), new Set(valuesOf(without))];
   const filter = {
-    diet: DIETS.filter((one) => valuesOf(diet).includes(one)),
-    without: ALLERGENS.filter((one) => valuesOf(without).includes(one)),
-    ...(given && given.length <= MAX_BRAND ? { brand: given } : {}),
+    diet: DIETS.filter((one) => diets.has(one)),
+    without: ALLERGENS.filter((one) => allergens.has(one)),
+    ...(given && given.length <= MAX_TEXTS.brand ? { brand: given } : {}),
   };
   const isNone = filter.diet.length + filter.without.length === 0 && !filter.brand;
   return isNone ? undefined : filter;

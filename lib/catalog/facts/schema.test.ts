@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { letter } from '@/e2e/support/arbitraries';
 import { productInput } from '@/lib/catalog/schema';
 import { escapeFormula } from '@/lib/catalog/transfer/cells-math';
 import { readLine } from '@/lib/catalog/transfer/csv';
@@ -101,7 +102,7 @@ test('an offer price is optional: without one the price is asked for', () => {
 
 const text = (max: number) =>
   fc
-    .string({ minLength: 1, maxLength: max, unit: 'grapheme' })
+    .string({ minLength: 1, maxLength: max, unit: letter })
     .map((one) =>
       one
         .normalize('NFC')
@@ -173,8 +174,14 @@ test('facts come out of a product file and out of the API as they went in', () =
   fc.assert(
     fc.property(facts, (given) => {
       const stored = {
-        ...{ _id: 'a', name: 'Pear', category: 'Fruits', priceCents: 300, offerPriceCents: 250 },
-        ...{ description: [], image: [], inStock: true },
+        _id: 'a',
+        name: 'Pear',
+        category: 'Fruits',
+        priceCents: 300,
+        offerPriceCents: 250,
+        description: [],
+        image: [],
+        inStock: true,
         ...given,
       } as unknown as ProductDoc;
       expect(viewFacts(stored)).toEqual(given);

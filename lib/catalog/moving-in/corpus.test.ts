@@ -52,7 +52,8 @@ function outcomeOf(file: Buffer, settings: Partial<Settings> = {}) {
   const taxes = { taxPercent: 2 };
   const choices = { mapped: {}, takeUnpublished: false, today: '2025-11-25' };
   const { taken, refused, notes, unknown } = convert(rows, open, {
-    ...{ ...all, taxes },
+    ...all,
+    taxes,
     ...choices,
     ...settings,
   });

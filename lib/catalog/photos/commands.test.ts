@@ -23,8 +23,12 @@ test('a file of WooCommerce goes in as the product file that it is made', async 
   const opened = openFile(readFileSync('lib/catalog/moving-in/corpus/24-woocommerce-german.csv'));
   const choices = { mapped: { 'Getränke > Tee': 'Drinks' }, takeUnpublished: false };
   const { taken } = convert(opened.rows, opened.open, {
-    ...{ header: opened.header, ...matchColumns(opened), ...choices },
-    ...{ currency: 'usd', categories: DEFAULT_CATEGORIES, today: '2025-11-25' },
+    header: opened.header,
+    ...matchColumns(opened),
+    ...choices,
+    currency: 'usd',
+    categories: DEFAULT_CATEGORIES,
+    today: '2025-11-25',
     taxes: { taxPercent: 2 },
   });
   async function* bytes(text: string) {

@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { addProduct } from '@/lib/catalog/commands';
+import { productInput, productUpdate } from '@/lib/catalog/schema';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
+import { DAY_MS, HOUR_MS } from '@/lib/durations';
+import { saveShop } from '@/lib/shop/commands';
+import { readShop } from '@/lib/shop/read';
+import { shopInput } from '@/lib/shop/schema';
 import { dayOf } from '@/lib/zone-day';
 import { Audit, Product } from '@/models';
 import { nextLowest, priceRows } from './history-math';
@@ -15,7 +21,6 @@ import { KEPT_PRICES, priceMoment, priceStages } from './stages';
 
 /** `PRICE_RUNS=2500` is the long form. */
 const RUNS = Number(process.env.PRICE_RUNS ?? 40);
-const HOUR = 3_600_000;
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -30,8 +35,16 @@ async function givenProduct(priceCents: number, offerPriceCents: number, at = ne
   const prices = [{ at, priceCents, offerPriceCents }];
   const times = { createdAt: at, updatedAt: at };
   await Product.collection.insertOne({
-    ...{ _id, name: `Tea ${_id}`, category: 'Drinks', priceCents, offerPriceCents },
-    ...{ description: [], image: [], inStock: true, prices, ...times },
+    _id,
+    name: `Tea ${_id}`,
+    category: 'Drinks',
+    priceCents,
+    offerPriceCents,
+    description: [],
+    image: [],
+    inStock: true,
+    prices,
+    ...times,
   });
   return String(_id);
 }
@@ -55,7 +68,7 @@ async function change(
 type Price = { at: number; price: number; offer: number };
 
 /** The number of the calendar day of a time. */
-const dayNumber = (at: number, zone: string) => Date.parse(dayOf(at, zone)) / (24 * HOUR);
+const dayNumber = (at: number, zone: string) => Date.parse(dayOf(at, zone)) / DAY_MS;
 
 /** The lowest price that applied on the 30 days before that of `at`, or on its day before it. */
 function lowestBefore(all: readonly Price[], at: number, zone: string): number {
@@ -117,7 +130,7 @@ test(
         const all: Price[] = [{ at: begin, price: 400, offer: 300 }];
         const id = await givenProduct(400, 300, new Date(begin));
         for (const { hours, one, other } of steps) {
-          const at = (all.at(-1)?.at ?? 0) + hours * HOUR;
+          const at = (all.at(-1)?.at ?? 0) + hours * HOUR_MS;
           const [offer, price] = [Math.min(one, other), Math.max(one, other)];
           await change(id, price, offer, new Date(at), zone);
           const before = all.at(-1);
@@ -126,13 +139,15 @@ test(
           else await Product.updateOne({ _id: id }, { $set: { updatedAt: new Date(at) } });
           const product = await history(id);
           expect(lowestCents(product)).toBe(struckOf(all, zone));
-          const later = at + 12 * HOUR;
+          const later = at + 12 * HOUR_MS;
           expect(nextLowest(product, priceMoment(later, zone).first)).toBe(
             lowestBefore(all, later, zone),
           );
         }
         const rows = priceRows(await history(id)).map((row) => ({
-          ...{ at: row.at.getTime(), price: row.priceCents, offer: row.offerPriceCents },
+          at: row.at.getTime(),
+          price: row.priceCents,
+          offer: row.offerPriceCents,
         }));
         expect(rows).toEqual(all.toReversed());
       }),
@@ -145,31 +160,31 @@ test(
 test('the lowest price counts also when more prices followed than the product keeps', async () => {
   const begin = Date.UTC(2026, 5, 1);
   const id = await givenProduct(900, 900, new Date(begin));
-  await change(id, 900, 100, new Date(begin + HOUR), 'UTC');
+  await change(id, 900, 100, new Date(begin + HOUR_MS), 'UTC');
   for (let n = 0; n < KEPT_PRICES + 20; n += 1)
-    await change(id, 900, 300 + n, new Date(begin + 2 * HOUR + n * 60_000), 'UTC');
+    await change(id, 900, 300 + n, new Date(begin + 2 * HOUR_MS + n * 60_000), 'UTC');
   const kept = await history(id);
   expect(kept.prices).toHaveLength(KEPT_PRICES);
   expect(kept.priceLows).toHaveLength(1);
-  await change(id, 900, 200, new Date(begin + 29 * 24 * HOUR), 'UTC');
+  await change(id, 900, 200, new Date(begin + 29 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(200);
-  await change(id, 900, 250, new Date(begin + 31 * 24 * HOUR), 'UTC');
-  await change(id, 900, 150, new Date(begin + 40 * 24 * HOUR), 'UTC');
+  await change(id, 900, 250, new Date(begin + 31 * DAY_MS), 'UTC');
+  await change(id, 900, 150, new Date(begin + 40 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(200);
 });
 
 test('a price that ended at midnight was of the day before', async () => {
   const midnight = Date.UTC(2026, 5, 1);
-  const id = await givenProduct(900, 100, new Date(midnight - HOUR));
+  const id = await givenProduct(900, 100, new Date(midnight - HOUR_MS));
   await change(id, 900, 900, new Date(midnight), 'UTC');
-  await change(id, 900, 800, new Date(midnight + HOUR), 'UTC');
-  await change(id, 900, 700, new Date(midnight + 30 * 24 * HOUR), 'UTC');
+  await change(id, 900, 800, new Date(midnight + HOUR_MS), 'UTC');
+  await change(id, 900, 700, new Date(midnight + 30 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(800);
 });
 
 test('what an older version has left out is not known, and is not struck through', async () => {
-  const added = new Date(Date.now() - 90 * 24 * HOUR);
-  const changed = new Date(Date.now() - 10 * 24 * HOUR);
+  const added = new Date(Date.now() - 90 * DAY_MS);
+  const changed = new Date(Date.now() - 10 * DAY_MS);
   const id = await givenProduct(900, 900, added);
   // A version without the history lowers the price, and writes nothing else.
   await Product.collection.updateOne(
@@ -185,7 +200,7 @@ test('what an older version has left out is not known, and is not struck through
   await change(id, 900, 700, new Date(), 'UTC');
   expect(lowestCents(await history(id))).toBe(700);
   // Thirty days after the change all is known.
-  await change(id, 900, 600, new Date(changed.getTime() + 32 * 24 * HOUR), 'UTC');
+  await change(id, 900, 600, new Date(changed.getTime() + 32 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(700);
 });
 
@@ -230,6 +245,57 @@ test('a form and a product file note every change of a price, and nothing else',
   expect(audited.map(({ after }) => after)).toEqual([{ offerPriceCents: 200 }, undefined]);
   // Lists do not read what they do not show.
   expect(await Product.findById(id).lean()).not.toHaveProperty('prices');
+});
+
+test('the price of a kilogram is not the lowest one of a piece', async () => {
+  const perKilo = {
+    ...({ soldBy: 'weight', step: '1000', stepUnit: 'g', pricePerUnit: '20' } as const),
+  };
+  const add = async (name: string) => {
+    const input = productInput.parse({ name, category: 'Dairy', ...perKilo });
+    return addProduct(input, [], name);
+  };
+  const [edited, filed] = [await add('Cheese'), await add('Ham')];
+  const save = async (fields: object, key: string) => {
+    const { updatedAt } = await Product.findById(edited).lean().orFail();
+    const rest = { id: edited, updatedAt: updatedAt.toISOString(), keep: [], name: 'Cheese' };
+    const input = productUpdate.parse({ ...rest, category: 'Dairy', ...fields });
+    await updateProduct(input, [], key);
+  };
+  async function* file(price: string, offer: string) {
+    const head = 'id,name,category,price,offerPrice,soldBy,step,stepUnit,pricePerUnit\n';
+    yield new TextEncoder().encode(`${head}${filed},Ham,Dairy,${price},${offer},piece,,,\n`);
+  }
+  await save({ soldBy: 'piece', price: 5, offerPrice: 4 }, 'cheese 1');
+  await importProducts(file('20', '20'));
+  await importProducts(file('5', '4'));
+  for (const id of [edited, filed]) {
+    expect(lowestCents(await history(id))).toBe(400);
+    expect(await pricesOf(id)).not.toHaveProperty('lowestNow');
+  }
+  // A reduction of the piece alone, 30 days later, has its own.
+  await change(edited, 500, 300, new Date(Date.now() + 40 * DAY_MS), 'UTC');
+  expect(lowestCents(await history(edited))).toBe(400);
+});
+
+test('no price in one currency is the lowest one in another', async () => {
+  const id = await givenProduct(3_000, 2_500, new Date(Date.now() - 20 * DAY_MS));
+  await change(id, 3_000, 1_956, new Date(Date.now() - 10 * DAY_MS), 'UTC');
+  expect(lowestCents(await history(id))).toBe(2_500);
+  const { revision } = await readShop();
+  const settings = { name: 'Shop', promiseMinutes: 30, taxPercent: 2, minimumOrder: 0 };
+  const save = (currency: string, seen: number) =>
+    saveShop(shopInput.parse({ ...settings, zipCodes: [], currency, revision: seen }));
+  await save('usd', revision);
+  expect(lowestCents(await history(id))).toBe(2_500);
+  await save('eur', revision + 1);
+  expect(lowestCents(await history(id))).toBe(1_956);
+  await change(id, 1_200, 1_000, new Date(), 'UTC');
+  expect(lowestCents(await history(id))).toBe(1_000);
+  expect(await pricesOf(id)).not.toHaveProperty('lowestNow');
+  // After 30 days all that counts is in the new one.
+  await change(id, 1_200, 800, new Date(Date.now() + 40 * DAY_MS), 'UTC');
+  expect(lowestCents(await history(id))).toBe(1_000);
 });
 
 test('of changes at the same moment each is noted', async () => {

@@ -1,3 +1,12 @@
+type Amount = { unit: 'g' | 'ml'; step: number };
+
+/**
+ * Whether two prices are of the same: of one piece, or of as many g or ml. Others cannot be compared, so that neither is
+ * the lowest one of the other.
+ */
+export const isOfSame = (one: Amount | undefined, other: Amount | undefined): boolean =>
+  one?.step === other?.step && one?.unit === other?.unit;
+
 /** The prices of a product as its views have them, in units of the currency. */
 type Shown = { price: number; offerPrice: number; lowestPrice?: number | undefined };
 

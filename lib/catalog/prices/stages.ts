@@ -80,11 +80,13 @@ function lowsAt({ at, today, first }: PriceMoment) {
  * The stages that note a change of the prices to these; they come before the stage that writes the prices. A
  * reduction begins when a lower price than `priceCents` begins to apply, or is first announced, and refers to
  * the lowest price of the 30 days before that day and of that day until then; it keeps this reference as long
- * as it lasts. Nothing changes when the prices do not.
+ * as it lasts. Nothing changes when the prices do not. With `isOfOther`, what they are of changes, from grams to pieces for
+ * example: what it cost before is not known then.
  */
 export function priceStages(
   { priceCents, offerPriceCents }: Pick<PriceRow, 'priceCents' | 'offerPriceCents'>,
   moment: PriceMoment,
+  isOfOther = false,
 ): UpdateWithAggregationPipeline {
   const to = { priceCents, offerPriceCents };
   const isOther = { $ne: ['$offerPriceCents', to.offerPriceCents] };
@@ -110,7 +112,9 @@ export function priceStages(
     {
       $set: {
         prices: { $cond: [isChanged, { $slice: [rows, -KEPT_PRICES] }, '$prices'] },
-        priceLows: { $cond: [isOther, lowsAt(moment), '$priceLows'] },
+        priceLows: isOfOther
+          ? [{ until: moment.at, cents: { $literal: 0 } }]
+          : { $cond: [isOther, lowsAt(moment), '$priceLows'] },
       },
     },
     {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { letter } from '@/e2e/support/arbitraries';
 import { highlight } from './highlight';
 
 const shown = (name: string, query: string) =>
@@ -26,8 +27,8 @@ test.each([
 test('the pieces are the name, whatever is searched for', () =>
   fc.assert(
     fc.property(
-      fc.string({ unit: 'grapheme' }),
-      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: letter }),
+      fc.string({ unit: letter }),
       (name, query) =>
         highlight(name, query)
           .map(({ text }) => text)

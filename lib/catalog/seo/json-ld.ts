@@ -13,19 +13,22 @@ export type Thing = { '@type': string } & Record<string, unknown>;
 /** The full address of a path of the shop. */
 export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 
-/** The price of a kilogram or litre (UN/CEFACT codes) of goods that are weighed. */
-const unitPriceThing = ({ stepUnit }: ProductView, price: number, priceCurrency: string) => ({
-  priceSpecification: {
+/** The price of a kilogram or litre (UN/CEFACT codes) of goods that are weighed, or else the price that is struck, if any. */
+function priceSpecification(product: ProductView, priceCurrency: string): Thing | undefined {
+  const { pricePerUnit, stepUnit } = product;
+  const price = pricePerUnit ?? namedLowest(product);
+  if (price === undefined) return undefined;
+  const unitCode = stepUnit === 'ml' ? 'LTR' : 'KGM';
+  return {
     '@type': 'UnitPriceSpecification',
+    ...(pricePerUnit === undefined && { priceType: 'https://schema.org/StrikethroughPrice' }),
     price: price.toFixed(2),
     priceCurrency,
-    referenceQuantity: {
-      '@type': 'QuantitativeValue',
-      value: 1,
-      unitCode: stepUnit === 'ml' ? 'LTR' : 'KGM',
-    },
-  },
-});
+    ...(pricePerUnit !== undefined && {
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode },
+    }),
+  };
+}
 
 /**
  * A product with its offer, in a currency (ISO 4217), and whether it is in stock (schema.org Product, Offer). `label`
@@ -39,8 +42,7 @@ export function productThing(
   const { _id, name, description, image, category, offerPrice, inStock } = product;
   const url = absolute(pathIn(prefix, productPath(product)));
   const priceCurrency = currency.toUpperCase();
-  const lowest = namedLowest(product);
-  const { pricePerUnit } = product;
+  const specification = priceSpecification(product, priceCurrency);
   return {
     '@type': 'Product',
     name,
@@ -55,17 +57,7 @@ export function productThing(
       url,
       price: offerPrice.toFixed(2),
       priceCurrency,
-      ...(pricePerUnit === undefined ? {} : unitPriceThing(product, pricePerUnit, priceCurrency)),
-      ...(lowest === undefined || pricePerUnit !== undefined
-        ? {}
-        : {
-            priceSpecification: {
-              '@type': 'UnitPriceSpecification',
-              priceType: 'https://schema.org/StrikethroughPrice',
-              price: lowest.toFixed(2),
-              priceCurrency,
-            },
-          }),
+      ...(specification && { priceSpecification: specification }),
       availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },

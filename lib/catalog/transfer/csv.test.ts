@@ -62,7 +62,8 @@ test('allergens, diets and units may be in any language, and an unknown one is n
   const facts = { allergens: 'Leite; ovo', mayContain: 'nenhum', diets: 'Vegetariano', unit: 'UN' };
   expect(readLine({ ...line, ...facts, amount: '6' })).toMatchObject({
     allergens: { contains: ['egg', 'milk'], mayContain: [] },
-    ...{ diets: ['vegetarian'], unit: 'piece' },
+    diets: ['vegetarian'],
+    unit: 'piece',
   });
   const unknown = { allergens: 'lactose', mayContain: '', diets: 'paleo' };
   expect(() => readLine({ ...line, ...unknown })).toThrow(

@@ -6,7 +6,8 @@ import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
 import { readCells, type TranslatedCells } from '@/lib/catalog/translations/columns-math';
 import { readVariant, type VariantCells } from '@/lib/catalog/variants/cells-schema';
-import { withSize } from '@/lib/catalog/variants/name-math';
+import { sizeOf } from '@/lib/catalog/variants/known-groups';
+import { renamed } from '@/lib/catalog/variants/name-math';
 import { Refusal } from '@/lib/http/errors';
 import { say, sentence } from '@/lib/http/say';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
@@ -108,6 +109,8 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const { category, stock, weight, taxClass, deposit, offerPrice, ...more } = others;
   const { variantGroup, variant, variantPlace, ...facts } = more;
   const size = sized.data?.group ? sized.data.size : '';
+  // A line that calls its product another size may have its name as it was.
+  const before = (size && id && sizeOf(id.trim())?.name) || '';
   const named = withFactNames(facts);
   const unknown = faultsOfNames(named);
   if (unknown.length > 0)
@@ -120,7 +123,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...Object.fromEntries(Object.entries(given).filter(([, cell]) => cell !== undefined)),
     ...factsOfCells(named),
     price: price ?? '',
-    name: name && withSize(name.normalize('NFC').trim(), size),
+    name: name && renamed(name.normalize('NFC').trim(), before, size),
     ...(description === undefined ? {} : { description: splitCell(description) }),
   });
   const further = extras.safeParse({

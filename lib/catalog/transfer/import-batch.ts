@@ -8,7 +8,9 @@ import { claimGtins } from '@/lib/catalog/facts/taken-gtins';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { newStock } from '@/lib/catalog/stock/stages';
 import { withCells } from '@/lib/catalog/translations/stored';
-import { namedAsSize } from '@/lib/catalog/variants/named';
+import type { LineFault } from '@/lib/catalog/variants/join-lines';
+import { sizeOf } from '@/lib/catalog/variants/known-groups';
+import { renamedFrom } from '@/lib/catalog/variants/named';
 import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
 import { releasePhotos } from '@/lib/images/commands';
@@ -63,7 +65,7 @@ export type Outcome = {
   added: number;
   updated: number;
   unchanged: number;
-  faults: { line: number; message: string }[];
+  faults: LineFault[];
 };
 
 /**
@@ -104,9 +106,14 @@ function writtenOf(given: CsvProduct, before: ProductDoc | undefined) {
     ...(translated ? { translations: withCells(before?.translations, translated) } : {}),
     ...(tableCells ? { nutrition } : {}),
   };
+  const known = before && sizeOf(String(before._id));
   // A file that knows nothing of sizes leaves them at the ends of names.
-  const product = before && !variant ? namedAsSize(String(before._id), written) : written;
-  return { plain, product, nutrition };
+  const size = variant
+    ? { name: variant.size, translations: { ...known?.translations, ...variant.translations } }
+    : known;
+  // A line without an id has been found by its name, which stays.
+  const from = (id && known) || { name: '' };
+  return { product: size?.name ? renamedFrom(written, from, size) : written, nutrition };
 }
 
 /**
@@ -132,7 +139,7 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     const refuse = (message: string) => void outcome.faults.push({ line, message });
     const same = known.get(identityOf(given)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
-    const { plain, product, nutrition } = writtenOf(given, before);
+    const { product, nutrition } = writtenOf(given, before);
     const part = partAboveWhole(nutrition ?? {});
     if (part) return refuse(say('factFaults', part));
     if (!before && same.length > 0) return refuse(removed(product));
@@ -175,7 +182,7 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     if (changed.length === 0) return;
     const { image } = product;
     if (image) givenUp.push(...before.image.filter((url) => !image.includes(url)));
-    staged.push({ updateOne: { filter, update: fieldStages(changed, plain, moment) } });
+    staged.push({ updateOne: { filter, update: fieldStages(changed, given, before, moment) } });
   };
   for (let at = 0; at < rows.length; at += AT_ONCE)
     await Promise.all(rows.slice(at, at + AT_ONCE).map(take));

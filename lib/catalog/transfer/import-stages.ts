@@ -2,11 +2,13 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
+import { isOfSame } from '@/lib/catalog/prices/lowest-math';
 import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { measureStages } from '@/lib/catalog/stock/measure-stages';
 import { countStages, switchStages } from '@/lib/catalog/stock/stages';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
+import { isInParts, partStages } from './part-stages';
 
 /* What an import writes of a line that changes a product. */
 
@@ -41,20 +43,26 @@ export const keptPrice = (given: object, before: ProductDoc | undefined) =>
 
 /** The stages that write these fields of a line; its prices are noted in their history. */
 export function fieldStages(
-  changed: readonly [string, unknown][],
-  { priceCents, offerPriceCents }: Pick<CsvProduct, 'priceCents' | 'offerPriceCents'>,
+  all: readonly [string, unknown][],
+  given: CsvProduct,
+  before: ProductDoc,
   moment: PriceMoment,
 ) {
-  const isPriced = changed.some(([field]) => field.endsWith('riceCents'));
+  const { priceCents, offerPriceCents } = { ...given, ...keptPrice(given, before) };
+  const changed = all.filter(([field]) => !isInParts(field));
+  const isOfOther = 'measure' in given && !isOfSame(before.measure, given.measure);
+  const isPriced = isOfOther || changed.some(([field]) => field.endsWith('riceCents'));
   const prices = isPriced ? { priceCents, offerPriceCents } : {};
   // A text such as "$5 Bread" would otherwise name a field.
-  const given = [...changed, ...Object.entries(prices)].flatMap(([field, value]) =>
+  const fields = [...changed, ...Object.entries(prices)].flatMap(([field, value]) =>
     value === undefined ? [] : [[field, { $literal: value }]],
   );
   const emptied = changed.flatMap(([field, value]) => (value === undefined ? field : []));
+  const names = all.map(([field]) => field);
   return [
-    ...(isPriced ? priceStages({ priceCents, offerPriceCents }, moment) : []),
-    { $set: { ...Object.fromEntries(given), ...TOUCHED } },
+    ...(isPriced ? priceStages({ priceCents, offerPriceCents }, moment, isOfOther) : []),
+    ...partStages(names, before, Object.fromEntries(all)),
+    { $set: { ...Object.fromEntries(fields), ...TOUCHED } },
     ...(emptied.length > 0 ? [{ $unset: emptied }] : []),
   ];
 }

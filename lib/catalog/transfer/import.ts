@@ -23,6 +23,8 @@ const MAX_LINE_CHARACTERS = 60_000;
 const MAX_FAULTS = 1_000;
 /** The interval at which pages are invalidated during an import. */
 const SHOW_EVERY_MS = 5_000;
+/** `sep=;` in the first line tells Excel the separator, which the header shows, too. */
+const SEP_LINE = /^\uFEFF?"?sep=[,;\t]"?(?=[\r\n])/i;
 
 type ImportOptions = {
   /** Called with the number of lines read. */
@@ -33,14 +35,15 @@ type ImportOptions = {
 
 type Line = { record: Partial<Record<Column, string>>; info: { lines: number } };
 
-/** The text, and the separator of its columns, which its first line shows. */
+/** The text, and the separator of its columns, which its header shows. */
 async function open(bytes: AsyncIterable<Uint8Array>) {
   const pieces = decodeText(bytes);
   let begin = '';
   while (!/[\r\n]/.test(begin.trimStart()) && begin.length < MAX_LINE_CHARACTERS) {
     const { value, done } = await pieces.next();
     if (done) break;
-    begin += value;
+    // The line break stays, so that faults name the lines of the file.
+    begin = (begin + value).replace(SEP_LINE, '');
   }
   async function* whole() {
     yield begin;
@@ -60,10 +63,10 @@ function sayFault(error: unknown): string {
 
 /**
  * Reads a product file (CSV with commas, semicolons or tabs, UTF-8 or Windows-1252, header line with
- * {@link columnsOf}) as a stream and adds or updates products: a line with an id means that product,
- * a line without is found by name and category. Running it again changes nothing. A faulty line is
- * reported with its number and skipped. Throws a 400 Refusal for an unreadable file; lines before
- * the fault stay.
+ * {@link columnsOf}, perhaps Excel's `sep=;` before it) as a stream and adds or updates products: a line
+ * with an id means that product, a line without is found by name and category. Running it again changes
+ * nothing. A faulty line is reported with its number and skipped. Throws a 400 Refusal for an unreadable
+ * file; lines before the fault stay.
  */
 export async function importProducts(
   bytes: AsyncIterable<Uint8Array>,
@@ -80,6 +83,7 @@ export async function importProducts(
   const parser = parse({
     bom: true,
     delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
     columns: (header: string[]) => columnsOf(header).map((column) => column ?? false),
     info: true,
     relax_column_count_less: true,
@@ -100,6 +104,7 @@ export async function importProducts(
   let batch = new Map<string, Row>();
   let batchHasIds = false;
   const writer = randomUUID();
+  const places = new Map<string, number>();
   let shownAt = Date.now();
   let lines = 0;
   const flush = async () => {
@@ -107,7 +112,7 @@ export async function importProducts(
     const rows = [...batch.values()];
     const { added, updated, unchanged, faults } = await writeBatch(rows);
     await settleProducts();
-    const unjoined = await joinRows(rows, faults);
+    const unjoined = await joinRows(rows, faults, places);
     for (const { line, message } of [...faults, ...unjoined]) fault(line, message);
     batch = new Map();
     report.added += added;

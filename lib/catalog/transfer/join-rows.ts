@@ -1,17 +1,21 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
-import { joinLines } from '@/lib/catalog/variants/join-lines';
-import { readGroups } from '@/lib/catalog/variants/read';
+import { joinLines, type LineFault, type Places } from '@/lib/catalog/variants/join-lines';
 import { Product } from '@/models';
 import { nameKey, type Row } from './import-batch';
 
 const { trusted } = mongoose;
 
-type Fault = { line: number; message: string };
-
-/** Makes the products of the lines that were written the sizes that they name; nothing in a file that names none. */
-export async function joinRows(rows: readonly Row[], faults: readonly Fault[]): Promise<Fault[]> {
+/**
+ * Makes the products of the lines that were written the sizes that they name; nothing in a file that names none. `places`
+ * keeps what the lines of a file say of the order of sizes.
+ */
+export async function joinRows(
+  rows: readonly Row[],
+  faults: readonly LineFault[],
+  places: Places,
+): Promise<LineFault[]> {
   const failed = new Set(faults.map(({ line }) => line));
   const sized = rows.filter(({ line, product }) => product.variant && !failed.has(line));
   if (sized.length === 0) return [];
@@ -28,8 +32,5 @@ export async function joinRows(rows: readonly Row[], faults: readonly Fault[]): 
     const id = product.id ?? byName.get(nameKey(product));
     return id && product.variant ? { line, id, name: product.name, ...product.variant } : [];
   });
-  const unjoined = await joinLines(lines);
-  // The next lines are read by what the groups are now.
-  await readGroups(lines.map(({ id }) => id));
-  return unjoined;
+  return joinLines(lines, places);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
-import { factText } from '@/lib/catalog/facts/schema';
+import { cleanText, factText } from '@/lib/catalog/facts/schema';
 import { MAX_LINE, MAX_LINES, MAX_NAME } from '@/lib/catalog/limits';
 import { drawn } from '@/lib/drawn';
 import { sentence } from '@/lib/http/say';
@@ -33,7 +33,7 @@ const productTranslation = z.object(
   {
     name: z
       .string(NAME_TEXT)
-      .overwrite(drawn)
+      .overwrite((text) => drawn(cleanText(text)))
       .max(MAX_NAME, sentence('translations', 'nameTooLong', { max: MAX_NAME }))
       .optional(),
     description: descriptionLines,

@@ -74,22 +74,16 @@ async function takePlace(
 }
 
 /** What a new size has of the product that it is a size of; its count, code and prices are its own. */
-function copyOf(source: ProductDoc): Partial<ProductDoc> {
-  const { name, category, description, image, translations, taxClass, depositCents } = source;
-  const { brand, ingredients, allergens, nutrition, origin, storage, diets, leastAge } = source;
-  const facts = { brand, ingredients, allergens, nutrition, origin, storage, diets, leastAge };
-  const all = {
-    name,
-    category,
-    description,
-    image,
-    translations,
-    taxClass,
-    depositCents,
-    ...facts,
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-}
+const COPIED = [
+  ...(['name', 'category', 'description', 'image', 'translations', 'taxClass'] as const),
+  ...(['depositCents', 'brand', 'ingredients', 'allergens', 'nutrition', 'origin'] as const),
+  ...(['storage', 'diets', 'leastAge'] as const),
+];
+
+const copyOf = (source: ProductDoc): Partial<ProductDoc> =>
+  Object.fromEntries(
+    COPIED.flatMap((field) => (source[field] === undefined ? [] : [[field, source[field]]])),
+  );
 
 /**
  * Adds a size: a product of its own that begins as a copy of `id`, with these prices, count and barcode, once per

@@ -4,6 +4,8 @@ import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { lowestCents } from '@/lib/catalog/prices/lowest-math';
 import type { Language } from '@/lib/i18n/languages';
 import { toDollars } from '@/lib/money';
+import { stepsIn } from '@/lib/weights/stock-math';
+import { viewMeasure } from '@/lib/weights/view';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { groupOf, hasGroups, leaderOf, sizeNameIn, sizeOf, togetherWith } from './known-groups';
@@ -29,7 +31,7 @@ async function membersOf(products: readonly ProductDoc[]): Promise<Map<string, P
 }
 
 function variantOf(product: ProductDoc, { lowest, language }: Showing): VariantView {
-  const { priceCents, offerPriceCents, inStock, stock, gtin } = product;
+  const { priceCents, offerPriceCents, inStock, stock, gtin, measure } = product;
   const id = idOf(product);
   const size = sizeOf(id);
   return {
@@ -38,9 +40,10 @@ function variantOf(product: ProductDoc, { lowest, language }: Showing): VariantV
     price: toDollars(priceCents),
     offerPrice: toDollars(offerPriceCents),
     inStock,
-    ...(stock === undefined ? {} : { stock }),
+    ...(stock === undefined ? {} : { stock: stepsIn(measure, stock) }),
     ...(gtin ? { gtin } : {}),
     ...(lowest ? { lowestPrice: toDollars(lowestCents(product)) } : {}),
+    ...viewMeasure(measure),
   };
 }
 

@@ -7,6 +7,7 @@ import { productsById } from '@/lib/catalog/products-by-id';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/money';
+import { viewMeasure } from '@/lib/weights/view';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { StoredSize, VariantGroupDoc } from '@/models/variant-group';
@@ -28,7 +29,7 @@ export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupVie
   const sizes = group.sizes.flatMap(({ product: id, name: size, translations }) => {
     const product = products.get(String(id));
     if (!product) return [];
-    const { name, priceCents, offerPriceCents, inStock, stock, removedAt } = product;
+    const { name, priceCents, offerPriceCents, inStock, stock, removedAt, measure } = product;
     return {
       id: String(id),
       size,
@@ -38,6 +39,7 @@ export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupVie
       price: toDollars(priceCents),
       offerPrice: toDollars(offerPriceCents),
       ...(stock === undefined ? {} : { stock }),
+      ...viewMeasure(measure),
       ...(removedAt ? { removed: true as const } : {}),
     };
   });
@@ -87,7 +89,10 @@ export async function writeSizes(
 const TRIES = 5;
 
 /** Renames a product, whatever others change of it meanwhile. */
-async function rename(id: string, nameOf: (product: ProductDoc) => ProductDoc): Promise<void> {
+export async function rename(
+  id: string,
+  nameOf: (product: ProductDoc) => ProductDoc,
+): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const product = await Product.findById(id).lean();
     if (!product) return;

@@ -4,10 +4,13 @@ import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
 import { VariantGroup } from '@/models';
 import type { VariantGroupDoc } from '@/models/variant-group';
-import { areSameSizes, finishNames, writeSizes } from './groups';
+import { areSameSizes, finishNames, rename, writeSizes } from './groups';
+import { sizeOf } from './known-groups';
 import { MAX_SIZES } from './limits';
 import { mergeSizes } from './merge-math';
 import { titleOf } from './name-math';
+import { renamedFrom } from './named';
+import { readGroups } from './read';
 
 const { trusted } = mongoose;
 
@@ -22,7 +25,8 @@ type JoinLine = {
   translations?: Record<string, string> | undefined;
 };
 
-type Fault = { line: number; message: string };
+/** Why a line of a product file was not taken as it says, for the person who imports it. */
+export type LineFault = { line: number; message: string };
 
 const TRIES = 5;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
@@ -46,8 +50,15 @@ async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<vo
   await VariantGroup.deleteMany({ sizes: trusted({ $size: 0 }) });
 }
 
+/** The places that the lines of a file have given so far, by product. */
+export type Places = Map<string, number>;
+
 /** Joins the lines of one group; undefined when others changed it meanwhile. */
-async function joinOnce(key: string, lines: readonly JoinLine[]): Promise<Fault[] | undefined> {
+async function joinOnce(
+  key: string,
+  lines: readonly JoinLine[],
+  places: Places,
+): Promise<LineFault[] | undefined> {
   const group = await findNamed(key);
   const given = lines.map(({ line, id, size: name, place, translations }) => ({
     line,
@@ -56,8 +67,8 @@ async function joinOnce(key: string, lines: readonly JoinLine[]): Promise<Fault[
     place,
     translations,
   }));
-  const { sizes, faults } = mergeSizes(group?.sizes ?? [], given, (one, other) =>
-    new Types.ObjectId(one).equals(other),
+  const { sizes, faults } = mergeSizes(group?.sizes ?? [], given, String, (product) =>
+    places.get(String(product)),
   );
   const refused = faults.map(({ line, why }) => {
     const at = lines.find((one) => one.line === line);
@@ -84,21 +95,36 @@ async function joinOnce(key: string, lines: readonly JoinLine[]): Promise<Fault[
   }
 }
 
+/** Gives the products of refused lines that stay another size its name again, in place of the refused one. */
+async function keepNames(lines: readonly JoinLine[], faults: readonly LineFault[]): Promise<void> {
+  const refused = new Set(faults.map(({ line }) => line));
+  for (const { line, id, size: name, translations } of lines) {
+    const own = refused.has(line) ? sizeOf(id) : undefined;
+    if (own) await rename(id, (one) => renamedFrom(one, { name, translations }, own));
+  }
+}
+
 /**
- * Makes the products of some lines of a file the sizes that they name. Repeatable: the same lines again change nothing.
- * Returns the lines that are at fault: the product is there then, but is no size of the group.
+ * Makes the products of some lines of a file the sizes that they name; `places` are those of its earlier lines, too.
+ * Repeatable: the same lines again change nothing. Returns the lines that are at fault: the product is there then, and is
+ * what it was before, a size of another name or none.
  */
-export async function joinLines(lines: readonly JoinLine[]): Promise<Fault[]> {
-  const faults: Fault[] = [];
+export async function joinLines(lines: readonly JoinLine[], places: Places): Promise<LineFault[]> {
+  const faults: LineFault[] = [];
+  for (const { id, place } of lines) if (place !== undefined) places.set(id, place);
   await takeOut(lines.flatMap(({ id, group }) => (group ? [] : id)));
   const groups = new Map<string, JoinLine[]>();
   for (const line of lines)
     if (line.group) groups.set(line.group, [...(groups.get(line.group) ?? []), line]);
   for (const [key, own] of groups) {
-    let joined: Fault[] | undefined;
-    for (let tries = 0; !joined && tries < TRIES; tries += 1) joined = await joinOnce(key, own);
+    let joined: LineFault[] | undefined;
+    for (let tries = 0; !joined && tries < TRIES; tries += 1)
+      joined = await joinOnce(key, own, places);
     const late = own.map(({ line }) => ({ line, message: say('sizeFaults', 'overtaken') }));
     faults.push(...(joined ?? late));
   }
+  // The next lines are read by what the groups are now.
+  await readGroups(lines.map(({ id }) => id));
+  await keepNames(lines, faults);
   return faults;
 }

@@ -30,7 +30,7 @@ export const hasGroups = (): boolean => known.byProduct.size > 0;
 /** The sizes of a group that are sold, in their order. */
 const soldSizes = ({ sizes }: KnownGroup): KnownSize[] => sizes.filter((one) => !one.isGone);
 
-/** What this product's size is called; undefined of one that is no size. */
+/** The size that a product is; undefined of one that is none. */
 export const sizeOf = (id: string): KnownSize | undefined =>
   groupOf(id)?.sizes.find((one) => one.id === id);
 

@@ -4,7 +4,6 @@ import { MAX_SIZES } from './limits';
 import { mergeSizes } from './merge-math';
 import { sizeKey } from './name-math';
 
-const isSame = (one: string, other: string) => one === other;
 const merge = (
   sizes: { product: string; name: string }[],
   lines: { product: string; name: string; place?: number }[],
@@ -12,7 +11,7 @@ const merge = (
   mergeSizes(
     sizes,
     lines.map((one, at) => ({ ...one, line: at + 2 })),
-    isSame,
+    String,
   );
 const rice = [
   { product: 'a', name: '500 g' },
@@ -47,6 +46,47 @@ test('of two lines with the same size the second is at fault, and of one with th
   expect(merge(rice, [{ product: 'b', name: '500 g' }]).sizes).toEqual(rice);
 });
 
+test('sizes exchange their names, and one takes the name that another gives up', () => {
+  const [half, kilo] = ['500 g', '1 kg'];
+  const exchanged = merge(rice, [
+    { product: 'a', name: kilo },
+    { product: 'b', name: half },
+  ]);
+  expect(exchanged).toEqual({
+    sizes: [
+      { product: 'a', name: kilo },
+      { product: 'b', name: half },
+    ],
+    faults: [],
+  });
+  const chain = [
+    { product: 'a', name: kilo },
+    { product: 'b', name: '2 kg' },
+    { product: 'c', name: half },
+  ];
+  expect(merge(rice, chain)).toEqual({ sizes: chain, faults: [] });
+  // The first keeps its name where the second is refused.
+  const refused = [
+    { product: 'a', name: kilo },
+    { product: 'b', name: '2 kg' },
+    { product: 'c', name: '2 kg' },
+  ];
+  expect(merge(rice, refused).faults).toEqual([{ line: 4, why: 'lineTwice' }]);
+});
+
+test('a size has the place that an earlier part of the file gave it', () => {
+  const places: Record<string, number> = { a: 2, b: 3 };
+  const lines = [{ product: 'c', name: '5 kg', place: 1, line: 9 }];
+  const { sizes } = mergeSizes(rice, lines, String, (one) => places[one]);
+  expect(sizes.map(({ product }) => product)).toEqual(['c', 'a', 'b']);
+});
+
+test('many lines of one group by mistake are named without delay', () => {
+  const lines = Array.from({ length: 1_000 }, (_, n) => ({ product: `${n}`, name: `${n} g` }));
+  const { sizes, faults } = merge([], lines);
+  expect([sizes.length, faults.length]).toEqual([MAX_SIZES, 1_000 - MAX_SIZES]);
+});
+
 test('a size is renamed where it stands', () => {
   expect(merge(rice, [{ product: 'a', name: '450 g' }]).sizes).toEqual([
     { product: 'a', name: '450 g' },
@@ -68,12 +108,12 @@ test('no file makes two sizes of one name or of one product, or more than there 
         const first = mergeSizes<string, { product: string; name: string }>(
           [],
           one.map((each, line) => ({ ...each, line })),
-          isSame,
+          String,
         );
         const { sizes } = mergeSizes(
           first.sizes,
           two.map((each, line) => ({ ...each, line })),
-          isSame,
+          String,
         );
         expect(sizes.length).toBeLessThanOrEqual(MAX_SIZES);
         expect(new Set(sizes.map(({ name }) => sizeKey(name))).size).toBe(sizes.length);

@@ -22,35 +22,61 @@ function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations
   return { product, name, ...(said.length > 0 ? { translations: Object.fromEntries(said) } : {}) };
 }
 
+type Ids<P> = (product: P) => string;
+
+/**
+ * The lines whose sizes differ from all others once the other lines are taken, too; of two with one name the second is at
+ * fault. So two sizes may exchange their names.
+ */
+function takenLines<P>(sizes: readonly Sized<P>[], lines: readonly SizeLine<P>[], idOf: Ids<P>) {
+  const stored = new Map(sizes.map(({ product, name }) => [idOf(product), sizeKey(name)]));
+  const faults: SizeFault[] = [];
+  let taken = lines;
+  for (;;) {
+    const named = new Set(taken.map(({ product }) => idOf(product)));
+    const owners = new Map([...stored].flatMap(([id, key]) => (named.has(id) ? [] : [[key, id]])));
+    const ids = new Set(stored.keys());
+    let isKept = false;
+    taken = taken.filter(({ line, product, name }) => {
+      const [id, key] = [idOf(product), sizeKey(name)];
+      const isTwice = (owners.get(key) ?? id) !== id;
+      if (isTwice || (!ids.has(id) && ids.size >= MAX_SIZES)) {
+        faults.push({ line, why: isTwice ? 'lineTwice' : 'most' });
+        isKept ||= stored.has(id);
+        return false;
+      }
+      ids.add(id);
+      owners.set(key, id);
+      return true;
+    });
+    // A size that keeps its name may have lost it to a line that came before.
+    if (!isKept) return { taken, faults };
+  }
+}
+
 /**
  * The sizes of a group with those of some lines of a file: new ones come last, or where their places say; one that there is
- * is renamed. Two sizes never have the same name: the line that comes second is at fault.
+ * is renamed. Two sizes never have the same name. `placeOf` has the places that earlier lines of the file gave.
  */
 export function mergeSizes<P, S extends Sized<P>>(
   sizes: readonly S[],
   lines: readonly SizeLine<P>[],
-  isSame: (one: P, other: P) => boolean,
+  idOf: Ids<P>,
+  placeOf: (product: P) => number | undefined = () => undefined,
 ): { sizes: (S | Sized<P>)[]; faults: SizeFault[] } {
-  const merged: (S | Sized<P>)[] = [...sizes];
-  const faults: SizeFault[] = [];
-  const places = new Map<number, number>();
-  for (const row of lines) {
-    const { line, place, product, name } = row;
-    const at = merged.findIndex((one) => isSame(one.product, product));
-    const twin = merged.findIndex((one) => sizeKey(one.name) === sizeKey(name));
-    if (twin >= 0 && twin !== at) {
-      faults.push({ line, why: 'lineTwice' });
-      continue;
-    }
-    if (at < 0 && merged.length >= MAX_SIZES) {
-      faults.push({ line, why: 'most' });
-      continue;
-    }
-    const own = at < 0 ? merged.length : at;
-    merged[own] = renamedBy(merged[own], row);
-    if (place !== undefined) places.set(own, place);
+  const { taken, faults } = takenLines(sizes, lines, idOf);
+  const merged = new Map<string, S | Sized<P>>(sizes.map((size) => [idOf(size.product), size]));
+  const places = new Map<string, number>();
+  for (const row of taken) {
+    const id = idOf(row.product);
+    merged.set(id, renamedBy(merged.get(id), row));
+    if (row.place !== undefined) places.set(id, row.place);
   }
-  const order = merged.map((size, at) => ({ size, at, place: places.get(at) ?? at + 1 }));
-  order.sort((one, other) => one.place - other.place || one.at - other.at);
+  const order = [...merged].map(([id, size], at) => ({
+    size,
+    place: places.get(id) ?? placeOf(size.product) ?? at + 1,
+  }));
+  // Equal places stay in their order.
+  order.sort((one, other) => one.place - other.place);
   return { sizes: order.map(({ size }) => size), faults };
 }

@@ -32,9 +32,12 @@ export function withSize(name: string, size: string): string {
   return `${title}, ${size}`;
 }
 
-/** The name with another size at its end. */
-export const renamed = (name: string, before: string, after: string): string =>
-  withSize(titleOf(name, before), after);
+/** The name with another size at its end; once it has that, it stays, also where the size ends with the one before. */
+export const renamed = (name: string, before: string, after: string): string => {
+  const isLonger = before.length <= after.length && folded(before) !== folded(after);
+  const isDone = (before === after || isLonger) && titleOf(name, after) !== name;
+  return isDone ? name : withSize(titleOf(name, before), after);
+};
 
 /** What a list calls a product: one that stands for all of its sizes by what they are called together. */
 export const shownName = ({

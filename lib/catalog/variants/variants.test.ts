@@ -8,6 +8,8 @@ import { removeProduct, restoreProduct } from '@/lib/catalog/removal';
 import { productUpdate } from '@/lib/catalog/schema';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { listForSeller } from '@/lib/catalog/seller-list';
+import type { Thing } from '@/lib/catalog/seo/json-ld';
+import { productOrGroupThing } from '@/lib/catalog/seo/sizes-ld';
 import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
@@ -74,7 +76,11 @@ test('a size is a product of its own, whose name says it', async () => {
   const { rice, kilo } = await givenRice();
   expect(await names()).toEqual(['Rice, 500 g', 'Rice, 1 kg', 'Rice, 5 kg', 'Bread']);
   expect(await Product.findById(kilo).lean()).toMatchObject({
-    ...{ priceCents: 350, stock: 4, weight: '1 kg', image: row.image, description: ['Long grain'] },
+    priceCents: 350,
+    stock: 4,
+    weight: '1 kg',
+    image: row.image,
+    description: ['Long grain'],
   });
   const page = await productPage(kilo, 'en');
   expect(page?.product).toMatchObject({ name: 'Rice, 1 kg', size: '1 kg' });
@@ -83,6 +89,24 @@ test('a size is a product of its own, whose name says it', async () => {
     { id: kilo, name: '1 kg', price: 3.5, stock: 4 },
     { name: '5 kg', price: 15 },
   ]);
+});
+
+test('a size by weight says the price of a kilogram, and how many steps are left', async () => {
+  const { rice, kilo } = await givenRice();
+  const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 990, tolerancePercent: 0 };
+  const loose = { measure: { ...measure, hold: 50 }, priceCents: 50, offerPriceCents: 50 };
+  await Product.updateOne({ _id: kilo }, { ...loose, stock: 200, inStock: true });
+  const page = await productPage(rice, 'en');
+  // The seller reads what is counted in grams.
+  expect((await groupOfProduct(rice)).sizes[1]).toMatchObject({ stepUnit: 'g', stock: 200 });
+  expect(page?.product.variants?.[1]).toMatchObject({
+    ...{ soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 9.9, offerPrice: 0.5, stock: 4 },
+  });
+  const [, other] =
+    (page && (productOrGroupThing(page.product, 'usd').hasVariant as Thing[])) ?? [];
+  expect(other).toMatchObject({
+    offers: { price: '0.50', priceSpecification: { price: '9.90' } },
+  });
 });
 
 test('lists, search, best sellers and related products have one card for all sizes', async () => {
@@ -332,6 +356,58 @@ test('what sizes are called in other languages is in the file, and no name gets 
   expect(await german()).toEqual({ de: 'klein' });
   await read(text.replace(/,klein$/m, ','));
   expect(await german()).toBeUndefined();
+});
+
+test('a file renames sizes by their column alone, exchanges them, and leaves the name of a refused one', async () => {
+  const { rice, kilo, sack } = await givenRice();
+  const edit = async (given: Record<string, string>) => {
+    const text = await file();
+    return read(
+      text.replace(/,([^,]*)(,\d+)$/gm, (all, size, place) =>
+        given[size] ? `,${given[size]}${place}` : all,
+      ),
+    );
+  };
+  expect(await edit({ '500 g': '0.5 kg' })).toMatchObject({ updated: 1, errors: [] });
+  expect(await names()).toEqual(['Rice, 0.5 kg', 'Rice, 1 kg', 'Rice, 5 kg', 'Bread']);
+  expect(await edit({ '0.5 kg': '1 kg', '1 kg': '0.5 kg' })).toMatchObject({ errors: [] });
+  expect(await names()).toEqual(['Rice, 1 kg', 'Rice, 0.5 kg', 'Rice, 5 kg', 'Bread']);
+  const { errors } = await edit({ '5 kg': '1 kg' });
+  expect(errors).toMatchObject([{ line: 4, message: 'Rice has the size 1 kg already' }]);
+  expect(await names()).toEqual(['Rice, 1 kg', 'Rice, 0.5 kg', 'Rice, 5 kg', 'Bread']);
+  expect((await groupOfProduct(rice)).sizes.map(({ id, size }) => [id, size])).toEqual([
+    [rice, '1 kg'],
+    [kilo, '0.5 kg'],
+    [sack, '5 kg'],
+  ]);
+});
+
+test('a table that names a size in other languages changes nothing the second time', async () => {
+  const head = 'name,category,price,variantGroup,variant,name:de,variant:de';
+  const table = `${head}\nTea,Drinks,2,tea,small,Tee,klein\nTea,Drinks,4,tea,large,Tee,groß\n`;
+  expect(await read(table)).toMatchObject({ added: 2, errors: [] });
+  const german = async () =>
+    (await Product.find().sort({ _id: 1 }).lean()).map((one) => one.translations?.de?.name);
+  expect(await german()).toEqual(['Tee, klein', 'Tee, groß']);
+  expect(await read(table)).toMatchObject({ added: 0, updated: 0, unchanged: 2, errors: [] });
+  expect(await german()).toEqual(['Tee, klein', 'Tee, groß']);
+});
+
+test('sizes keep their order on the way through a file that is read in parts', async () => {
+  const { rice, kilo, sack } = await givenRice();
+  const { revision } = await groupOfProduct(rice);
+  await save(rice, revision, [
+    [sack, '5 kg'],
+    [kilo, '1 kg'],
+    [rice, '500 g'],
+  ]);
+  const [head = '', ...lines] = (await file()).trim().split('\n');
+  // A line without an id is read apart from those with one.
+  const apart = `Bun,Grains,1.00,1.00,,,true,,,,,,,`;
+  await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
+  const text = [head, ...lines.flatMap((line) => [line, apart])].join('\n');
+  expect(await read(text)).toMatchObject({ errors: [] });
+  expect((await groupOfProduct(rice)).sizes.map(({ id }) => id)).toEqual([sack, kilo, rice]);
 });
 
 test('a table of another program makes sizes; one that comes twice is named, a moved one moves', async () => {

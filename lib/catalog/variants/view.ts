@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { measureShape } from '@/lib/weights/view';
 
 /** One size of a product, as the API returns it: a product of its own, which carts and orders name by `id`. */
 const variantView = z.object({
@@ -8,11 +9,12 @@ const variantView = z.object({
   price: z.number(),
   offerPrice: z.number(),
   inStock: z.boolean(),
-  /** How many pieces can still be ordered, where the seller counts them. */
+  /** How many pieces, or steps by weight, can still be ordered, where the seller counts them. */
   stock: z.optional(z.int()),
   gtin: z.optional(z.string()),
   /** As that of a product. */
   lowestPrice: z.optional(z.number()),
+  ...measureShape,
 });
 
 export type VariantView = z.output<typeof variantView>;
@@ -44,7 +46,9 @@ export const groupView = z.object({
       price: z.number(),
       offerPrice: z.number(),
       inStock: z.boolean(),
+      /** In g or ml of what is sold by weight. */
       stock: z.optional(z.int()),
+      ...measureShape,
       /** Off the shelf: no shopper sees it until it is restored. */
       removed: z.optional(z.literal(true)),
     }),
