@@ -49,6 +49,8 @@ export type InvoiceContent = {
   lines: InvoiceLine[];
   taxes: KeptTax[];
   totalCents: number;
+  /** What of the total an invoice found paid when it was made; absent of nothing. */
+  paidCents?: number;
 };
 
 /**
@@ -134,6 +136,7 @@ const schema = new Schema<InvoiceDoc>(
       required: true,
     },
     totalCents: count,
+    paidCents: Number,
     unnoted: Boolean,
   },
   { versionKey: false },

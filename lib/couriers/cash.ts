@@ -2,7 +2,7 @@ import 'server-only';
 import { historyOf } from '@/lib/orders/life';
 import { cashBackCentsUntil } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
-import { UNDO_MS } from '@/lib/orders/status';
+import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
 
 /**
@@ -14,14 +14,12 @@ export function collectedCents(order: OrderDoc): number {
   if (!state.delivered.is(order)) return 0;
   const entry = historyOf(order).findLast(({ status }) => status === 'Delivered');
   if (!entry) return 0;
+  // An earlier one has the same time where a clock was set back in between.
   const note = entry.paid
-    ? order.cashNotes?.find(({ at }) => at.getTime() === entry.at.getTime())
+    ? order.cashNotes?.findLast(({ at }) => at.getTime() === entry.at.getTime())
     : undefined;
   return (note?.cents ?? 0) - cashBackCentsUntil(order, entry.at.getTime() + UNDO_MS);
 }
-
-/** How far the clocks of several processes may differ, ms. */
-const MARGIN_MS = 5_000;
 
 /** Whether an order was delivered just now, so that the delivery and its deposits can still be taken back. */
 export function isAtDoor(order: OrderDoc, now: number): boolean {
@@ -31,4 +29,4 @@ export function isAtDoor(order: OrderDoc, now: number): boolean {
 
 /** The same by the clock of any process: its cash is not counted in yet. */
 export const canChange = (order: OrderDoc, now: number): boolean =>
-  isAtDoor(order, now - MARGIN_MS);
+  isAtDoor(order, now - UNDO_MARGIN_MS);

@@ -9,7 +9,7 @@ import { statusNow } from '@/lib/orders/say-status';
 import { FULFILMENT, state } from '@/lib/orders/state';
 import { UNDO_MS } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { FailedTry } from '@/models/order-courier';
@@ -50,7 +50,7 @@ export async function assignCourier(
       ? { update: { $set: { courier: { id: courier.id, name: courier.name } } } }
       : { update: { $unset: { courier: 1 } } };
   };
-  return changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller));
+  return changeOrder({ _id: id }, decide, refusedForSeller);
 }
 
 /** Keeps the order in which a courier brings the own deliveries; others among them are left out. Repeatable. */

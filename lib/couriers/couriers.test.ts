@@ -32,9 +32,14 @@ const freshKey = () => `key-${randomUUID()}`;
 async function place(more: Partial<OrderDoc> = {}, cents = 1_000): Promise<string> {
   const line = { product: new mongoose.Types.ObjectId(), quantity: 2, name: 'Apple' };
   const order = await Order.create({
-    ...{ userId: new mongoose.Types.ObjectId(), idempotencyKey: freshKey() },
+    userId: new mongoose.Types.ObjectId(),
+    idempotencyKey: freshKey(),
     items: [{ ...line, category: 'Fruits', priceCents: cents / 2, unitCents: cents / 2 }],
-    ...{ subtotalCents: cents, taxCents: 0, amountCents: cents, dueCents: cents, taxPercent: 0 },
+    subtotalCents: cents,
+    taxCents: 0,
+    amountCents: cents,
+    dueCents: cents,
+    taxPercent: 0,
     address: {
       firstName: 'Ada',
       lastName: 'Grocer',
@@ -45,8 +50,12 @@ async function place(more: Partial<OrderDoc> = {}, cents = 1_000): Promise<strin
       phone: '1',
       email: 'ada@shopper.example',
     },
-    ...{ paymentType: 'COD', status: 'Out for delivery', isPaid: false, cartCleared: true },
-    ...{ listed: true, ...more },
+    paymentType: 'COD',
+    status: 'Out for delivery',
+    isPaid: false,
+    cartCleared: true,
+    listed: true,
+    ...more,
   });
   return String(order._id);
 }
@@ -227,7 +236,9 @@ test('cash of two currencies is never added: a press counts in one of them, with
   await deliver(dollars, 1_000);
   await deliver(euros, 700);
   expect(await cashOf('omar')).toEqual({
-    ...{ cash: 10, currency: 'usd', others: [{ cash: 7, currency: 'eur' }] },
+    cash: 10,
+    currency: 'usd',
+    others: [{ cash: 7, currency: 'eur' }],
   });
   const row = { courier: 'omar', name: 'Omar Haddad', orders: 1 };
   expect((await courierCash()).couriers).toEqual([
@@ -253,12 +264,14 @@ test('whatever is delivered and counted in at once, each cent is handed over onc
   const currency = fc.constantFrom('usd', 'usd', 'eur');
   const step = fc.oneof(
     fc.record({
-      ...{ do: fc.constant('deliver' as const), currency },
+      do: fc.constant('deliver' as const),
+      currency,
       cents: fc.integer({ min: 1, max: 5_000 }),
       who: fc.constantFrom(omar, mia),
     }),
     fc.record({
-      ...{ do: fc.constant('count' as const), currency },
+      do: fc.constant('count' as const),
+      currency,
       who: fc.constantFrom(omar, mia),
       off: fc.integer({ min: -50, max: 50 }),
       devices: fc.integer({ min: 1, max: 3 }),
@@ -287,7 +300,10 @@ test('whatever is delivered and counted in at once, each cent is handed over onc
       const press = () =>
         handOver(
           {
-            ...{ courier: one.who.id, expected, counted, reason: 'Counted' },
+            courier: one.who.id,
+            expected,
+            counted,
+            reason: 'Counted',
             ...(one.currency === 'usd' ? {} : { currency: one.currency }),
           },
           owner,

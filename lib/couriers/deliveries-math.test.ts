@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { inTurn } from './deliveries-math';
 
 const row = (name: string, promised: number, place?: number) => ({
-  ...{ name, promisedAt: new Date(promised), createdAt: new Date(0) },
+  name,
+  promisedAt: new Date(promised),
+  createdAt: new Date(0),
   courier: place === undefined ? {} : { place },
 });
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name).join(' ');

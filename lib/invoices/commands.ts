@@ -7,7 +7,7 @@ import { whyNotTakenBack } from '@/lib/orders/actions';
 import { changeOrder, historyOf, reread } from '@/lib/orders/life';
 import { keptCentsOf, keptTaxesOf, standingRefunds } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
-import { undoTarget } from '@/lib/orders/status';
+import { UNDO_MARGIN_MS, undoTarget } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';
 import { Invoice, Order } from '@/models';
 import type { InvoiceDoc } from '@/models/invoice';
@@ -52,10 +52,10 @@ const recordMade = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }
     { after: { _id, number, cents: totalCents } },
   );
 
-/** Whether the seller may still take the cancellation of an order back; nothing is credited before. */
+/** Whether the seller may still take the cancellation of an order back, by the clock of any process; nothing is credited before. */
 const mayUndoCancel = (order: OrderDoc): boolean =>
   state.cancelled.is(order) &&
-  undoTarget(historyOf(order), Date.now()) !== undefined &&
+  undoTarget(historyOf(order), Date.now() - UNDO_MARGIN_MS) !== undefined &&
   whyNotTakenBack(order) === undefined;
 
 /**
@@ -70,7 +70,8 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     if (!invoice) return documents;
     const shop = await readShop();
     const isOfPieces = standingRefunds(order).length > 0;
-    const present = order.returned || isOfPieces ? keptTaxesOf(order) : undefined;
+    const hasRates = (order.returned || isOfPieces) && !state.cancelled.is(order);
+    const present = hasRates ? keptTaxesOf(order) : undefined;
     const content = creditContentOf(invoice, notes, keptCentsOf(order), shop, present, isOfPieces);
     if (!content || mayUndoCancel(order)) return documents;
     if (!order.invoiceNumber) {

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { say } from '@/lib/http/say';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, mainLanguageOf } from '@/lib/i18n/languages';
-import { dueCentsOf, historyOf } from '@/lib/orders/life';
+import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/orders/life';
 import { keptCentsOf } from '@/lib/orders/refunds';
-import { soldTotalsOf } from '@/lib/orders/returned';
+import { isPaidInBottles, soldTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { whyNoInvoices } from '@/lib/shop/invoice-schema';
@@ -17,6 +17,13 @@ import type { InvoiceBuyer, InvoiceContent, InvoiceDoc, InvoiceSeller } from '@/
 import type { OrderDoc } from '@/models/order';
 import { linesOf, refundLines } from './lines-math';
 
+/** Whether nothing of an order is kept only because deposits came back for all that was delivered. */
+const isPaidByReturns = (order: OrderDoc): boolean =>
+  dueCentsOf(order) === 0 &&
+  order.returned !== undefined &&
+  soldTotalsOf(order).totalCents > 0 &&
+  (!state.online.is(order) || isPaidInBottles(order));
+
 /** Why no invoice can be made of an order now, in words; undefined when one can. */
 export function whyNotInvoiced(order: OrderDoc, shop: ShopView): string | undefined {
   if (!shop.invoices) return say('refusals', 'noInvoices');
@@ -25,7 +32,8 @@ export function whyNotInvoiced(order: OrderDoc, shop: ShopView): string | undefi
   if (!state.delivered.is(order))
     return say('refusals', order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery');
   if (order.erasedAt) return say('refusals', 'invoiceOfErased');
-  if (keptCentsOf(order) === 0) return say('refusals', 'invoiceOfNothing');
+  if (keptCentsOf(order) === 0 && !isPaidByReturns(order))
+    return say('refusals', 'invoiceOfNothing');
   return undefined;
 }
 
@@ -61,9 +69,16 @@ function wordsOf(shop: ShopView) {
   const language = mainLanguageOf(shop);
   return {
     t: translate(language, 'charges'),
+    language,
     kept: language === DEFAULT_LANGUAGE ? {} : { language },
   };
 }
+
+/** What was paid of an order and not taken back by the bank, in integer cents. */
+const receivedCents = (order: OrderDoc): number => {
+  if (!state.online.is(order)) return paidCentsOf(order);
+  return state.paid.is(order) && !state.disputed.is(order) ? paidOnlineCentsOf(order) : 0;
+};
 
 /**
  * The content of the invoice of a delivered order, as the order and the shop are now. Returned deposits are left to a credit note.
@@ -71,8 +86,8 @@ function wordsOf(shop: ShopView) {
  */
 export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): InvoiceContent {
   const { currency, taxMode, taxPercent } = termsOf(order);
-  const { t, kept } = wordsOf(shop);
-  const lines = linesOf(order, taxPercent, t);
+  const { t, language, kept } = wordsOf(shop);
+  const lines = linesOf(order, taxPercent, t, language);
   const taxes = taxesOf(taxMode, lines);
   const totalCents = totalOf(taxes);
   const sold = soldTotalsOf(order);
@@ -80,6 +95,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
   if (!isDeepStrictEqual(taxes, sold.taxes) || totalCents !== due)
     throw new Error(`the lines of order ${order._id} do not add up to its total`);
   const delivered = historyOf(order).findLast(({ status }) => status === 'Delivered');
+  const paidCents = Math.min(totalCents, receivedCents(order));
   const day = (at: Date) => dayOf(at.getTime(), shop.timeZone);
   return {
     seller: sellerOf(shop),
@@ -93,13 +109,14 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
     lines,
     taxes,
     totalCents,
+    ...(paidCents > 0 ? { paidCents } : {}),
   };
 }
 
 /**
  * The content of the next credit note about an invoice, after which the shop is left with `keptCents`; undefined when none is due.
- * A note over the whole invoice has its lines; any other has one line for each rate, in the main language of `shop`. `present`:
- * what is kept of the order by rates, if deposits came back or pieces were refunded (`isOfPieces`).
+ * A note over the whole invoice has its lines, unless it is about returned deposits; any other has one line for each rate, in the
+ * main language of `shop`. `present`: what is kept of the order by rates, if deposits came back or pieces were refunded (`isOfPieces`).
  */
 export function creditContentOf(
   invoice: InvoiceDoc,
@@ -116,9 +133,9 @@ export function creditContentOf(
   const cents = totalOf(left) - keptCents;
   if (cents <= 0) return undefined;
   const { seller, buyer, orderNumber, orderedOn, deliveredOn, currency, taxMode } = invoice;
-  const isAll = notes.length === 0 && keptCents === 0;
-  const taxes = isAll ? invoice.taxes : creditOf(left, cents, present);
   const isOfReturns = present && !isOfPieces && keptCents === Math.max(0, totalOf(present));
+  const isAll = notes.length === 0 && keptCents === 0 && !isOfReturns;
+  const taxes = isAll ? invoice.taxes : creditOf(left, cents, present);
   const what = isOfReturns ? 'depositsAt' : undefined;
   const { t, kept } = wordsOf(shop);
   const { lines, language } = invoice;

@@ -16,8 +16,12 @@ const RUNS = Number(process.env.BASKETS ?? 60);
 const words = translate('en', 'charges');
 
 const text = {
-  ...{ kind: 'invoice', number: 'INV-2026-0001', day: '2026-11-24', currency: 'eur' },
-  ...{ orderedOn: '2026-11-23', deliveredOn: '2026-11-24' },
+  kind: 'invoice',
+  number: 'INV-2026-0001',
+  day: '2026-11-24',
+  currency: 'eur',
+  orderedOn: '2026-11-23',
+  deliveredOn: '2026-11-24',
   seller: {
     name: 'Corner & Co',
     address: '1 High Street\n10115 Berlin',
@@ -25,13 +29,14 @@ const text = {
     email: 'shop@shop.example',
   },
   buyer: {
-    ...{
-      name: 'Ada <Grocer>',
-      email: 'ada@shopper.example',
-      company: 'Corner Ltd',
-      vatId: 'FR12345678901',
-    },
-    ...{ street: '1 Market Street', city: 'Paris', state: 'Paris', zipcode: '75001' },
+    name: 'Ada <Grocer>',
+    email: 'ada@shopper.example',
+    company: 'Corner Ltd',
+    vatId: 'FR12345678901',
+    street: '1 Market Street',
+    city: 'Paris',
+    state: 'Paris',
+    zipcode: '75001',
     country: 'France',
   },
 };
@@ -71,6 +76,20 @@ test('the weight of a size, with which its name ends, is named once', () => {
   const [line] = linesOf({ items: [size] as never }, 20, words);
   expect(line).toMatchObject({ name: 'Coffee, 250 g' });
   expect(line).not.toHaveProperty('weight');
+});
+
+test('goods by weight are an amount in the language of the invoice, also instead of others', () => {
+  const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
+  const grapes = { name: 'Grapes', measure, quantity: 30, unitCents: 25 };
+  const replacement = { ...grapes, lineCents: 749 };
+  const items = [
+    { ...grapes, found: 30, weighed: 1520 },
+    { name: 'Figs', quantity: 9, found: 0, unitCents: 100, replacement },
+  ];
+  expect(linesOf({ items: items as never, dueCents: 1 }, 7, words, 'de')).toMatchObject([
+    { name: 'Grapes', quantity: 1, weight: '1,52\u00a0kg', cents: 758 },
+    { name: 'Grapes', quantity: 1, weight: '1,5\u00a0kg', cents: 749 },
+  ]);
 });
 
 test('the sums of any invoice and credit note are those of EN 16931', () => {
@@ -145,6 +164,14 @@ test('the library takes an invoice and a credit note, and writes them as UBL', a
   const written = await writeXml({ 'ubl:Invoice': rootOf(note as InvoiceDoc) });
   expect(written).toMatch(/^<\?xml[^>]+>\s*<CreditNote /);
   expect(written).toMatch(/<cac:InvoiceDocumentReference>\s*<cbc:ID>INV-2026-0001</);
+});
+
+test('what was paid before the invoice was made is not asked for again', async () => {
+  const written = await writeXml({ 'ubl:Invoice': rootOf({ ...some(), paidCents: 900 }) });
+  expect(written).toMatch(
+    /<cbc:PrepaidAmount currencyID="EUR">9.00<\/cbc:PrepaidAmount>\s*<cbc:Pay/,
+  );
+  expect(written).toContain('<cbc:PayableAmount currencyID="EUR">0.46</cbc:PayableAmount>');
 });
 
 test('what people paste into a name does not break the XML', async () => {

@@ -91,7 +91,8 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) 
  * e-mail or address of the buyer, or a known country.
  */
 export function ublOf(invoice: InvoiceDoc): Written {
-  const { seller, buyer, lines, taxes, totalCents, refersTo, kind, language } = invoice;
+  const { seller, buyer, lines, taxes, refersTo, kind, language } = invoice;
+  const { totalCents, paidCents = 0 } = invoice;
   const sellerId = plainVatId(seller.taxNumber);
   const from = countryOfVatId(sellerId);
   if (!from) return { why: say('refusals', 'xmlVatId') };
@@ -155,7 +156,8 @@ export function ublOf(invoice: InvoiceDoc): Written {
       ...amount('LineExtensionAmount', net),
       ...amount('TaxExclusiveAmount', net),
       ...amount('TaxInclusiveAmount', totalCents),
-      ...amount('PayableAmount', totalCents),
+      ...(paidCents > 0 ? amount('PrepaidAmount', paidCents) : {}),
+      ...amount('PayableAmount', totalCents - paidCents),
     },
     'cac:InvoiceLine': lines.map(lineOf),
   };

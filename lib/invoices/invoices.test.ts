@@ -8,6 +8,7 @@ import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { noteReturned } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { DAY_MS } from '@/lib/durations';
 import { fromDollars } from '@/lib/money';
 import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
@@ -34,8 +35,13 @@ beforeAll(async () => {
 }, 60_000);
 
 const OPEN = {
-  ...{ name: 'Corner', address: '1 High Street\n10115 Berlin', taxNumber: 'DE123456789' },
-  ...{ invoices: true, currency: 'eur', taxMode: 'included', taxPercent: 19 },
+  name: 'Corner',
+  address: '1 High Street\n10115 Berlin',
+  taxNumber: 'DE123456789',
+  invoices: true,
+  currency: 'eur',
+  taxMode: 'included',
+  taxPercent: 19,
   taxClasses: TAX_CLASSES,
   timeZone: 'Europe/Berlin',
 };
@@ -211,7 +217,7 @@ test('a credit note is made also after a clock that was ahead is set back', asyn
   const { id, session } = await ada.paid();
   await deliver(id);
   await ada.invoice(id);
-  const ahead = new Date(Date.now() + 86_400_000);
+  const ahead = new Date(Date.now() + DAY_MS);
   await Cursor.updateOne({ _id: 'credit notes' }, { $set: { at: ahead } }, { upsert: true });
   await refund(session, 95);
   await reconcile();
@@ -226,7 +232,8 @@ test('an invoice says what was delivered, and what came back is credited at the 
   expect(invoice.total).toBe(9.46);
   expect(creditNotes).toMatchObject([
     {
-      ...{ total: 0.5, taxes: [{ percent: 19, net: 0.42, tax: 0.08 }] },
+      total: 0.5,
+      taxes: [{ percent: 19, net: 0.42, tax: 0.08 }],
       lines: [{ kind: 'refund', name: 'Returned deposits at 19% tax', amount: 0.5 }],
     },
   ]);
@@ -248,6 +255,53 @@ test('an invoice says what was delivered, and what came back is credited at the 
   const all = await findInvoice(SELLER, id);
   expect(all.creditNotes.reduce((sum, { total }) => sum + Math.round(total * 100), 0)).toBe(946);
   expect(await ada.sees(id)).toMatchObject({ amount: 0, cashBack: 15.54 });
+});
+
+test.each([
+  ['online', 946],
+  ['at the door', 896],
+  ['not yet', undefined],
+])('the invoice of an order that was paid %s keeps what was paid', async (way, paidCents) => {
+  const ada = await buyer();
+  const id = way === 'online' ? (await ada.paid()).id : await ada.cod();
+  await step(id, 'Order Placed', 'Packed');
+  await noteReturned({ id, returned: [{ pieces: 2, amount: 0.25 }] });
+  await step(id, 'Packed', 'Out for delivery');
+  await step(id, 'Out for delivery', 'Delivered', way === 'at the door' ? { isPaid: true } : {});
+  const { invoice: shown } = await ada.invoice(id);
+  expect(shown.paid).toBe(paidCents && paidCents / 100);
+  const [invoice, note] = await Invoice.find({ order: id }).sort({ part: 1 }).lean();
+  expect([invoice?.totalCents, invoice?.paidCents]).toEqual([946, paidCents]);
+  expect([note?.totalCents, note?.paidCents]).toEqual([50, undefined]);
+});
+
+test('what was paid by returned deposits alone is invoiced, and credited at the rate of deposits', async () => {
+  const { ada, id } = await delivered();
+  await noteReturned({ id, returned: [{ pieces: 100, amount: 0.25 }] });
+  const { invoice, creditNotes } = await ada.invoice(id);
+  expect(invoice.total).toBe(9.46);
+  expect(creditNotes).toMatchObject([
+    { total: 9.46, lines: [{ name: 'Returned deposits at 19% tax' }], taxes: [{ percent: 19 }] },
+  ]);
+});
+
+test('deposits that were not sold with the order are credited at their own rate', async () => {
+  const ada = await buyer();
+  const id = await ada.cod();
+  await packOrder({ id, lines: [{ product: goods.cola, found: 0 }], done: true });
+  await step(id, 'Packed', 'Out for delivery');
+  await step(id, 'Out for delivery', 'Delivered');
+  await noteReturned({ id, returned: [{ pieces: 4, amount: 0.25 }] });
+  const { invoice, creditNotes } = await ada.invoice(id);
+  expect(invoice.taxes.map(({ percent }) => percent)).toEqual([7, 0]);
+  const back = [{ percent: 19, net: 0.85, tax: 0.15 }];
+  expect(creditNotes).toMatchObject([{ total: 1, taxes: back }]);
+  const { taxes } = await ada.sees(id);
+  expect(taxes).toEqual([{ percent: 19, net: -0.85, tax: -0.15 }, ...invoice.taxes]);
+  // What exceeds the order is given in cash, and is in no document.
+  await noteReturned({ id, returned: [{ pieces: 100, amount: 0.25 }] });
+  const answer = await findInvoice(SELLER, id);
+  expect(answer.creditNotes[1]).toMatchObject({ total: 4.14, taxes: [{ percent: 19 }] });
 });
 
 test('the documents of a shop speak its main language as it was when they were made', async () => {
@@ -300,6 +354,20 @@ test('a delivery that was taken back and cancelled is credited once it can no mo
   expect(creditNotes).toMatchObject([{ lines: invoice.lines, taxes: invoice.taxes, total: 9.46 }]);
 });
 
+test('a cancellation that a process with a slower clock takes back in the last second is credited by none', async () => {
+  const { ada, id } = await delivered();
+  await ada.invoice(id);
+  await step(id, 'Delivered', 'Out for delivery');
+  await step(id, 'Out for delivery', 'Cancelled');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  await findInvoice(ada.reader, id);
+  vi.setSystemTime(Date.now() - 2_000);
+  await step(id, 'Cancelled', 'Out for delivery');
+  vi.useRealTimers();
+  await reconcile();
+  expect((await findInvoice(ada.reader, id)).creditNotes).toEqual([]);
+});
+
 test('of 200 requests for the invoices of ten orders at once, with crashes, each order gets one number and none is left out', async () => {
   const orders = await Promise.all(Array.from({ length: 10 }, delivered));
   const create = Invoice.create.bind(Invoice);
@@ -339,11 +407,15 @@ const text = {
 };
 const blank = (part = 0): Unnumbered => ({
   ...(text as Pick<Unnumbered, 'currency' | 'taxMode' | 'orderedOn' | 'deliveredOn'>),
-  ...{ order: new mongoose.Types.ObjectId(), userId: new mongoose.Types.ObjectId(), part },
+  order: new mongoose.Types.ObjectId(),
+  userId: new mongoose.Types.ObjectId(),
+  part,
   kind: 'invoice',
   seller: { name: 'Corner', address: 'x', taxNumber: 'x' },
   buyer: { name: 'Ada' },
-  ...{ lines: [], taxes: [], totalCents: 0 },
+  lines: [],
+  taxes: [],
+  totalCents: 0,
 });
 
 /** `NUMBER_RUNS=200 npx vitest run --project engine lib/invoices/invoices.test.ts` is the long form. */
@@ -384,7 +456,7 @@ test('numbers have no gap and no twin, whatever races, crashes and clocks do', {
           userId: new mongoose.Types.ObjectId(),
         };
         fates.set(document, dies);
-        const now = () => Date.UTC(year, 0, 1) + day * 86_400_000;
+        const now = () => Date.UTC(year, 0, 1) + day * DAY_MS;
         const store = () => storeNumbered(document, { timeZone: 'UTC', now });
         return isQueued ? inTurn(store) : store();
       };
@@ -409,6 +481,14 @@ test('numbers have no gap and no twin, whatever races, crashes and clocks do', {
     }),
     { numRuns: RUNS },
   );
+});
+
+test('a shop that moves its clock west dates no number before the one below it', async () => {
+  const now = () => Date.UTC(2090, 5, 15, 20);
+  const dayIn = async (timeZone: string) =>
+    (await storeNumbered(blank(), { timeZone, now })).stored.day;
+  expect(await dayIn('Pacific/Auckland')).toBe('2090-06-16');
+  expect(await dayIn('America/New_York')).toBe('2090-06-16');
 });
 
 test('a deleted account keeps its invoices, and the data of a shopper have them', async () => {

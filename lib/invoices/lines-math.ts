@@ -1,9 +1,9 @@
 import { weightBeside } from '@/lib/catalog/facts/size-math';
-import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import type { TaxMode, TaxOfRate } from '@/lib/tax/tax-math';
 import { mostAmount } from '@/lib/weights/amount-math';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { piecesOrWeight, saidAmount } from '@/lib/weights/amount-words';
 import { foundCents } from '@/lib/weights/line-math';
 import type { InvoiceLine } from '@/models/invoice';
 import type { KeptLine, OrderLine } from '@/models/order-line';
@@ -22,29 +22,33 @@ function named({ name, weight: whole }: KeptLine) {
 }
 
 /** The fields of a line of goods by weight: the weighed amount as one piece. */
-function weighedOf({ measure, weighed, ...line }: OrderLine, found: number) {
+function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, language: Language) {
   if (!measure || found === 0) return {};
   const amount = Math.min(weighed ?? found * measure.step, mostAmount(measure, found));
   return {
     quantity: 1,
-    weight: saidAmount(amount, measure.unit, DEFAULT_LANGUAGE),
+    weight: saidAmount(amount, measure.unit, language),
     cents: foundCents({ ...line, measure, weighed, found }),
   };
 }
 
 type Words = Translate<'charges'>;
 
-/** The lines of an order: goods, deposits, replacements and delivery fee; `standard` is the rate of lines without their own. */
+/**
+ * The lines of an order: goods, deposits, replacements and delivery fee; `standard` is the rate of lines without their own, `t`
+ * of the language in which amounts are said.
+ */
 export function linesOf(
   { items, fees = [], dueCents }: Charged,
   standard: number,
   t: Words,
+  language: Language = DEFAULT_LANGUAGE,
 ): InvoiceLine[] {
   const goods = items.flatMap((item): InvoiceLine[] => {
     const { unitCents, replacement, taxPercent = standard, depositCents = 0 } = item;
     const quantity = dueCents === undefined ? item.quantity : (item.found ?? item.quantity);
     const instead = dueCents === undefined ? undefined : replacement;
-    const weighed = weighedOf(item, quantity);
+    const weighed = weighedOf(item, quantity, language);
     const { taxPercent: insteadPercent = standard } = instead ?? {};
     const lines: InvoiceLine[] = [
       {
@@ -68,7 +72,7 @@ export function linesOf(
         {
           kind: 'goods',
           ...named(instead),
-          quantity: instead.quantity,
+          ...piecesOrWeight(instead.measure, instead.quantity, language),
           cents: instead.lineCents,
           percent: insteadPercent,
         },

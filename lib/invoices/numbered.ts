@@ -46,10 +46,11 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
     .sort({ n: -1 })
     .hint({ kind: 1, year: 1, n: 1 })
     .lean();
-  // A clock that was set back must not date a higher number before a lower one.
-  const isBack = last !== null && last.at.getTime() > present;
+  const today = dayOf(present, timeZone);
+  // A clock that was set back, or a time zone further west, must not date a higher number before a lower one.
+  const isBack = last !== null && (last.at.getTime() > present || last.day > today);
   const at = isBack ? last.at : new Date(present);
-  const day = isBack ? last.day : dayOf(present, timeZone);
+  const day = isBack ? last.day : today;
   const numbered = { kind, year, n: (last?.n ?? 0) + 1 };
   const number = numberOf(numbered) + (await seriesOf(year, timeZone));
   return { ...numbered, number, at, day };

@@ -11,7 +11,8 @@ test.each([
 ])('%s is the VAT id %s', (vatId, read) =>
   expect(invoiceInput.parse({ id, vatId, company: '  ' })).toEqual({
     id,
-    ...{ vatId: read, company: undefined },
+    vatId: read,
+    company: undefined,
   }),
 );
 

@@ -7,7 +7,7 @@ import type { InvoiceAnswer, InvoiceView } from './view';
 /** A document as the API answers it. */
 export const viewInvoice = (document: InvoiceDoc): InvoiceView => {
   const { kind, number, refersTo, order, orderNumber, day, orderedOn, deliveredOn } = document;
-  const { seller, buyer, currency, taxMode, lines, taxes, totalCents } = document;
+  const { seller, buyer, currency, taxMode, lines, taxes, totalCents, paidCents = 0 } = document;
   return {
     kind,
     number,
@@ -28,6 +28,7 @@ export const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     })),
     taxes: viewTaxes(taxes),
     total: toDollars(totalCents),
+    ...(paidCents > 0 ? { paid: toDollars(paidCents) } : {}),
   };
 };
 

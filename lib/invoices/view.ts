@@ -51,6 +51,8 @@ export const invoiceView = z.object({
   /** By rates; together the total. */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   total: z.number(),
+  /** What of the total was paid before it was made, if anything. */
+  paid: z.optional(z.number()),
 });
 export type InvoiceView = z.output<typeof invoiceView>;
 

@@ -15,8 +15,14 @@ const NOW = Date.parse('2026-11-23T12:00:00Z');
 const at = (secondsAgo: number) => new Date(NOW - secondsAgo * 1000);
 
 const cash = {
-  ...{ paymentType: 'COD', status: 'Order Placed', isPaid: false, listed: true },
-  ...{ items: [], amountCents: 999, createdAt: at(600), _id: new mongoose.Types.ObjectId() },
+  paymentType: 'COD',
+  status: 'Order Placed',
+  isPaid: false,
+  listed: true,
+  items: [],
+  amountCents: 999,
+  createdAt: at(600),
+  _id: new mongoose.Types.ObjectId(),
 } as Partial<OrderDoc> as OrderDoc;
 const none: OrderPayment = { attempts: [], refunds: [], intent: 'pi' };
 const paid: OrderDoc = { ...cash, paymentType: 'Online', isPaid: true, payment: none };
@@ -173,10 +179,12 @@ test('of a delivered order can be refunded what is kept, in the ways that its pa
   const delivered = { status: 'Delivered', paidCents: 999 } as const;
   expect(of(with_({}, delivered))).toEqual({ left: 9.99, to: ['card', 'cash', 'credit'] });
   expect(of({ ...cash, ...delivered, isPaid: true })).toEqual({
-    ...{ left: 9.99, to: ['cash', 'credit'] },
+    left: 9.99,
+    to: ['cash', 'credit'],
   });
   expect(of({ ...cash, ...delivered, isPaid: true, ...refundOf() } as OrderDoc)).toEqual({
-    ...{ left: 8.99, to: ['cash', 'credit'] },
+    left: 8.99,
+    to: ['cash', 'credit'],
   });
   expect(of({ ...cash, ...delivered, isPaid: false })).toBeUndefined();
   expect(of(paid)).toBeUndefined();

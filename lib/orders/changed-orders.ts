@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
+import { DAY_MS } from '@/lib/durations';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -11,7 +12,6 @@ const { trusted } = mongoose;
  * clock of a database that takes over may be behind.
  */
 export const OVERLAP_MS = 5_000;
-const DAY_MS = 86_400_000;
 
 /** The time of the database, ms, with which it stamps all changes. */
 export async function databaseTime(): Promise<number> {

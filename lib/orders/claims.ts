@@ -10,11 +10,11 @@ export const CLAIM_MS = 15 * 60_000;
 
 export type Claim = NonNullable<OrderDoc['claim']>;
 
-/** The claim on an open order at the time `now` (ms), unless it has been idle for {@link CLAIM_MS}. */
-export function liveClaim(order: OrderDoc, now: number): Claim | undefined {
+/** The claim on an open order, unless it has been idle for {@link CLAIM_MS}. */
+export function liveClaim(order: OrderDoc): Claim | undefined {
   const { claim } = order;
   // A claim far ahead comes from a clock that was set back since.
-  const isOver = !claim || Math.abs(now - claim.at.getTime()) >= CLAIM_MS;
+  const isOver = !claim || Math.abs(Date.now() - claim.at.getTime()) >= CLAIM_MS;
   return isOver || !state.unfulfilled.is(order) ? undefined : claim;
 }
 
@@ -33,7 +33,7 @@ export const holderOf = ({ name }: Claim): string => name ?? say('refusals', 'th
 
 /** Why the signed-in person must not pack an order, in words: somebody else has claimed it. Undefined when they may. */
 export function whyClaimed(order: OrderDoc): string | undefined {
-  const claim = liveClaim(order, Date.now());
+  const claim = liveClaim(order);
   const person = presentPerson();
   if (!claim || !person || claim.person === person.id) return undefined;
   return say('refusals', 'claimed', { name: holderOf(claim) });
@@ -46,13 +46,13 @@ export function whyClaimed(order: OrderDoc): string | undefined {
 export function claimByCount(order: OrderDoc): Pick<OrderDoc, 'claim'> {
   const person = presentPerson();
   if (!person) return {};
-  const isTheirs = liveClaim(order, Date.now())?.person === person.id;
+  const isTheirs = liveClaim(order)?.person === person.id;
   return isTheirs || person.name !== undefined ? { claim: claimOf(person) } : {};
 }
 
 /** The claim on an order, as the seller's API answers it. */
 export function viewClaim(order: OrderDoc): Pick<OrderView, 'claim'> {
-  const claim = liveClaim(order, Date.now());
+  const claim = liveClaim(order);
   if (!claim) return {};
   const { person, name } = claim;
   return { claim: { person, ...(name ? { name } : {}), until: claimEnd(claim).toISOString() } };

@@ -1,4 +1,5 @@
-const DAY = 24 * 60 * 60_000;
+import { DAY_MS } from '@/lib/durations';
+
 /** The most days for which a weekday alone is unambiguous. */
 const WEEK = 6;
 
@@ -41,7 +42,7 @@ export function clockWords(
   const { clock, long, short } = formatsIn(locale);
   const { near, far } = isShort ? short : long;
   // Rounded, because the clocks may be set forward or back in between.
-  const days = Math.abs(Math.round((midnight(at) - midnight(now)) / DAY));
+  const days = Math.abs(Math.round((midnight(at) - midnight(now)) / DAY_MS));
   const day = days === 0 ? '' : (days <= WEEK ? near : far).format(at);
   return { day, time: clock.format(at) };
 }

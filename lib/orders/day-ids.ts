@@ -1,11 +1,11 @@
 import 'server-only';
 import { Types } from 'mongoose';
+import { DAY_MS } from '@/lib/durations';
 import { dayBefore, dayOf, dayStart } from '@/lib/zone-day';
 
 /* Orders of a day are found by the time in their ids. */
 
 const NOON_MS = 43_200_000;
-const DAY_MS = 86_400_000;
 
 /** When a day (`2026-12-25`) begins in a time zone, ms. */
 function startOf(day: string, timeZone: string): number {

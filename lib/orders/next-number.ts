@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { DAY_MS } from '@/lib/durations';
 import type { ShopView } from '@/lib/shop/view';
 import { dayBefore, dayOf, dayStart } from '@/lib/zone-day';
 import { Counter } from '@/models';
@@ -9,7 +10,6 @@ import type { NumberGiven } from '@/models/counter';
 const { trusted } = mongoose;
 
 const ROW = 'order numbers';
-const DAY_MS = 86_400_000;
 /** Longer than a day in whatever time zone. */
 const KEPT_MS = 3 * DAY_MS;
 

@@ -115,7 +115,9 @@ test('whatever is found, comes back and is corrected in any order: as the model,
         expect(BigInt(next.totalCents)).toBe(total);
         expect(
           next.taxes.map(({ percent, netCents, taxCents }) => ({
-            ...{ percent, net: BigInt(netCents), tax: BigInt(taxCents) },
+            percent,
+            net: BigInt(netCents),
+            tax: BigInt(taxCents),
           })),
         ).toEqual(taxes);
         const nextDue = dueAfterPacking(nextItems, terms, fees, nextReturned);
@@ -181,7 +183,8 @@ test('a replacement has the deposit of its own pieces, and none without one', ()
   ];
   expect(replacementCents(bottle, 0, can, plain)).toEqual({ lineCents: 180, lineDepositCents: 2 });
   expect(replacementCents(bottle, 1, { ...can, quantity: 1 }, plain)).toEqual({
-    ...{ lineCents: 90, lineDepositCents: 1 },
+    lineCents: 90,
+    lineDepositCents: 1,
   });
   expect(replacementCents(bottle, 0, apple, plain)).toEqual({ lineCents: 180 });
   expect(replacementCents({ ...apple }, 0, can, plain)).toEqual({ lineCents: 180 });
@@ -205,7 +208,9 @@ test.each([
 ])('of replacements for 9 cents each, %j are charged as %j', (replacements, charged) => {
   const untaxed = { taxPercent: 0 };
   const lines = replacements.map((replacement) => ({
-    ...{ unitCents: 9, quantity: 1, found: 0 },
+    unitCents: 9,
+    quantity: 1,
+    found: 0,
     replacement: { ...replacement, taxPercent: 0 },
   }));
   const fitted = withinAgreed(lines, untaxed).map(({ replacement }) => replacement);

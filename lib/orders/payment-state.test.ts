@@ -17,7 +17,9 @@ const cash = {
 const paid = { paymentType: 'Online', isPaid: true, status: 'Order Placed' } as const;
 const processing = {
   ...paid,
-  ...{ isPaid: false, isProcessing: true, paymentState: 'processing' as const },
+  isPaid: false,
+  isProcessing: true,
+  paymentState: 'processing' as const,
 };
 
 test('nobody collects at the door what is paid online', () => {
@@ -77,6 +79,11 @@ test.each([
 test.each([
   ['not paid yet', { isPaid: false }, 'To collect: $9.99'],
   ['not paid, in another currency', { isPaid: false, currency: 'eur' }, 'To collect: €9.99'],
+  [
+    'to be weighed yet',
+    { isPaid: false, estimatedAmount: 9.2 },
+    'To collect: about $9.20, at most $9.99',
+  ],
   ['paid', { paidAmount: 9.99 }, 'Paid'],
   ['paid before more was found', { paidAmount: 3.39 }, 'To collect: $6.60 more'],
   [

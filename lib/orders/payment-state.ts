@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/durations';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { formatCents, formatDollars, fromDollars, toDollars } from '@/lib/money';
@@ -40,8 +41,20 @@ export function toCollectCents({ paymentType, amount, paidAmount, isPaid }: Cash
 export const collectedAtDoor = (order: Cash & Pick<OrderView, 'cashBack'>): number =>
   toDollars(toCollectCents(order) - fromDollars(order.cashBack ?? 0));
 
+type Due = Pick<OrderView, 'amount' | 'estimatedAmount' | 'currency'>;
+
 /** How a page words sums of an order: its messages and its language. */
 type Words = { t: Translate<'order'>; language: Language };
+
+/** What an order comes to, in words: about so much and at most, while goods of it are still to be weighed. */
+export function dueWords(
+  { amount, estimatedAmount = amount, currency }: Due,
+  { t, language }: Words,
+): string {
+  const most = formatDollars(amount, currency, language);
+  const sum = formatDollars(estimatedAmount, currency, language);
+  return sum === most ? most : t('aboutAtMost', { sum, most });
+}
 
 /** What to collect or to give back, in words, of an order that was paid with another sum than is due. */
 export function differenceWords(order: Cash, { t, language }: Words): string | undefined {
@@ -68,7 +81,7 @@ export const openKey = ({
 };
 
 /** How long before its end a hold is said to end, in ms. */
-const SAID_BEFORE_MS = 24 * 3_600_000;
+const SAID_BEFORE_MS = DAY_MS;
 
 /** When the money that is held for an order is taken, whether it is packed or not; undefined as long as that is far away. */
 export function holdEndOf({ held, status }: Pick<OrderView, 'held' | 'status'>, now: number) {
@@ -78,7 +91,7 @@ export function holdEndOf({ held, status }: Pick<OrderView, 'held' | 'status'>, 
 
 /** What a printed slip says of the payment of an order. */
 export function slipWords(
-  order: Cash & Pick<OrderView, 'status' | 'cashBack'>,
+  order: Cash & Due & Pick<OrderView, 'status' | 'cashBack'>,
   t: Translate<'order'>,
   language: Language,
 ): string {
@@ -87,7 +100,7 @@ export function slipWords(
 }
 
 function paidWords(
-  order: Cash & Pick<OrderView, 'status'>,
+  order: Cash & Due & Pick<OrderView, 'status'>,
   t: Translate<'order'>,
   language: Language,
 ): string {
@@ -95,5 +108,5 @@ function paidWords(
   if (order.status === 'Cancelled') return [t('cancelled'), difference].filter(Boolean).join('. ');
   if (order.paymentType === 'Online' && !order.isPaid) return t('notPaidYet');
   if (difference || order.isPaid) return difference || t('paid');
-  return t('toCollect', { sum: formatCents(toCollectCents(order), order.currency, language) });
+  return t('toCollect', { sum: dueWords(order, { t, language }) });
 }

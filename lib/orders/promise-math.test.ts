@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@/lib/durations';
 import { translate } from '@/lib/i18n/catalog';
 import { deliveredLines, dueAt, minutesLeft, promiseWords as wordsOf } from './promise-math';
 import type { OrderView } from './view';
@@ -43,7 +44,7 @@ test('late is said as late, in minutes, hours or days', () => {
   expect(words(at('10:12:00'))).toEqual({ text: '18 min left', state: 'kept' });
   expect(words(at('10:35:00'))).toEqual({ text: '5 min late', state: 'late' });
   expect(words(at('13:30:00'))).toEqual({ text: '3 h late', state: 'late' });
-  expect(words(at('10:30:00') + 3 * 86_400_000)).toEqual({ text: '3 days late', state: 'late' });
+  expect(words(at('10:30:00') + 3 * DAY_MS)).toEqual({ text: '3 days late', state: 'late' });
 });
 
 test.each([

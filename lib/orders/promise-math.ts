@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@/lib/durations';
 import type { Translate } from '@/lib/i18n/translate';
 import type { OrderView } from './view';
 
 type Kept = Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way'>;
 
-const MINUTE = 60_000;
 const msOf = (iso: string) => new Date(iso).getTime();
 
 /** When the order was delivered, ms; undefined while it is not. */
@@ -26,7 +26,7 @@ export function metAt(order: Kept): number | undefined {
  * server's, and a promise of 30 minutes must not begin with 31.
  */
 export function minutesLeft(promisedAt: string, now: number): number {
-  const left = (msOf(promisedAt) - now) / MINUTE;
+  const left = (msOf(promisedAt) - now) / MINUTE_MS;
   return left >= 0 ? Math.max(Math.round(left), 1) : Math.floor(left);
 }
 
@@ -38,7 +38,7 @@ function span(minutes: number, t: Translate<'board'>): string {
 }
 
 /** With less time left than this an open order is soon due, ms. */
-const SOON = 10 * MINUTE;
+const SOON = 10 * MINUTE_MS;
 
 /** Late: the promise is broken. Soon: less than 10 minutes are left. */
 export type PromiseState = 'kept' | 'soon' | 'late';
@@ -55,7 +55,7 @@ export function promiseWords(
   const isLate = (minutes: number) =>
     ({ text: t('late', { time: span(minutes, t) }), state: 'late' }) as const;
   if (end !== undefined) {
-    const late = Math.ceil((end - msOf(promisedAt)) / MINUTE);
+    const late = Math.ceil((end - msOf(promisedAt)) / MINUTE_MS);
     return late > 0 ? isLate(late) : { text: t('onTime'), state: 'kept' };
   }
   const left = minutesLeft(promisedAt, now);

@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { DAY_MS } from '@/lib/durations';
 import { readShop } from '@/lib/shop/read';
 import { dayBefore, dayOf } from '@/lib/zone-day';
 import { Order } from '@/models';
@@ -7,7 +8,6 @@ import { historyOf } from './life';
 import type { PromisesView } from './view';
 
 const DAYS = 8;
-const DAY_MS = 86_400_000;
 
 /** How many orders were delivered on each of the last eight days of the shop, and how many as promised. */
 export async function keptPromises(now = new Date()): Promise<PromisesView> {

@@ -153,8 +153,7 @@ async function ordersBy(query: OrderQuery): Promise<OrderDoc[]> {
  */
 export async function listOrders(query: OrderQuery): Promise<OrdersPage> {
   await db();
-  const { limit } = query;
-  const { open: isOpen, q, ended, day, status, payment, person } = query;
+  const { limit, open: isOpen, q, ended, day, status, payment, person } = query;
   const isOpenAlone = isOpen && !(q || ended || day || status || payment || person);
   const rows = isOpenAlone ? await openOrders(query) : await ordersBy(query);
   const { page, ...next } = pageOf(rows, limit);

@@ -1,4 +1,4 @@
-import { creditOf, grossOf } from '@/lib/tax/credit-math';
+import { creditOf, grossOf, remainingOf } from '@/lib/tax/credit-math';
 import type { TaxOfRate } from '@/lib/tax/tax-math';
 import { type Fee, type Line, type Returned, type TaxTerms, totalsOf } from '@/lib/tax/totals-math';
 
@@ -71,21 +71,6 @@ export const withoutPieces = (
     return { ...line, quantity, ...(line.whole ? ofWhole(line.whole, quantity) : {}) };
   });
 
-/** The amounts by rates, less those that were refunded. */
-export function lessTaxes(
-  taxes: readonly TaxOfRate[],
-  back: readonly (readonly TaxOfRate[])[],
-): TaxOfRate[] {
-  const left = new Map(taxes.map((rate) => [rate.percent, { ...rate }]));
-  for (const { percent, netCents, taxCents } of back.flat()) {
-    const rate = left.get(percent) ?? { percent, netCents: 0, taxCents: 0 };
-    rate.netCents -= netCents;
-    rate.taxCents -= taxCents;
-    left.set(percent, rate);
-  }
-  return [...left.values()];
-}
-
 /** The refund of an amount, shared among the rates of what the shop has `kept` of an order. */
 export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum => ({
   cents,
@@ -110,10 +95,11 @@ export function piecesSum(
     returned,
   });
   const cents = before.totalCents - after.totalCents;
-  const own = lessTaxes(before.taxes, [after.taxes]);
+  const own = remainingOf(before.taxes, [after.taxes]);
   const target = kept.map((rate) => {
     const off = own.find(({ percent }) => percent === rate.percent);
-    return { ...rate, taxCents: 0, netCents: grossOf(rate) - (off ? grossOf(off) : 0) };
+    const [gross, back] = [grossOf(rate), off ? grossOf(off) : 0];
+    return { ...rate, taxCents: 0, netCents: Math.max(gross - back, Math.min(gross, 0)) };
   });
   return {
     cents,

@@ -1,4 +1,5 @@
 import 'server-only';
+import { remainingOf } from '@/lib/tax/credit-math';
 import type { TaxOfRate } from '@/lib/tax/tax-math';
 import { foundCents } from '@/lib/weights/line-math';
 import type { Messages } from '@/messages';
@@ -6,14 +7,7 @@ import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';
 import type { OrderRefund, RefundTo } from '@/models/order-refund';
 import { dueCentsOf, paidCentsOf, unrefundedCentsOf } from './life';
-import {
-  type Charge,
-  type ChargedLine,
-  lessTaxes,
-  ofWhole,
-  type Wanted,
-  withoutPieces,
-} from './refund-math';
+import { type Charge, type ChargedLine, ofWhole, type Wanted, withoutPieces } from './refund-math';
 import { presentTotalsOf } from './returned';
 import { state } from './state';
 import { termsOf } from './terms';
@@ -44,7 +38,7 @@ export function keptTaxesOf(order: OrderDoc): TaxOfRate[] {
   const refunds = standingRefunds(order);
   return refunds.length === 0
     ? taxes
-    : lessTaxes(
+    : remainingOf(
         taxes,
         refunds.map((refund) => refund.taxes),
       );
@@ -84,11 +78,9 @@ function chargedLines({ items }: OrderDoc): ChargedLine[] {
       ...(instead
         ? [
             {
-              ...{
-                product: String(instead.product),
-                replacement: true,
-                insteadOf: String(product),
-              },
+              product: String(instead.product),
+              replacement: true,
+              insteadOf: String(product),
               quantity: 1,
               unitCents: instead.lineCents,
               depositCents: instead.lineDepositCents,

@@ -10,7 +10,8 @@ import { FULFILMENT, PAYMENT, type Stateful, state } from './state';
 
 const orders = fc.sample(anyOrder, 3_000).map((one) => ({
   ...one,
-  ...{ _id: new Types.ObjectId(), userId: new Types.ObjectId() },
+  _id: new Types.ObjectId(),
+  userId: new Types.ObjectId(),
 }));
 let close: () => Promise<void>;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type { OrderDoc } from '@/models/order';
+import type { OrderPayment } from '@/models/order-payment';
 
 /* What the states of lib/orders/state.ts are made of. */
 
@@ -21,8 +22,20 @@ export type State = {
   where: Record<string, unknown>;
 };
 
+/** The payment has this field. */
+export const paymentHas = (field: keyof OrderPayment): State => ({
+  is: ({ payment }) => payment?.[field] !== undefined,
+  where: { [`payment.${field}`]: exists(true) },
+});
+
+/** The same, with this value. */
+export const paymentSays = (field: keyof OrderPayment, value: boolean): State => ({
+  is: ({ payment }) => payment?.[field] === value,
+  where: { [`payment.${field}`]: value },
+});
+
 /** All of these states at once. */
-export const both = (...states: State[]): State => ({
+export const all = (...states: State[]): State => ({
   is: (order) => states.every(({ is }) => is(order)),
   where: { $and: states.map(({ where }) => where) },
 });

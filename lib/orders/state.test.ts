@@ -50,7 +50,9 @@ function arrowsOf(first: string): { from: string; to: string; by: string }[] {
   );
   return [...picture.matchAll(/^ +(\S+) --> (\w+)(?:: (.+))?$/gm)].map(
     ([, from = '', to = '', by = '']) => ({
-      ...{ from: from.replaceAll('_', ' '), to: to.replaceAll('_', ' '), by },
+      from: from.replaceAll('_', ' '),
+      to: to.replaceAll('_', ' '),
+      by,
     }),
   );
 }

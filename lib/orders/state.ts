@@ -1,9 +1,20 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { HOUR_MS } from '@/lib/durations';
 import type { OwedRefund } from '@/models/order-payment';
 import type { OrderStatus } from '@/models/order-status';
 import { PAYMENT_STATES, type PaymentState } from './payment-states';
-import { both, either, exists, none, type State, type Stateful, some } from './state-parts';
+import {
+  all,
+  either,
+  exists,
+  none,
+  paymentHas,
+  paymentSays,
+  type State,
+  type Stateful,
+  some,
+} from './state-parts';
 
 /*
  * The state of an order, in one place: each state as a predicate of an order that was read, and as the filter that
@@ -15,7 +26,7 @@ const { trusted } = mongoose;
 export type { State, Stateful } from './state-parts';
 
 /** How long before a hold expires it is captured, packed or not, in ms. */
-export const TAKEN_BEFORE_MS = 4 * 3_600_000;
+export const TAKEN_BEFORE_MS = 4 * HOUR_MS;
 
 const online: State = {
   is: ({ paymentType }) => paymentType === 'Online',
@@ -35,47 +46,23 @@ const cartOpen: State = { is: ({ cartCleared }) => !cartCleared, where: { cartCl
 const counted: State = { is: ({ pieces }) => pieces === true, where: { pieces: true } };
 
 /** A bank has still to confirm the payment. */
-const processing: State = {
-  is: ({ payment }) => payment?.processing === true,
-  where: { 'payment.processing': true },
-};
+const processing = paymentSays('processing', true);
 /** The bank has decided: it has confirmed or refused the payment. */
-const decidedByBank: State = {
-  is: ({ payment }) => payment?.processing === false,
-  where: { 'payment.processing': false },
-};
+const decidedByBank = paymentSays('processing', false);
 /** A payment that does not fit its order; the seller has to decide. */
-const flagged: State = {
-  is: ({ payment }) => payment?.flag !== undefined,
-  where: { 'payment.flag': exists(true) },
-};
+const flagged = paymentHas('flag');
 /** The same, for its index, which has a key of every order: unlike `$exists` it reads the flagged ones alone. */
 const flaggedByIndex: State = { is: flagged.is, where: { 'payment.flag': trusted({ $gte: '' }) } };
 /** An attempt to pay is not over; a shopper has at most one such order. */
-const beingPaid: State = {
-  is: ({ payment }) => payment?.lookAt !== undefined,
-  where: { 'payment.lookAt': exists(true) },
-};
+const beingPaid = paymentHas('lookAt');
 /** Another order had claimed the cart when the payment came: it is given back, nothing is delivered. */
-const cartTaken: State = {
-  is: ({ payment }) => payment?.cartTaken === true,
-  where: { 'payment.cartTaken': true },
-};
+const cartTaken = paymentSays('cartTaken', true);
 /** The order was cancelled before its payment came, so the cart stayed as it was. */
-const cartSpared: State = {
-  is: ({ payment }) => payment?.cartSpared === true,
-  where: { 'payment.cartSpared': true },
-};
+const cartSpared = paymentSays('cartSpared', true);
 /** The whole payment was refunded, by the shop or in Stripe's dashboard; the refund may have failed since. */
-const givenBack: State = {
-  is: ({ payment }) => payment?.refundedAt !== undefined,
-  where: { 'payment.refundedAt': exists(true) },
-};
+const givenBack = paymentHas('refundedAt');
 /** A refund is to be made at Stripe, or a hold to be ended; also of a second payment. */
-const owing: State = {
-  is: ({ payment }) => payment?.owedSince !== undefined,
-  where: { 'payment.owedSince': exists(true) },
-};
+const owing = paymentHas('owedSince');
 const owesNothing: State = {
   is: ({ payment }) => payment?.owedSince === undefined,
   where: { 'payment.owedSince': exists(false) },
@@ -100,24 +87,12 @@ const partGivenBack: State = {
   },
 };
 /** The bank has the money: it has still to decide a dispute, or has decided against the shop. */
-const disputed: State = {
-  is: ({ payment }) => payment?.disputed === true,
-  where: { 'payment.disputed': true },
-};
-const disputeOpen: State = {
-  is: ({ payment }) => payment?.disputeOpen === true,
-  where: { 'payment.disputeOpen': true },
-};
+const disputed = paymentSays('disputed', true);
+const disputeOpen = paymentSays('disputeOpen', true);
 /** Stripe's payment intent of the order is known. */
-const hasIntent: State = {
-  is: ({ payment }) => payment?.intent !== undefined,
-  where: { 'payment.intent': exists(true) },
-};
+const hasIntent = paymentHas('intent');
 /** The bank holds the money, and the shop has not captured it yet. */
-const authorized: State = {
-  is: ({ payment }) => payment?.holdUntil !== undefined,
-  where: { 'payment.holdUntil': exists(true) },
-};
+const authorized = paymentHas('holdUntil');
 /** The sum to capture of a hold is decided. */
 const capturing: State = {
   is: (order) => authorized.is(order) && order.payment?.hold?.cents !== undefined,
@@ -141,35 +116,49 @@ const packed = withStatus('Packed');
 const delivered = withStatus('Delivered');
 const cancelled = withStatus('Cancelled');
 const closed = either(delivered, cancelled);
-const refundable = both(paid, hasIntent, none(givenBack, cartTaken));
-const holdDue = both(authorized, either(capturing, cancelled, cartTaken));
+const refundable = all(paid, hasIntent, none(givenBack, cartTaken));
+const holdDue = all(authorized, either(capturing, cancelled, cartTaken));
 const isBack = either(givenBack, disputed, voided);
-const takenAndKept = both(cartTaken, none(isBack));
+const takenAndKept = all(cartTaken, none(isBack));
 
 /** The states that decide something. They overlap; those of {@link FULFILMENT} do not. */
 export const state = {
-  ...{
-    online,
-    paid,
-    listed,
-    unlisted,
-    processing,
-    flagged,
-    flaggedByIndex,
-    beingPaid,
-  },
-  ...{ cartTaken, cartSpared, cartOpen, counted, givenBack, owing, owesNothing, refundFailed },
-  ...{ disputed, disputeOpen, hasIntent, authorized, capturing, voided },
-  ...{ unfulfilled, packed, delivered, cancelled, closed },
+  online,
+  paid,
+  listed,
+  unlisted,
+  processing,
+  flagged,
+  flaggedByIndex,
+  beingPaid,
+  cartTaken,
+  cartSpared,
+  cartOpen,
+  counted,
+  givenBack,
+  owing,
+  owesNothing,
+  refundFailed,
+  disputed,
+  disputeOpen,
+  hasIntent,
+  authorized,
+  capturing,
+  voided,
+  unfulfilled,
+  packed,
+  delivered,
+  cancelled,
+  closed,
   notGivenBack: none(givenBack),
   notDisputed: none(disputed),
   notProcessing: none(processing),
   /** No other order has its cart, and it was not cancelled before its payment came. */
   keepsCart: none(cartTaken, cartSpared),
   /** An order on delivery that has not claimed its cart yet, and may still be removed. */
-  beingPlaced: both(onDelivery, unlisted),
+  beingPlaced: all(onDelivery, unlisted),
   /** Online, and neither paid nor placed by a payment: the shopper may still pay it. */
-  unpaidOnline: both(online, unlisted),
+  unpaidOnline: all(online, unlisted),
   /** Leaves out orders that are being placed, which may still be removed. */
   placedOrOnline: either(listed, online),
   /** The seller sees it. */
@@ -178,27 +167,27 @@ export const state = {
   streamedToShopper: either(listed, processing, decidedByBank),
   streamed: either(listed, processing, flagged, decidedByBank),
   /** It is to be delivered or was, and its payment was not refunded. */
-  stands: both(listed, none(cancelled, givenBack, cartTaken)),
+  stands: all(listed, none(cancelled, givenBack, cartTaken)),
   /** Its goods count as sold, whatever was refunded later, and however it was paid. */
-  sold: both(listed, none(cancelled, cartTaken)),
+  sold: all(listed, none(cancelled, cartTaken)),
   /** It is listed, not cancelled, and not paid yet. */
-  outstanding: both(listed, unpaid, none(cancelled)),
-  listedAndPaid: both(listed, paid),
+  outstanding: all(listed, unpaid, none(cancelled)),
+  listedAndPaid: all(listed, paid),
   /** Its payment can be refunded: it is not refunded in full, nor owed because another order took its cart. */
   refundable,
   /** As `refundable`, also while the hold is being captured. */
-  charged: either(refundable, both(capturing, none(cartTaken))),
+  charged: either(refundable, all(capturing, none(cartTaken))),
   /** Its hold is to end now: the decided sum is captured, or the hold released. */
   holdDue,
   noHoldDue: none(holdDue),
   /** Its payment is to be refunded because another order took its cart. */
   takenAndKept,
   /** The money of an order whose cart another one took is no longer with the shop. */
-  takenAndSettled: both(cartTaken, isBack),
+  takenAndSettled: all(cartTaken, isBack),
   /** Nothing is left to be done for its payment. */
   settled: none(takenAndKept),
   /** Its cart is to be emptied. */
-  placedWithCart: both(listed, cartOpen),
+  placedWithCart: all(listed, cartOpen),
   refundedForCancelling: owedFor('cancelled'),
   refundedForMissing: owedFor('missing'),
   refundedForReturned: owedFor('returned'),
@@ -209,7 +198,7 @@ export const PAYMENT = {
   'payment does not fit': flagged,
   authorized,
   voided,
-  disputed: both(disputed, none(givenBack)),
+  disputed: all(disputed, none(givenBack)),
   'refund failed': refundFailed,
   refunded: givenBack,
   'refund owed': either(owing, cartTaken),
@@ -223,11 +212,11 @@ export const PAYMENT = {
 /** How far an order has come; each order is in one of these states. */
 export const FULFILMENT = {
   'not placed': unlisted,
-  unfulfilled: both(listed, unfulfilled),
-  packed: both(listed, packed),
-  shipped: both(listed, withStatus('Out for delivery')),
-  delivered: both(listed, delivered),
-  cancelled: both(listed, cancelled),
+  unfulfilled: all(listed, unfulfilled),
+  packed: all(listed, packed),
+  shipped: all(listed, withStatus('Out for delivery')),
+  delivered: all(listed, delivered),
+  cancelled: all(listed, cancelled),
 } satisfies Record<string, State>;
 
 /** What the payment of an order is. */

@@ -68,6 +68,9 @@ export const mayMove = (status: OrderStatus, by: Exclude<Actor, 'system'>): bool
 /** How long the seller may take a change back, ms. */
 export const UNDO_MS = 60_000;
 
+/** How much longer others wait for it, ms: the clocks of several processes may differ, and a change takes time. */
+export const UNDO_MARGIN_MS = 5_000;
+
 /** Whether somebody may make this step; taking a step back is {@link undoTarget}. */
 export const mayStep = (from: OrderStatus, to: OrderStatus, by: Actor, way?: Way): boolean =>
   stepsOf(way)[from][to]?.includes(by) ?? false;

@@ -7,18 +7,25 @@ import type { OrderView } from './view';
 /* What slip and receipt print after the lines of an order. */
 
 const line = (offerPrice: number, quantity: number, found = quantity) => ({
-  ...{ product: { offerPrice }, quantity, found },
+  product: { offerPrice },
+  quantity,
+  found,
 });
 const order = (more: object) =>
   ({
-    ...{ status: 'Delivered', taxPercent: 19, taxMode: 'included' },
+    status: 'Delivered',
+    taxPercent: 19,
+    taxMode: 'included',
     items: [line(2.5, 3), line(3.33, 2, 1), line(1, 1)],
     taxes: [
       { percent: 19, net: 11.06, tax: 2.09 },
       { percent: 7, net: 3.12, tax: 0.21 },
       { percent: 0, net: 1, tax: 0 },
     ],
-    ...{ deposits: 0.75, deliveryFee: 4.9, amount: 17.48, agreedAmount: 20.81 },
+    deposits: 0.75,
+    deliveryFee: 4.9,
+    amount: 17.48,
+    agreedAmount: 20.81,
     ...more,
   }) as unknown as OrderView;
 

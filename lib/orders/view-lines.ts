@@ -6,6 +6,7 @@ import { foundCents, orderedCents } from '@/lib/weights/line-math';
 import type { KeptLine, OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 import type { OrderView } from './view';
+import type { Reader } from './view-money';
 
 type Products = Map<string, ProductDoc>;
 
@@ -14,9 +15,9 @@ type Products = Map<string, ProductDoc>;
  * pictures, category, weight and prices as ordered; the snapshot alone when the product is gone. A
  * shopper reads the name that stood on the page of the order.
  */
-function viewKept(line: KeptLine, products: Products, by: 'seller' | 'shopper') {
+function viewKept(line: KeptLine, products: Products, reader: Reader) {
   const { image, category, weight, priceCents, unitCents, measure } = line;
-  const name = (by === 'shopper' && line.translatedName) || line.name;
+  const name = (reader === 'shopper' && line.translatedName) || line.name;
   const kept = {
     name,
     image,
@@ -49,11 +50,11 @@ function viewWeighed(line: OrderLine) {
 }
 
 /** What the shopper was asked, who reads the name that a page of theirs would have. */
-function viewProposal({ proposal, replacement }: OrderLine, by: 'seller' | 'shopper') {
+function viewProposal({ proposal, replacement }: OrderLine, reader: Reader) {
   if (!proposal) return {};
   const { product, quantity, until, answer } = proposal;
   const isThere = replacement?.product.equals(product);
-  const name = (by === 'shopper' && isThere && replacement?.translatedName) || proposal.name;
+  const name = (reader === 'shopper' && isThere && replacement?.translatedName) || proposal.name;
   const asked = { product: String(product), name, quantity, until: until.toISOString() };
   return { proposal: { ...asked, ...(answer ? { answer } : {}) } };
 }
@@ -64,11 +65,11 @@ const taxed = ({ taxPercent }: KeptLine) => (taxPercent === undefined ? {} : { t
 export function viewLine(
   line: OrderLine,
   products: Products,
-  by: 'seller' | 'shopper',
+  reader: Reader,
 ): OrderView['items'][number] {
   const { found, quantity, replacement, missingBack, ifMissing } = line;
   return {
-    ...viewKept(line, products, by),
+    ...viewKept(line, products, reader),
     ...(ifMissing ? { ifMissing } : {}),
     found: found ?? quantity,
     ...viewWeighed(line),
@@ -77,7 +78,7 @@ export function viewLine(
     ...(replacement
       ? {
           replacement: {
-            ...viewKept(replacement, products, by),
+            ...viewKept(replacement, products, reader),
             amount: toDollars(replacement.lineCents),
             ...taxed(replacement),
             ...(replacement.lineDepositCents
@@ -86,7 +87,7 @@ export function viewLine(
           },
         }
       : {}),
-    ...viewProposal(line, by),
+    ...viewProposal(line, reader),
     ...taxed(line),
     ...(line.depositCents ? { deposit: toDollars(line.depositCents) } : {}),
     ...(line.depositPercent === undefined ? {} : { depositTaxPercent: line.depositPercent }),

@@ -18,7 +18,8 @@ import { estimatedCentsOf, termsOf } from './terms';
 import type { OrderView } from './view';
 
 type Done<Role> = { by: Role; name?: string };
-type Reader = 'seller' | 'shopper';
+/** Who reads an order. */
+export type Reader = 'seller' | 'shopper';
 
 /** Who did something, as the API answers it; shoppers read no names of staff. */
 export const viewDoneBy = <Role>({ by, name }: Done<Role>, reader: Reader) => ({
@@ -78,9 +79,9 @@ export function notesOf(
 }
 
 /** What was given back after the delivery; a shopper does not read what was taken back. */
-export function viewRefunds(order: OrderDoc, by: Reader): Pick<OrderView, 'refunds'> {
+export function viewRefunds(order: OrderDoc, reader: Reader): Pick<OrderView, 'refunds'> {
   const { refunds = [] } = order;
-  const shown = refunds.filter(({ undoneAt }) => by === 'seller' || !undoneAt);
+  const shown = refunds.filter(({ undoneAt }) => reader === 'seller' || !undoneAt);
   if (shown.length === 0) return {};
   return {
     refunds: shown.map((refund) => ({
@@ -89,7 +90,7 @@ export function viewRefunds(order: OrderDoc, by: Reader): Pick<OrderView, 'refun
       to: refund.to,
       reason: refund.reason,
       at: refund.at.toISOString(),
-      by: viewDoneBy({ by: refund.by.role, name: refund.by.name }, by),
+      by: viewDoneBy({ by: refund.by.role, name: refund.by.name }, reader),
       taxes: viewTaxes(refund.taxes),
       ...(refund.lines
         ? {

@@ -15,13 +15,13 @@ import { CART_TAKEN } from './messages';
 import { paymentStateOf, state, TAKEN_BEFORE_MS } from './state';
 import type { OrderView } from './view';
 import { viewLine } from './view-lines';
-import { notesOf, viewDoneBy, viewMoney, viewRefunds } from './view-money';
+import { notesOf, type Reader, viewDoneBy, viewMoney, viewRefunds } from './view-money';
 
 const { trusted } = mongoose;
 
 const viewChange = (
   { status, at, undo, reason, idChecked, ...done }: StatusChange,
-  reader: 'seller' | 'shopper',
+  reader: Reader,
 ) => ({
   status,
   at: at.toISOString(),
@@ -55,9 +55,9 @@ const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 /** Who brings it, and when nobody was there. */
 function viewCourier(
   { courier, failedTries = [], status }: OrderDoc,
-  by: 'seller' | 'shopper',
+  reader: Reader,
 ): Pick<OrderView, 'courier' | 'failedTries'> {
-  const isSeller = by === 'seller';
+  const isSeller = reader === 'seller';
   const isShown = courier && (isSeller || status === 'Out for delivery');
   const tries = failedTries.map(({ at, reason, note, next, by: { name } }) => ({
     at: at.toISOString(),
@@ -78,7 +78,7 @@ function viewCourier(
   };
 }
 
-async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<OrderView[]> {
+async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> {
   const now = Date.now();
   const lines = orders.flatMap(({ items }) =>
     items.flatMap((line) => [line, ...(line.replacement ? [line.replacement] : [])]),
@@ -89,36 +89,36 @@ async function viewAs(by: 'seller' | 'shopper', orders: OrderDoc[]): Promise<Ord
   return orders.map((order) => ({
     _id: String(order._id),
     ...(order.number ? { number: order.number } : {}),
-    items: order.items.map((line) => viewLine(line, products, by)),
+    items: order.items.map((line) => viewLine(line, products, reader)),
     ...viewAge(order),
     ...viewMoney(order),
-    ...viewRefunds(order, by),
+    ...viewRefunds(order, reader),
     address: viewAddress(order.address),
     ...(order.pickup ? { way: 'pickup' as const, pickup: order.pickup } : {}),
     ...(order.window ? { window: viewWindow(order.window) } : {}),
     paymentType: order.paymentType,
     status: order.status,
-    history: historyOf(order).map((change) => viewChange(change, by)),
-    ...notesOf(order, by),
+    history: historyOf(order).map((change) => viewChange(change, reader)),
+    ...notesOf(order, reader),
     ...(order.windowMoves
       ? {
           moves: order.windowMoves.map((move) => ({
             at: move.at.toISOString(),
-            by: viewDoneBy(move, by),
+            by: viewDoneBy(move, reader),
             window: viewWindow(move),
           })),
         }
       : {}),
     isPaid: order.isPaid,
     paymentState: paymentStateOf(order),
-    actions: allowedActions(order, by, now),
+    actions: allowedActions(order, reader, now),
     ...(!state.paid.is(order) && state.processing.is(order) ? { isProcessing: true } : {}),
     createdAt: order.createdAt.toISOString(),
     ...(order.payment?.paidAt ? { paidAt: order.payment.paidAt.toISOString() } : {}),
     ...viewHold(order),
     ...(order.promisedAt ? { promisedAt: order.promisedAt.toISOString() } : {}),
     ...(order.invoiceNumber ? { invoiceNumber: order.invoiceNumber } : {}),
-    ...viewCourier(order, by),
+    ...viewCourier(order, reader),
     ...(order.phone ? { byPhone: true as const } : {}),
     ifMissing: order.ifMissing ?? 'leave out',
     revision: order.rev,
@@ -168,3 +168,6 @@ export const refusedFor = (view: View) => async (order: OrderDoc, words: string)
 
 /** The order as the seller's calls answer it. */
 export const viewOneForSeller = (order: OrderDoc) => viewOne(viewOrdersForSeller, order);
+
+/** The refusal of a change by the seller. */
+export const refusedForSeller = refusedFor(viewOrdersForSeller);

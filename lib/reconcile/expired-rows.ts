@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
+import { DAY_MS } from '@/lib/durations';
 import * as models from '@/models';
 
 const { trusted } = mongoose;
@@ -10,7 +11,7 @@ const { WindowPlace } = models;
 
 /** Rows in which an earlier version counted the orders of a day; it uses today's until it is stopped. */
 const COUNTED = 'orders of ';
-const COUNTED_MS = 2 * 86_400_000;
+const COUNTED_MS = 2 * DAY_MS;
 
 /**
  * Removes expired rows. MongoDB does this itself by TTL indexes, but the embedded engine does not

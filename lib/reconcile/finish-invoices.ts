@@ -7,7 +7,7 @@ import {
   ordersChangedSince,
   readOnFrom,
 } from '@/lib/orders/changed-orders';
-import { UNDO_MS } from '@/lib/orders/status';
+import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import { Cursor, Invoice } from '@/models';
 import type { Round } from './report';
 
@@ -17,7 +17,7 @@ const { trusted } = mongoose;
 const CURSOR = 'credit notes';
 const BATCH = 200;
 /** How long a cancellation may be taken back, so that its order is read again, in ms. */
-const WAIT_MS = UNDO_MS + OVERLAP_MS;
+const WAIT_MS = UNDO_MS + UNDO_MARGIN_MS + OVERLAP_MS;
 
 /** Makes the credit notes of orders changed since `from` (ms). Returns the time (ms) up to which all are made; undefined on a fault. */
 async function creditSince({ isTime, attempt }: Round, from: number, now: number) {

@@ -5,6 +5,8 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { captureBeforeExpiry } from '@/lib/checkout/refund/hold';
 import { cancelTaken } from '@/lib/checkout/refund/note-refund';
 import { finishRefunds } from '@/lib/checkout/refund/refund';
+import { dueBy } from '@/lib/db/due';
+import { HOUR_MS } from '@/lib/durations';
 import { state, TAKEN_BEFORE_MS } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { Order } from '@/models';
@@ -17,11 +19,14 @@ const { trusted } = mongoose;
 const MOST = 10_000;
 const SHORTEST_PAUSE_MS = 60_000;
 /** A bank transfer may take days. */
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /** The pause before the next check doubles with each check. */
 const pauseAfter = (looks: number) =>
   Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(looks, 20), LONGEST_PAUSE_MS);
+
+/** A check further ahead than this comes from a clock that was set back since. */
+const ABSURD_MS = LONGEST_PAUSE_MS + 10 * 60_000;
 
 /** How long after the end of a pay page Stripe is asked about it. */
 const AFTER_END_MS = 5_000;
@@ -65,8 +70,8 @@ async function checkPayment(waiting: Waiting): Promise<boolean> {
  * many abandoned payments do not delay others. With `all`, checks payments that are not due, too.
  */
 export async function checkOpenPayments(round: Round, all: boolean): Promise<void> {
-  const due = all ? state.beingPaid.where : { 'payment.lookAt': trusted({ $lte: new Date() }) };
-  const waiting = await Order.find(due)
+  const due = dueBy('payment.lookAt', new Date(), ABSURD_MS);
+  const waiting = await Order.find(all ? state.beingPaid.where : due)
     .select({
       pieces: 1,
       'payment.lookAt': 1,

@@ -38,9 +38,14 @@ async function begun(minutesAgo: number): Promise<{ id: string; session: string 
     idempotencyKey: 'one',
     cartRevision: 0,
     items: [{ ...line, priceCents: 100, unitCents: 100 }],
-    ...{ subtotalCents: 100, taxCents: 2, amountCents: 102 },
+    subtotalCents: 100,
+    taxCents: 2,
+    amountCents: 102,
     address: { ...text, ...place, phone: '1' },
-    ...{ paymentType: 'Online', status: 'Order Placed', isPaid: false, listed: false },
+    paymentType: 'Online',
+    status: 'Order Placed',
+    isPaid: false,
+    listed: false,
     payment: { attempts: [], refunds: [] },
   });
   await addAttempt(order.toObject(), 0, {});
@@ -82,6 +87,13 @@ test('each round asks about the one that has waited longest, and then longer and
   const again = await looks();
   expect(again?.looks).toBe(2);
   expect((again?.lookAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(200_000);
+});
+
+test('a check that a clock which was set back since has put far ahead is made at once', async () => {
+  const { session } = await begun(-24 * 60);
+  await begun(-60);
+  await reconcile();
+  expect(asked()).toEqual([session]);
 });
 
 test('a session that fails each time keeps no other from being looked at', async () => {

@@ -4,6 +4,7 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { noteDispute, openDisputesOf } from '@/lib/checkout/refund/disputes';
 import { noteFailedRefund } from '@/lib/checkout/refund/failed-refunds';
 import { noteCharge } from '@/lib/checkout/refund/note-refund';
+import { DAY_MS, HOUR_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
 import { objectId } from '@/lib/http/input-parts';
 import { reportError } from '@/lib/observe/report-error';
@@ -18,15 +19,15 @@ const SESSIONS_BEFORE_MS = 45 * 60_000;
 /** A payment may be stored as paid slightly after its refund was read. */
 const REFUNDS_BEFORE_MS = 10 * 60_000;
 /** Where reading starts without a stored position. */
-const AT_FIRST_MS = 86_400_000;
+const AT_FIRST_MS = DAY_MS;
 /** How often Stripe is asked about each dispute that is open here; banks take weeks. */
-const OPEN_DISPUTES_EVERY_MS = 3_600_000;
+const OPEN_DISPUTES_EVERY_MS = HOUR_MS;
 /** A refund may fail weeks after it was made: https://docs.stripe.com/refunds#failed-refunds. */
-const FAILING_MS = 30 * 86_400_000;
-const FAILED_EVERY_MS = 6 * 3_600_000;
+const FAILING_MS = 30 * DAY_MS;
+const FAILED_EVERY_MS = 6 * HOUR_MS;
 const PAGE = 100;
 /** How long a report is remembered: its session is listed again in the next rounds. */
-const REMEMBER_MS = 7 * 86_400_000;
+const REMEMBER_MS = 7 * DAY_MS;
 
 type Since = { gte: number };
 type News<T> = {

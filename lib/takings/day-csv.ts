@@ -3,32 +3,27 @@ import { stringify } from 'csv-stringify/sync';
 import { findDay } from './queries';
 import type { CloseView, DayView } from './view';
 
-/** A text of a person as a cell that no spreadsheet takes for a formula. */
-const textOf = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-const fixed = (amount: number) => amount.toFixed(2);
-
 const figureRows = ({ figures, expected }: Pick<DayView, 'figures' | 'expected'>) => [
   ['orders', '', String(figures.orders)],
   ...figures.ways.flatMap(({ way, paid, back }) => [
-    ['payments', way, fixed(paid)],
-    ['refunds', way, fixed(back)],
+    ['payments', way, paid],
+    ['refunds', way, back],
   ]),
   ...figures.taxes.flatMap(({ percent, net, tax }) => [
-    ['net', `${percent}%`, fixed(net)],
-    ['tax', `${percent}%`, fixed(tax)],
+    ['net', `${percent}%`, net],
+    ['tax', `${percent}%`, tax],
   ]),
-  ['deposits', '', fixed(figures.deposits)],
-  ['delivery fees', '', fixed(figures.deliveryFees)],
-  ['total', '', fixed(figures.total)],
-  ['cash expected', '', fixed(expected)],
+  ['deposits', '', figures.deposits],
+  ['delivery fees', '', figures.deliveryFees],
+  ['total', '', figures.total],
+  ['cash expected', '', expected],
 ];
 
 const stripeRows = (check: CloseView['stripe']) =>
   check?.isAsked
     ? [
-        ['Stripe', 'booked', fixed(check.own)],
-        ['Stripe', 'at Stripe', fixed(check.stripe)],
+        ['Stripe', 'booked', check.own],
+        ['Stripe', 'at Stripe', check.stripe],
       ]
     : [];
 
@@ -36,24 +31,24 @@ const stripeRows = (check: CloseView['stripe']) =>
 export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
   const day = await findDay(query);
   const { date, currency, close, handovers = [], others = [] } = day;
-  return stringify([
+  const rows = [
     ['what', 'which', 'amount'],
     ['day', date, ''],
     ['currency', currency.toUpperCase(), ''],
     ...(close ? [['close', String(close.number), '']] : []),
-    ...(close?.by.name ? [['closed by', textOf(close.by.name), '']] : []),
+    ...(close?.by.name ? [['closed by', close.by.name, '']] : []),
     ...figureRows(day),
     ...(close
       ? [
-          ['cash counted', '', fixed(close.counted)],
-          ['cash difference', textOf(close.reason ?? ''), fixed(close.counted - close.expected)],
+          ['cash counted', '', close.counted],
+          ['cash difference', close.reason ?? '', close.counted - close.expected],
         ]
       : []),
     ...handovers.flatMap(({ name, currency: own, expected: due, counted }) => {
-      const who = textOf(own ? `${name} (${own.toUpperCase()})` : name);
+      const who = own ? `${name} (${own.toUpperCase()})` : name;
       return [
-        ['courier cash expected', who, fixed(due)],
-        ['courier cash counted', who, fixed(counted)],
+        ['courier cash expected', who, due],
+        ['courier cash counted', who, counted],
       ];
     }),
     ...stripeRows(close?.stripe),
@@ -62,5 +57,10 @@ export async function dayCsv(query: { date?: string | undefined }): Promise<stri
       ...figureRows(other),
       ...stripeRows(other.stripe),
     ]),
-  ]);
+  ];
+  // Only numbers may begin with a sign.
+  return stringify(rows, {
+    escape_formulas: true,
+    cast: { number: (amount) => amount.toFixed(2) },
+  });
 }

@@ -6,7 +6,7 @@ import { state } from '@/lib/orders/state';
 import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
 import type { MoneyWay, MovementDoc } from '@/models/movement';
 import type { OrderDoc } from '@/models/order';
-import type { Kept } from './movement-math';
+import { type Kept, WAYS } from './movement-math';
 
 /*
  * The movements of money that an order tells of. A fact with a time of its own is booked under its own name. What then remains of
@@ -41,11 +41,12 @@ function disputedCents({ payment }: OrderDoc): number {
   return [...last.values()].reduce((sum, cents) => sum + cents, 0);
 }
 
-/** The cents of failed refunds of the order's payment: the shop has them at Stripe, even if it paid them back another way. */
+/**
+ * The cents of failed refunds of an order, also of a second payment: the shop has them at Stripe, even if it paid them back another
+ * way.
+ */
 const failedCents = ({ payment }: OrderDoc): number =>
-  (payment?.failedRefunds ?? [])
-    .filter(({ isSecond }) => !isSecond)
-    .reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
+  (payment?.failedRefunds ?? []).reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
 
 const paidBackCents = ({ payment }: OrderDoc): number =>
   (payment?.notes ?? [])
@@ -142,8 +143,6 @@ const remainderKind = (order: OrderDoc, way: MoneyWay, cents: number): Fact['kin
   const isCorrected = !state.paid.is(order) && !state.cancelled.is(order);
   return cents > 0 || isCorrected ? 'payment' : 'refund';
 };
-
-const WAYS: readonly MoneyWay[] = ['card', 'cash', 'credit', 'other'];
 
 /** The facts of an order that are not booked yet, the earliest first. */
 export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] {

@@ -71,7 +71,8 @@ export function movementOf(balance: Balance, cents: number, kept: Kept): Movemen
   return { cents, taxes: cents < 0 ? negative(taxes) : taxes, depositCents: 0, feeCents: 0 };
 }
 
-const WAYS: readonly MoneyWay[] = ['card', 'cash', 'credit', 'other'];
+/** All ways of money, in the order of the figures. */
+export const WAYS: readonly MoneyWay[] = ['card', 'cash', 'credit', 'other'];
 
 type Counted = Pick<MovementDoc, 'way' | 'kind' | 'order'> & MovementSums;
 

@@ -27,18 +27,18 @@ const packed = fc
       };
       const missing = Math.min(found, line.quantity) < line.quantity;
       return {
-        ...{ ...line, ...kept, found: Math.min(found, line.quantity) },
+        ...line,
+        ...kept,
+        found: Math.min(found, line.quantity),
         ...(isReplaced && missing
           ? {
               replacement: {
-                ...{
-                  ...kept,
-                  unitCents,
-                  quantity,
-                  lineCents: unitCents,
-                  taxPercent,
-                  depositPercent,
-                },
+                ...kept,
+                unitCents,
+                quantity,
+                lineCents: unitCents,
+                taxPercent,
+                depositPercent,
                 ...(depositCents ? { lineDepositCents: depositCents } : {}),
               },
             }
@@ -106,7 +106,7 @@ test('after any refunds the invoice less its credit notes is what is kept, of ea
   );
 });
 
-test('what comes back is credited at its own rates as far as they have it, whatever was refunded before', () => {
+test('what comes back is credited at its own rates, also beyond what they have, whatever was refunded before', () => {
   const refunds = fc.array(fc.option(fc.double({ min: 0, max: 0.3, noNaN: true })), {
     maxLength: 6,
   });
@@ -132,21 +132,22 @@ test('what comes back is credited at its own rates as far as they have it, whate
         const after = remainingOf(invoice, notes);
         expect(totalOf(note)).toBe(cents);
         expect(totalOf(after)).toBe(kept);
-        for (const rate of [...note, ...after]) {
+        for (const rate of note) {
           expect(rate.netCents).toBeGreaterThanOrEqual(0);
           expect(rate.taxCents).toBeGreaterThanOrEqual(0);
         }
         const grossOf = (taxes: readonly TaxOfRate[], percent: number) =>
           sum(taxes, 'netCents', percent) + sum(taxes, 'taxCents', percent);
-        // What a rate had no room for was taken from others, and what was credited stays so.
-        isExact &&= present.every(({ netCents }) => netCents >= 0);
-        isExact &&= invoice.every(({ percent }) => {
-          const now = grossOf(present, percent);
-          return refunded === 0 && now <= grossOf(left, percent);
-        });
+        const percents = new Set([...left, ...present].map(({ percent }) => percent));
+        // No more is credited than was charged, and what was credited stays so.
+        isExact &&= kept === totalOf(present);
+        isExact &&= [...percents].every(
+          (percent) => grossOf(present, percent) <= grossOf(left, percent),
+        );
         if (!isExact) continue;
-        for (const { percent } of invoice)
-          expect(grossOf(after, percent)).toBe(grossOf(present, percent));
+        for (const percent of percents)
+          for (const of of ['netCents', 'taxCents'] as const)
+            expect(sum(after, of, percent)).toBe(sum(present, of, percent));
       }
     }),
     { numRuns: Math.ceil(RUNS / 3) },
@@ -167,6 +168,17 @@ test('a refund is shared among the rates by what is left of each, and never beyo
   expect(creditOf(left, 1)).toEqual([{ percent: 19, netCents: 1, taxCents: 0 }]);
   expect(creditOf(left, 5_000)).toEqual(left);
   expect(creditOf([{ percent: 19, netCents: 0, taxCents: 0 }], 10)).toEqual([]);
+});
+
+test('a rate of which more was given back than there was is left below 0', () => {
+  const [seven, nineteen] = [
+    { percent: 7, netCents: 200, taxCents: 14 },
+    { percent: 19, netCents: 100, taxCents: 19 },
+  ];
+  expect(remainingOf([seven], [[nineteen], [{ percent: 7, netCents: 50, taxCents: 4 }]])).toEqual([
+    { percent: 7, netCents: 150, taxCents: 10 },
+    { percent: 19, netCents: -100, taxCents: -19 },
+  ]);
 });
 
 test.each([
@@ -194,9 +206,18 @@ test('what is no longer in the order is credited first, at its own rate', () => 
   expect(creditOf(left, 119, rest && [rest])).toEqual(all);
   const none = { percent: 19, netCents: 0, taxCents: 0 };
   expect(creditOf(left, 119, rest && [none, rest])).toEqual(all);
-  // More deposits came back than the rate had.
+  // More deposits came back than the rate had, or of a rate of which nothing was sold.
   const below = { percent: 19, netCents: -50, taxCents: -9 };
-  expect(creditOf(left, 119, rest && [below, rest])).toEqual(all);
+  expect(creditOf(left, 178, rest && [below, rest])).toEqual([
+    { percent: 19, netCents: 150, taxCents: 28 },
+  ]);
+  expect(creditOf(rest ? [rest] : [], 59, rest && [below, rest])).toEqual([
+    { percent: 19, netCents: 50, taxCents: 9 },
+  ]);
+  // A further refund is shared among the rates of which something is left.
+  expect(creditOf(rest ? [below, rest] : [], 107)).toEqual([
+    { percent: 7, netCents: 100, taxCents: 7 },
+  ]);
   // The order has more of it than is left of the invoice.
   const more = { percent: 19, netCents: 500, taxCents: 95 };
   expect(creditOf(left, 10, rest && [more, rest])).toEqual(creditOf(left, 10));

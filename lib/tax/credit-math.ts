@@ -2,7 +2,8 @@ import { type TaxOfRate, taxOf } from './tax-math';
 
 /*
  * What a credit note says of a refund, which names no goods: its sum is shared among the rates of what is left of the
- * invoice, by their size. That of returned deposits is first taken from their own rates. Of what is left the tax is computed by the rule of orders (docs/product.md 6.2), so it falls with it.
+ * invoice, by their size. That of returned deposits is of their own rates, also where more came back than was sold. Of what is
+ * left the tax is computed by the rule of orders (docs/product.md 6.2), so it falls with it.
  */
 
 /** An amount of one rate with its tax, in cents. */
@@ -17,22 +18,31 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum
 /** How much more is left of a rate than the order has of it at present, or nothing. */
 function beyond(rate: TaxOfRate, present: readonly TaxOfRate[]): number {
   const now = present.find(({ percent }) => percent === rate.percent);
-  return Math.max(0, grossOf(rate) - Math.max(0, now ? grossOf(now) : 0));
+  return Math.max(0, grossOf(rate) - (now ? grossOf(now) : 0));
 }
 
-/** What is left of an invoice after credit notes, by the rates of the invoice. */
-export const remainingOf = (
-  invoice: readonly TaxOfRate[],
-  notes: readonly (readonly TaxOfRate[])[],
-): TaxOfRate[] =>
-  invoice.map(({ percent, netCents, taxCents }) => {
-    const credited = notes.flat().filter((rate) => rate.percent === percent);
-    return {
-      percent,
-      netCents: credited.reduce((left, rate) => left - rate.netCents, netCents),
-      taxCents: credited.reduce((left, rate) => left - rate.taxCents, taxCents),
-    };
-  });
+/** The amounts by rates, less those that were given back; below 0 of a rate of which more was. */
+export function remainingOf(
+  taxes: readonly TaxOfRate[],
+  back: readonly (readonly TaxOfRate[])[],
+): TaxOfRate[] {
+  const left = new Map(taxes.map((rate) => [rate.percent, { ...rate }]));
+  for (const { percent, netCents, taxCents } of back.flat()) {
+    const rate = left.get(percent) ?? { percent, netCents: 0, taxCents: 0 };
+    rate.netCents -= netCents;
+    rate.taxCents -= taxCents;
+    left.set(percent, rate);
+  }
+  return [...left.values()];
+}
+
+/** These rates, and with nothing those that only `present` has. */
+const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]): TaxOfRate[] => [
+  ...left,
+  ...present
+    .filter(({ percent }) => !left.some((rate) => rate.percent === percent))
+    .map(({ percent }) => ({ percent, netCents: 0, taxCents: 0 })),
+];
 
 /**
  * Shares `cents` among amounts by their size, to the cent and each at most its own; they have to add up to `cents` or
@@ -62,18 +72,18 @@ export function shares(cents: number, amounts: readonly number[]): number[] {
 /**
  * The amounts by rates of a credit note of `cents`, tax and all, on what is `left` of an invoice; rates that get
  * nothing are left out. Of more than is left it credits what is left. With `present`, the order as it stands after
- * deposits came back, each rate is first brought down to that, and only the rest is shared.
+ * deposits came back, each rate is first brought down to that, also below 0, and only the rest is shared.
  */
 export function creditOf(
-  left: readonly TaxOfRate[],
+  remaining: readonly TaxOfRate[],
   cents: number,
-  present?: readonly TaxOfRate[],
+  present: readonly TaxOfRate[] = remaining,
 ): TaxOfRate[] {
+  const left = withRatesOf(remaining, present);
   const credited = Math.min(cents, totalOf(left));
-  const before = left.map(grossOf);
-  const back = present ? left.map((rate) => beyond(rate, present)) : before.map(() => 0);
+  const back = left.map((rate) => beyond(rate, present));
   const own = shares(Math.min(credited, sumOf(back)), back);
-  const others = before.map((amount, at) => amount - (own[at] ?? 0));
+  const others = left.map((rate, at) => Math.max(0, grossOf(rate) - (own[at] ?? 0)));
   const rest = shares(credited - sumOf(own), others);
   const gross = own.map((amount, at) => amount + (rest[at] ?? 0));
   return left.flatMap((rate, at) => {

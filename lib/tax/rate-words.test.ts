@@ -8,7 +8,12 @@ const read = (words: string) => words.replaceAll(/[\u200e\u200f]/g, '').replaceA
 test('a rate of tax has the decimal mark and the space of its language', () => {
   const said = LANGUAGE_CODES.map((code) => [code, read(rateWords(5.5, LANGUAGES[code].locale))]);
   expect(Object.fromEntries(said)).toEqual({
-    ...{ en: '5.5%', de: '5,5 %', fr: '5,5 %', es: '5,5 %', pt: '5,5%', ar: '5.5%' },
+    en: '5.5%',
+    de: '5,5 %',
+    fr: '5,5 %',
+    es: '5,5 %',
+    pt: '5,5%',
+    ar: '5.5%',
   });
 });
 

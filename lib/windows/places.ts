@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { isDuplicate } from '@/lib/db/errors';
+import { DAY_MS } from '@/lib/durations';
 import { WindowPlace } from '@/models';
 import type { WindowPlaceDoc } from '@/models/window-place';
 
@@ -17,7 +18,7 @@ const BY_WINDOW = { from: 1, to: 1, place: 1 } as const;
 /** Each try that fails is a place that another order took. */
 const TRIES = 1_000;
 /** How long after the end of its window a row is kept. */
-const KEEP_MS = 3 * 86_400_000;
+const KEEP_MS = 3 * DAY_MS;
 
 type Id = Types.ObjectId;
 /** A window as orders and places store it. */

@@ -1,10 +1,8 @@
+import { DAY_MS } from '@/lib/durations';
 import { type DayWords, ENGLISH_DAYS } from '@/lib/shop/day-words';
+import { clockWords, dateWords } from '@/lib/shop/opening-math';
 import { dayOf } from '@/lib/zone-day';
 import type { Window } from './view';
-
-const DAY = 86_400_000;
-const clock = { hour: 'numeric', minute: '2-digit' } as const;
-const date = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 /**
  * The day and the times of a window as people of the shop's time zone say them at the time `now` (ms): today, tomorrow,
@@ -17,11 +15,11 @@ export function windowParts(
   said: DayWords = ENGLISH_DAYS,
 ): { day: string; times: string } {
   const begin = Date.parse(from);
-  const say = (options: Intl.DateTimeFormatOptions, at: number) =>
-    new Intl.DateTimeFormat(said.locale, { timeZone, ...options }).format(at);
-  const days = (Date.parse(dayOf(begin, timeZone)) - Date.parse(dayOf(now, timeZone))) / DAY;
-  const day = days === 0 ? said.today : days === 1 ? said.tomorrow : say(date, begin);
-  return { day, times: `${say(clock, begin)} – ${say(clock, Date.parse(to))}` };
+  const clock = (at: number) => clockWords(at, timeZone, said.locale);
+  const days = (Date.parse(dayOf(begin, timeZone)) - Date.parse(dayOf(now, timeZone))) / DAY_MS;
+  const day =
+    days === 0 ? said.today : days === 1 ? said.tomorrow : dateWords(begin, timeZone, said.locale);
+  return { day, times: `${clock(begin)} – ${clock(Date.parse(to))}` };
 }
 
 /** A window in one line: "tomorrow, 9:00 AM – 11:00 AM". */

@@ -1,20 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@/lib/durations';
 import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
 import type { ShopView } from '@/lib/shop/view';
 import type { Windows } from '@/lib/shop/windows-view';
 import { DAYS_AHEAD, isOffered, isWindow, windowsAhead } from './windows-math';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 const daily = (from: string, to: string) => Array.from({ length: 7 }, () => [{ from, to }]);
 const BASE: Windows = {
-  ...{ on: true, only: false, days: daily('09:00', '13:00'), daysOff: [] },
-  ...{ lengthMinutes: 120, capacity: 5, leadMinutes: 60 },
+  on: true,
+  only: false,
+  days: daily('09:00', '13:00'),
+  daysOff: [],
+  lengthMinutes: 120,
+  capacity: 5,
+  leadMinutes: 60,
 };
 const shopWith = (windows: Partial<Windows>, timeZone = 'UTC', more: Partial<ShopView> = {}) => ({
-  ...{ ...DEFAULT_SHOP, timeZone, ...more },
+  ...DEFAULT_SHOP,
+  timeZone,
+  ...more,
   windows: { ...BASE, ...windows },
 });
 const at = (iso: string) => Date.parse(iso);
@@ -82,12 +87,13 @@ test.each([
   const shop = shopWith(
     {
       days: daily('01:00', '04:00'),
-      ...{ lengthMinutes: 60, leadMinutes: 0 },
+      lengthMinutes: 60,
+      leadMinutes: 0,
     },
     zone,
   );
   const midday = at(`${day}T12:00:00Z`);
-  const found = windowsAhead(shop, midday - 2 * 24 * HOUR)
+  const found = windowsAhead(shop, midday - 2 * 24 * HOUR_MS)
     .filter(({ from }) => dayIn(zone, from) === day)
     .map(({ from, to }) => `${iso(from).slice(11)}/${iso(to).slice(11)}`);
   expect(found.slice(0, expected.length)).toEqual(expected);
@@ -121,7 +127,7 @@ function scan(zone: string, day: string, minutes: number): number {
 function scanDay(zone: string, day: string): number[] {
   const noon = at(`${day}T12:00:00Z`);
   const known: number[] = [];
-  for (let ms = noon - 30 * HOUR; known.length <= 24 * 60; ms += MINUTE) {
+  for (let ms = noon - 30 * HOUR_MS; known.length <= 24 * 60; ms += MINUTE_MS) {
     const shown = dayIn(zone, ms);
     const isPast = shown > day;
     if (shown < day) continue;
@@ -156,7 +162,7 @@ test('on any day in any zone each window begins and ends at the first minute tha
           const [from, to] = [scan(zone, day, m), scan(zone, day, m + length)];
           if (from < to) expected.push(`${iso(from)}/${iso(to)}`);
         }
-        const before = at(`${day}T12:00:00Z`) - 60 * HOUR;
+        const before = at(`${day}T12:00:00Z`) - 60 * HOUR_MS;
         const all = windowsAhead(shop, before);
         const found = all.filter(({ from }) => dayIn(zone, from) === day);
         expect(found.map(({ from, to }) => `${iso(from)}/${iso(to)}`)).toEqual(expected);
@@ -164,7 +170,7 @@ test('on any day in any zone each window begins and ends at the first minute tha
           const previous = all[place - 1];
           if (previous) expect(span.from).toBeGreaterThanOrEqual(previous.to);
           expect(isOffered(shop, span, before)).toBe(true);
-          expect(isWindow(shop, { ...span, to: span.to + MINUTE })).toBe(false);
+          expect(isWindow(shop, { ...span, to: span.to + MINUTE_MS })).toBe(false);
         }
       },
     ),

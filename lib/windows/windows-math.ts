@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@/lib/durations';
 import type { ShopView } from '@/lib/shop/view';
 import {
   aheadAt,
@@ -13,8 +14,6 @@ import type { Windows } from '@/lib/shop/windows-view';
 
 /* Windows of time by the clock of the shop, also on days on which it is set forward or back. */
 
-const MINUTE = 60_000;
-const DAY = DAY_MINUTES * MINUTE;
 /** How many days are offered, with the present one. */
 export const DAYS_AHEAD = 14;
 
@@ -24,8 +23,11 @@ type Shop = Pick<ShopView, 'windows' | 'openingHours' | 'timeZone'>;
 
 /** The time (ms) of a time by the clock on one day: quicker where the clocks of that day are not changed. */
 function clockOf(day: number, timeZone: string): (wall: number) => number {
-  const [before, after] = [aheadAt((day - 1) * DAY, timeZone), aheadAt((day + 2) * DAY, timeZone)];
-  if (before === after) return (wall) => wall * MINUTE - before;
+  const [before, after] = [
+    aheadAt((day - 1) * DAY_MS, timeZone),
+    aheadAt((day + 2) * DAY_MS, timeZone),
+  ];
+  if (before === after) return (wall) => wall * MINUTE_MS - before;
   return (wall) => firstTimeAt(wall, timeZone);
 }
 
@@ -52,7 +54,7 @@ const dayOf = (ms: number, timeZone: string) => wallDay(wallOf(ms, timeZone));
 
 /** Until when (ms) a window of a day can be taken. */
 function endOf({ timeZone }: Shop, windows: Windows, day: number, { from }: Span): number {
-  const lead = from - windows.leadMinutes * MINUTE;
+  const lead = from - windows.leadMinutes * MINUTE_MS;
   const { closeMinutes } = windows;
   if (closeMinutes === undefined) return lead;
   return Math.min(lead, firstTimeAt(day * DAY_MINUTES - closeMinutes, timeZone));

@@ -9,7 +9,7 @@ import type { OrderDoc } from '@/models/order';
 
 type Owner = OrderDoc['userId'] | string;
 /** Where an order goes, or where it is collected and by whom. */
-type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
+export type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
 
 /** The shop and, unless it is foreign or removed, the shopper's address, as stored now. */
 type Known = { shop: Pick<ShopView, 'pickup'>; address?: OrderDoc['address'] };

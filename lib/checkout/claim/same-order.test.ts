@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { keyFor } from './same-order';
+import { HOUR_MS } from '@/lib/durations';
+import { hashOf, keyFor } from './same-order';
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -18,7 +19,8 @@ const input = (quantity: number) => ({
 });
 const keyAt = (ms: number, quantity: number) => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON + ms });
-  return keyFor('6900000000000000000000cc', input(quantity), 'COD');
+  const order = input(quantity);
+  return keyFor('6900000000000000000000cc', order, 'COD', hashOf(order));
 };
 
 test('the same order within 10 s has the same key, also when the earlier request writes last', async () => {
@@ -31,5 +33,5 @@ test('the same order within 10 s has the same key, also when the earlier request
 
 test('a clock that was set back holds no order up', async () => {
   const key = await keyAt(0, 3);
-  expect(await keyAt(-3_600_000, 3)).not.toBe(key);
+  expect(await keyAt(-HOUR_MS, 3)).not.toBe(key);
 });

@@ -39,7 +39,7 @@ export async function keyFor(
   userId: string,
   input: OrderInput,
   paymentType: PaymentType,
-  hash = hashOf(input),
+  hash: string,
 ): Promise<string> {
   await db();
   const fresh = randomUUID();

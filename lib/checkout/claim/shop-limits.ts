@@ -9,18 +9,17 @@ import { pauseWords } from '@/lib/shop/pause-math';
 import { saidDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
 import type { Fee } from '@/lib/tax/totals-math';
-import type { OrderDoc } from '@/models/order';
-import { pickupRefusal } from './destination';
+import { type Destination, pickupRefusal } from './destination';
 
 /**
  * Throws a 422 Refusal for an order that the shop does not take: no opening is ahead, orders are paused, the address is outside
- * of its area, the order is below its minimum, or pickup is switched off. `now` in ms.
+ * of its area, the order is below its minimum, or pickup is switched off.
  */
 export function assertTakes(
   shop: ShopView,
-  { address, pickup, subtotalCents }: Pick<OrderDoc, 'address' | 'pickup' | 'subtotalCents'>,
-  now: number,
+  { address, pickup, subtotalCents }: Destination & { subtotalCents: number },
 ): void {
+  const now = Date.now();
   const language = requestLanguage();
   const t = translate(language, 'terms');
   const isClosed = nextOpening(shop.openingHours, now) === undefined;
@@ -34,6 +33,6 @@ export function assertTakes(
 
 /** The fees of an order by the sum of its goods (cents): the delivery fee of its zone; none for pickup. */
 export const feesOf =
-  (shop: ShopView, { address, pickup }: Pick<OrderDoc, 'address' | 'pickup'>) =>
+  (shop: ShopView, { address, pickup }: Destination) =>
   (subtotalCents: number): Fee[] =>
     pickup ? [] : deliveryFees(zoneOf(shop.zones, address.zipcode), subtotalCents, shop);

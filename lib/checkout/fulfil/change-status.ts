@@ -23,7 +23,7 @@ import { saidSum } from '@/lib/orders/say-sum';
 import { state } from '@/lib/orders/state';
 import { mayStep, pathOf, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
 import { afterChange, alreadyCancelled, decideCancel } from './cancel';
 import { decidePacking } from './packing';
@@ -167,8 +167,8 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
  * conditional update that appends to the history: of two presses at once one wins, and the same press again is answered alike;
  * a cancellation with another reason is refused. A cancellation puts the pieces of counted products back on the shelf, unless
  * `giveBack` is false; taking it back reserves them again. A courier finds only their own orders; their press is done when the
- * shop has overtaken it, and counts once for its `key`. Returns the order. Throws a 409 Refusal with the order as stored, 404
- * for an unknown one.
+ * shop has overtaken it, and counts once for its `key`. Returns the order. Throws a 409 Refusal with the order as stored, for a
+ * courier in words alone, 404 for an unknown one.
  */
 export async function changeStatus(
   input: StatusInput,
@@ -178,7 +178,7 @@ export async function changeStatus(
   const order = await changeOrderAndStock(
     { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
     oncePerPress(key, decideStatus(input, courier !== undefined)),
-    refusedFor(viewOrdersForSeller),
+    courier ? undefined : refusedForSeller,
   );
   return viewOneForSeller(await afterChange(order));
 }
@@ -198,5 +198,5 @@ export async function setPaid({ id, isPaid, collected }: PaidInput): Promise<Ord
     if (other) return other;
     return { update: paidUpdate(order, isPaid ? dueCentsOf(order) : undefined, new Date()) };
   };
-  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller)));
+  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { HOUR_MS } from '@/lib/durations';
 import { inRequest } from '@/lib/observe/request-context';
 import { CLAIM_MS } from '@/lib/orders/claims';
 import { findOrder } from '@/lib/orders/queries';
@@ -40,7 +41,8 @@ const count = (actor: Actor, id: string, done = false) =>
 const seen = async (id: string) =>
   (await findOrder(id, { audience: 'seller', subject: '' })).claim?.name;
 const refused = (name: string) => ({
-  ...{ kind: 'conflict', message: `${name} packs this order. Take it over first.` },
+  kind: 'conflict',
+  message: `${name} packs this order. Take it over first.`,
   extra: { body: { order: expect.objectContaining({ _id: expect.any(String) }) } },
 });
 const later = (id: string, ms: number) =>
@@ -80,7 +82,7 @@ test('a first count claims, each further one goes on, and 15 idle minutes releas
   await later(id, CLAIM_MS - 5_000);
   expect(await seen(id)).toBe('Omar');
   await as(OMAR, () => packOrder({ id, lines: [{ product, found: 1 }], done: false }));
-  for (const ms of [CLAIM_MS, -3_600_000]) {
+  for (const ms of [CLAIM_MS, -HOUR_MS]) {
     await later(id, ms);
     expect(await seen(id)).toBeUndefined();
   }

@@ -9,7 +9,7 @@ import { changeOrder, type Decision, MARK_CHANGED } from '@/lib/orders/life';
 import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -29,13 +29,13 @@ export async function claimOrder({ id, over }: ClaimInput): Promise<OrderView> {
   const person = requirePerson();
   const decide = (order: OrderDoc): Decision => {
     if (!state.unfulfilled.is(order)) return { refuse: statusNow(order) };
-    const claim = liveClaim(order, Date.now());
+    const claim = liveClaim(order);
     if (claim?.person === person.id) return 'unchanged';
     if (claim && claim.person !== over)
       return { refuse: say('refusals', 'claimed', { name: holderOf(claim) }) };
     return { update: { $set: { claim: claimOf(person) } } };
   };
-  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller)));
+  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
 }
 
 /** Releases the signed-in person's claim on an order; another person's stays. Repeatable. Throws a 404 Refusal for an unknown order. */

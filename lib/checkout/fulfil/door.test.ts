@@ -5,6 +5,7 @@ import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { assignCourier } from '@/lib/couriers/commands';
 import { cashOf, courierCash, handOver } from '@/lib/couriers/handovers';
 import { deliveriesOf } from '@/lib/couriers/queries';
+import { MINUTE_MS } from '@/lib/durations';
 import { toDollars } from '@/lib/money';
 import { closeDay } from '@/lib/takings/close';
 import { findDay } from '@/lib/takings/queries';
@@ -19,7 +20,6 @@ givenDatabase();
 const omar = { id: 'omar', name: 'Omar Haddad' };
 const owner = { id: 'owner', name: 'Owner' };
 const NOON = Date.parse('2026-10-24T12:00:00Z');
-const MINUTE = 60_000;
 let now = NOON;
 
 beforeAll(() => Promise.all([Handover.init(), DayClose.init(), Movement.init()]), 60_000);
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 function pass(minutes: number) {
-  now += minutes * MINUTE;
+  now += minutes * MINUTE_MS;
   vi.setSystemTime(now);
 }
 
@@ -44,11 +44,20 @@ async function onTheWay(cents: number): Promise<string> {
   const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Cola' };
   const address = { firstName: 'Ada', lastName: 'Grocer', street: '1 Way', city: 'Springfield' };
   const order = await Order.create({
-    ...{ userId: new mongoose.Types.ObjectId(), idempotencyKey: randomUUID() },
+    userId: new mongoose.Types.ObjectId(),
+    idempotencyKey: randomUUID(),
     items: [{ ...line, category: 'Drinks', priceCents: cents, unitCents: cents }],
-    ...{ subtotalCents: cents, taxCents: 0, amountCents: cents, taxPercent: 0, currency: 'usd' },
+    subtotalCents: cents,
+    taxCents: 0,
+    amountCents: cents,
+    taxPercent: 0,
+    currency: 'usd',
     address: { ...address, zipcode: '02134', country: 'US', phone: '1', email: 'a@b.example' },
-    ...{ paymentType: 'COD', isPaid: false, cartCleared: true, listed: true, status: 'Packed' },
+    paymentType: 'COD',
+    isPaid: false,
+    cartCleared: true,
+    listed: true,
+    status: 'Packed',
     history: [{ status: 'Packed', at: new Date(now), by: 'seller' }],
   });
   const id = String(order._id);
@@ -99,6 +108,23 @@ test('a press that contradicts the shop is told why, and changes nothing', async
   expect(await press(paid, 'Out for delivery', 'Delivered', false)).toMatch(/noted .* as paid/);
   expect(await stored(gone)).toMatchObject({ status: 'Cancelled', isPaid: false });
   expect((await cashOf('omar')).cash).toBe(5);
+});
+
+test('a courier who is refused reads nothing of the order, also long after its delivery', async () => {
+  const id = await onTheWay(1_000);
+  const courier = { courier: 'omar' };
+  await changeStatus({ id, from: 'Out for delivery', status: 'Delivered' }, courier);
+  pass(60 * 24 * 30);
+  const back = { id, from: 'Delivered', status: 'Out for delivery' } as const;
+  const returned = { id, returned: bottles(1) };
+  // One after another: a refusal that nobody awaits yet would be an unhandled rejection.
+  for (const press of [
+    () => changeStatus(back, courier),
+    () => noteReturned(returned, { ...courier, isUsual: true }),
+  ])
+    expect(await press().catch(({ kind, extra }) => [kind, extra])).toEqual(['conflict', {}]);
+  for (const press of [() => changeStatus(back), () => noteReturned(returned, { isUsual: true })])
+    await expect(press()).rejects.toMatchObject({ extra: { body: { order: { _id: id } } } });
 });
 
 test('what was collected of a rest is not lost to a press without it that came first', async () => {
@@ -229,4 +255,17 @@ test('deposits that are noted within the minute of the delivery were given at th
   expect(await openOf()).toEqual([-2]);
   await correct(id, 0);
   expect(await openOf()).toEqual([-2]);
+});
+
+test('what is collected at a second press is handed over, also where a clock was set back after the first one', async () => {
+  const id = await onTheWay(1_000);
+  await press(id, 'Out for delivery', 'Delivered', true);
+  // The history does not turn round, so all three changes have the time of the first.
+  pass(-0.5);
+  await press(id, 'Delivered', 'Out for delivery');
+  await correct(id, 3);
+  await press(id, 'Out for delivery', 'Delivered', true);
+  pass(5);
+  expect(await openOf()).toEqual([7]);
+  expect((await findDay({})).expected).toBe(7);
 });

@@ -3,7 +3,12 @@ import mongoose from 'mongoose';
 import { beforeAll, expect, test } from 'vitest';
 import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
-import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
+import {
+  addGermanGoods,
+  basketOf,
+  type GermanGoods,
+  openGermanShop,
+} from '@/e2e/support/german-shop';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findInvoice, makeInvoice } from '@/lib/invoices/commands';
@@ -15,7 +20,7 @@ import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { findSales } from '@/lib/sales/queries';
 import { totalOf } from '@/lib/tax/credit-math';
-import { Audit, Invoice, Order, ShopSettings } from '@/models';
+import { Audit, Order, ShopSettings } from '@/models';
 import { changeStatus, setPaid } from './change-status';
 import { giveBack, previewRefund, takeRefundBack } from './give-back';
 import { packOrder } from './pack-order';
@@ -33,12 +38,7 @@ let goods: GermanGoods;
 
 beforeAll(async () => {
   goods = await addGermanGoods();
-  const zones = [{ name: 'All', zipCodes: ['*'], feeCents: 238 }];
-  await ShopSettings.create({
-    ...{ _id: 'shop', name: 'Corner', address: '1 High Street', taxNumber: 'DE1', invoices: true },
-    ...{ currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses: TAX_CLASSES, zones },
-  });
-  await Invoice.init();
+  await openGermanShop(238);
 }, 60_000);
 
 /** A delivered order of two apples, three bottles of cola, a bread and the delivery: €11.84. */
@@ -94,7 +94,8 @@ test('what was delivered counts as sold although all of it was given back, which
     const { orders, amount, delivered: brought, best } = await findSales({});
     const pieces = (rows: typeof best) => rows.reduce((sum, row) => sum + row.pieces, 0);
     return {
-      ...{ orders: orders - before.orders, delivered: brought - before.delivered },
+      orders: orders - before.orders,
+      delivered: brought - before.delivered,
       cents: fromDollars(amount) - fromDollars(before.amount),
       pieces: pieces(best) - pieces(before.best),
     };
@@ -111,20 +112,25 @@ test('pieces go back to the card with deposit and tax; shopper, audit log and in
   const input = { id, ...cola(2), reason: 'Two were broken', to: 'card' } as const;
   const { refund } = await previewRefund(input);
   expect(refund).toEqual({
-    ...{ amount: 2.88, left: 8.96, taxes: [{ percent: 19, net: 2.42, tax: 0.46 }] },
+    amount: 2.88,
+    left: 8.96,
+    taxes: [{ percent: 19, net: 2.42, tax: 0.46 }],
   });
   expect(refundedAtStripe(session)).toEqual([]);
   await giveBack(input, 'press');
   expect(refundedAtStripe(session)).toEqual([288]);
   expect(await sees()).toMatchObject({
-    ...{ amount: 11.84, refundedAmount: 2.88, paymentState: 'partly refunded' },
+    amount: 11.84,
+    refundedAmount: 2.88,
+    paymentState: 'partly refunded',
     refunds: [{ number: 1, amount: 2.88, to: 'card', reason: 'Two were broken', state: 'done' }],
   });
   const { invoice, creditNotes } = await makeInvoice(SELLER, { id });
   expect(invoice.total).toBe(11.84);
   expect(creditNotes).toMatchObject([
     {
-      ...{ total: 2.88, taxes: refund.taxes },
+      total: 2.88,
+      taxes: refund.taxes,
       lines: [{ name: 'Refund of goods at 19% tax', amount: 2.88 }],
     },
   ]);
@@ -142,7 +148,9 @@ test('two lines with the same replacement are given back apart; an older refund 
   // €2.14 for the apples, €3.00 for the cola, €3.00 for the bread, and the delivery.
   expect(keptCentsOf(await stored())).toBe(1052);
   const line = (insteadOf?: string) => ({
-    ...{ product: goods.bread, quantity: 1, replacement: true },
+    product: goods.bread,
+    quantity: 1,
+    replacement: true,
     ...(insteadOf ? { insteadOf } : {}),
   });
   const give = (lines: ReturnType<typeof line>[]) =>
@@ -221,7 +229,9 @@ test('a fee with a rate of its own goes back with all the rest, and the credit n
     const sum = (of: 'net' | 'tax') =>
       back.reduce((cents, each) => cents + fromDollars(each[of]), 0);
     expect({ percent, net: sum('net'), tax: sum('tax') }).toEqual({
-      ...{ percent, net: fromDollars(net), tax: fromDollars(tax) },
+      percent,
+      net: fromDollars(net),
+      tax: fromDollars(tax),
     });
   }
 });

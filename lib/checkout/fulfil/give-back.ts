@@ -19,7 +19,7 @@ import {
 } from '@/lib/orders/refunds';
 import { saidSum } from '@/lib/orders/say-sum';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
 import { isClosedDay } from '@/lib/takings/closed-days';
 import { viewTaxes } from '@/lib/tax/view-taxes';
@@ -137,7 +137,7 @@ export async function giveBack({ id, ...asked }: RefundInput, key: string): Prom
   const order = await changeOrder(
     { _id: id },
     (present) => decideRefund(present, asked, key),
-    refusedFor(viewOrdersForSeller),
+    refusedForSeller,
   );
   return viewOneForSeller(await tryFinishRefunds(order));
 }
@@ -149,7 +149,7 @@ export async function previewRefund({
 }: RefundInput): Promise<{ order: OrderView; refund: RefundSumView }> {
   const order = await findForSeller(id);
   const sum = sumOf(order, asked);
-  if (typeof sum === 'string') throw await refusedFor(viewOrdersForSeller)(order, sum);
+  if (typeof sum === 'string') throw await refusedForSeller(order, sum);
   const refund = {
     amount: toDollars(sum.cents),
     taxes: viewTaxes(sum.taxes),
@@ -187,5 +187,5 @@ export async function takeRefundBack({ id, number }: UndoRefundInput): Promise<O
     if (why) return { refuse: why };
     return { update: { $set: { [`refunds.${place}.undoneAt`]: new Date() } } };
   };
-  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedFor(viewOrdersForSeller)));
+  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
 }

@@ -7,6 +7,7 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { noteFailedRefund } from '@/lib/checkout/refund/failed-refunds';
 import { finishRefunds, oweSecondRefund } from '@/lib/checkout/refund/refund';
+import { HOUR_MS } from '@/lib/durations';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
 import { inRequest } from '@/lib/observe/request-context';
@@ -128,12 +129,11 @@ test('what a member of staff does has their name, which shoppers do not read', a
 const ZONES = ['America/New_York', 'UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Tokyo'];
 
 test('no two orders of a day have one number, whenever the time zone changes', async () => {
-  const hour = 3_600_000;
   const given: { at: number; number: number }[] = [];
   // Seven orders each three hours, for a week; the time zone is another one every six hours.
   for (let n = 0; n < 400; n += 1) {
-    const now = Date.parse('2030-06-01T00:00:00Z') + Math.floor(n / 7) * 3 * hour + n;
-    const hours = (now / hour) % 29;
+    const now = Date.parse('2030-06-01T00:00:00Z') + Math.floor(n / 7) * 3 * HOUR_MS + n;
+    const hours = (now / HOUR_MS) % 29;
     const timeZone = ZONES[Math.floor(hours / 6)] ?? 'UTC';
     const number = await nextOrderNumber({ timeZone }, now);
     const today = given.filter(({ at }) => dayOf(at, timeZone) === dayOf(now, timeZone));
@@ -261,7 +261,10 @@ test('a change of the seller is taken back for a minute, with its payment', asyn
   await step(id, 'Order Placed', 'Packed');
   await step(id, 'Packed', 'Out for delivery');
   const there = await changeStatus({
-    ...{ id, from: 'Out for delivery', status: 'Delivered', isPaid: true },
+    id,
+    from: 'Out for delivery',
+    status: 'Delivered',
+    isPaid: true,
   });
   expect(there).toMatchObject({ status: 'Delivered', isPaid: true });
   const back = { id, from: 'Delivered', status: 'Out for delivery' } as const;
@@ -344,7 +347,9 @@ test('a refund of a second payment that fails at Stripe afterwards is told, and 
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   expect(await one.sees(id)).toMatchObject({
-    ...{ refunded: true, refundedAmount: 10.18, failedRefund: 10.18 },
+    refunded: true,
+    refundedAmount: 10.18,
+    failedRefund: 10.18,
   });
 });
 
@@ -540,7 +545,8 @@ test('a reason that was changed after a lost answer is not dropped unsaid', asyn
   for (const again of ['Sold out', undefined])
     expect(await press(again, { giveBack: true })).toEqual(done);
   const kept = {
-    ...{ kind: 'conflict', message: expect.stringContaining('“Sold out”') },
+    kind: 'conflict',
+    message: expect.stringContaining('“Sold out”'),
     extra: { body: { order: { status: 'Cancelled' } } },
   };
   await expect(press('The van is broken')).rejects.toMatchObject(kept);
@@ -551,8 +557,13 @@ test('a reason that was changed after a lost answer is not dropped unsaid', asyn
 
 test('whether pieces can be sold again is not dropped unsaid either', async () => {
   const pear = await Product.create({
-    ...{ name: 'Pear', category: 'Fruits', priceCents: 400, offerPriceCents: 333 },
-    ...{ stock: 5, switchedOff: false, inStock: true },
+    name: 'Pear',
+    category: 'Fruits',
+    priceCents: 400,
+    offerPriceCents: 333,
+    stock: 5,
+    switchedOff: false,
+    inStock: true,
   });
   const one = await buyer();
   one.placing.input.items = [{ product: String(pear._id), quantity: 2 }];
@@ -685,7 +696,9 @@ test('an order on delivery keeps the sum that it was paid with, whatever is due 
   const delivered = { id, from: 'Out for delivery', status: 'Delivered', isPaid: true } as const;
   expect(await changeStatus(delivered)).toMatchObject({ amount: 10.18, paidAmount: 10.18 });
   expect(await step(id, 'Delivered' as never, 'Out for delivery')).toMatchObject({
-    ...{ isPaid: true, amount: 10.18, paidAmount: 3.39 },
+    isPaid: true,
+    amount: 10.18,
+    paidAmount: 3.39,
   });
   expect(await paid(true)).toMatchObject({ paidAmount: 10.18 });
   expect(await paid(true)).toMatchObject({ paidAmount: 10.18 });

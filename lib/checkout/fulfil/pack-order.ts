@@ -8,7 +8,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import type { PackInput } from '@/lib/orders/change-schema';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Product } from '@/models';
 import { decidePacking, type Products } from './packing';
 
@@ -38,7 +38,7 @@ export async function packOrder(input: PackInput): Promise<OrderView> {
   const order = await changeOrderAndStock(
     { _id: input.id },
     (present) => decidePacking(present, input, products),
-    refusedFor(viewOrdersForSeller),
+    refusedForSeller,
   );
   return viewOneForSeller(await tryFinishRefunds(order));
 }

@@ -11,7 +11,7 @@ import {
 } from '@/lib/orders/life';
 import { saidSum } from '@/lib/orders/say-sum';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
 
 /** The decision to note that all that is owed of failed refunds was paid back another way. */
@@ -41,7 +41,7 @@ export async function notePaidBack({ id, amount }: PaidBackInput): Promise<Order
   const order = await changeOrder(
     { _id: id },
     (present) => decidePaidBack(present, amount),
-    refusedFor(viewOrdersForSeller),
+    refusedForSeller,
   );
   return viewOneForSeller(order);
 }

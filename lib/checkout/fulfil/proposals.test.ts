@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { MINUTE_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { Order, Product } from '@/models';
 import { cancelOwnOrder } from './cancel';
@@ -13,7 +14,6 @@ import { answerProposal, proposeReplacement } from './propose';
 
 /** `PROPOSALS=10000 npx vitest run --project engine lib/checkout/fulfil/proposals.test.ts` is the long form. */
 const RUNS = Number(process.env.PROPOSALS ?? 40);
-const MINUTE = 60_000;
 
 givenDatabase();
 const { ObjectId } = mongoose.Types;
@@ -98,7 +98,12 @@ function after(model: Model, step: Step, wish: Wish, now: number): Model | undef
       if (asked?.answer === false && asked.good === step.instead.good) return undefined;
       if (!fits(model, step.instead)) return undefined;
       const { found, instead: next } = step;
-      return { status, found, instead: next, asked: { ...next, found, until: now + 5 * MINUTE } };
+      return {
+        status,
+        found,
+        instead: next,
+        asked: { ...next, found, until: now + 5 * MINUTE_MS },
+      };
     }
     case 'count': {
       const { found, instead: next } = step;
@@ -161,8 +166,10 @@ async function seen(id: string) {
     found,
     instead: replacement && { good: nameOf(replacement.product), quantity: replacement.quantity },
     asked: proposal && {
-      ...{ good: nameOf(proposal.product), quantity: proposal.quantity, found: proposal.found },
-      ...{ until: proposal.until.getTime() },
+      good: nameOf(proposal.product),
+      quantity: proposal.quantity,
+      found: proposal.found,
+      until: proposal.until.getTime(),
       answer: proposal.answer && proposal.answer === 'accepted',
     },
     left: Object.fromEntries(stocks.map(({ _id, stock }) => [nameOf(_id), stock])),
@@ -179,7 +186,9 @@ function dueOf({ status, found = 3, instead }: Model) {
 }
 
 const asSeen = (model: Model) => ({
-  ...{ status: model.status, found: model.found, instead: model.instead },
+  status: model.status,
+  found: model.found,
+  instead: model.instead,
   asked: model.asked && { ...model.asked, answer: model.asked.answer },
   left: Object.fromEntries(goods.map((good) => [good, left(model, good)])),
   due: dueOf(model),
@@ -198,7 +207,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ do: fc.constant('answer' as const), good: fc.constantFrom(...goods) },
+      do: fc.constant('answer' as const),
+      good: fc.constantFrom(...goods),
       quantity: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined, freq: 2 }),
       accept: fc.boolean(),
     }),
@@ -206,7 +216,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant('count' as const), found },
+      do: fc.constant('count' as const),
+      found,
       instead: fc.option(instead, { nil: undefined }),
     }) as fc.Arbitrary<Step>,
   },
@@ -231,12 +242,23 @@ async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string
   );
   const line = { product: apple, quantity: 3, name: 'Apple', image: [], category: 'Fruits' };
   const order = await Order.create({
-    ...{ userId: shopper, idempotencyKey: String(new ObjectId()), createdAt: new Date(now) },
+    userId: shopper,
+    idempotencyKey: String(new ObjectId()),
+    createdAt: new Date(now),
     items: [{ ...line, priceCents: 100, unitCents: 100, ...(isOfLine ? { ifMissing: wish } : {}) }],
-    ...{ subtotalCents: 300, taxCents: 6, amountCents: 306, currency: 'usd', taxPercent: 2 },
-    ...{ address: { firstName: 'Ada' }, paymentType: 'COD', status: 'Order Placed' },
+    subtotalCents: 300,
+    taxCents: 6,
+    amountCents: 306,
+    currency: 'usd',
+    taxPercent: 2,
+    address: { firstName: 'Ada' },
+    paymentType: 'COD',
+    status: 'Order Placed',
     ifMissing: isOfLine ? (wish === 'replace' ? 'leave out' : 'replace') : wish,
-    ...{ isPaid: false, listed: true, cartCleared: true, words: [] },
+    isPaid: false,
+    listed: true,
+    cartCleared: true,
+    words: [],
   });
   return String(order._id);
 }
@@ -256,7 +278,7 @@ test(
           const id = await place(wish, isOfLine, now);
           let model: Model = { status: 'Order Placed' };
           for (const { wait, steps } of moments) {
-            now += wait * MINUTE;
+            now += wait * MINUTE_MS;
             vi.setSystemTime(now);
             const answers = await Promise.all(steps.map((one) => run(id, one)));
             const outcomes = [steps, [...steps].reverse()].map((order) => {

@@ -10,10 +10,10 @@ import { state } from '@/lib/orders/state';
 import type { OrderView } from '@/lib/orders/view';
 import {
   refusedFor,
+  refusedForSeller,
   viewOne,
   viewOneForSeller,
   viewOrders,
-  viewOrdersForSeller,
 } from '@/lib/orders/view-order';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
@@ -85,7 +85,7 @@ export async function proposeReplacement(input: ProposeInput): Promise<OrderView
   const order = await changeOrderAndStock(
     { _id: input.id },
     (present) => decideProposal(present, input, products),
-    refusedFor(viewOrdersForSeller),
+    refusedForSeller,
   );
   return viewOneForSeller(order);
 }

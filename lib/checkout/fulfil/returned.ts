@@ -16,7 +16,7 @@ import { saidSum } from '@/lib/orders/say-sum';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedFor, viewOneForSeller, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-returned';
@@ -113,7 +113,7 @@ function decideReturned(
  * it is refunded, and the seller gives what exceeds the whole order in cash. A later call corrects the note: for an order that is
  * paid online or has an invoice only so that no more is due, and with `noted` only while that sum is the noted one. A courier
  * finds only their own orders; with `isUsual`, the caller's role lacks `money`. Repeatable. Returns the order. Throws a 409
- * Refusal with the order as stored, 404 for an unknown one.
+ * Refusal with the order as stored, for a courier in words alone, 404 for an unknown one.
  */
 export async function noteReturned(
   input: ReturnedInput,
@@ -123,7 +123,7 @@ export async function noteReturned(
   const order = await changeOrder(
     { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
     (present) => decideReturned(present, input, known),
-    refusedFor(viewOrdersForSeller),
+    courier ? undefined : refusedForSeller,
   );
   return viewOneForSeller(await tryFinishRefunds(order));
 }

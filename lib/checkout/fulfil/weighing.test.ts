@@ -49,8 +49,13 @@ const add = (fields: object) =>
 
 beforeAll(async () => {
   await ShopSettings.create({
-    ...{ _id: 'shop', name: 'Corner', address: '1 High Street', taxNumber: 'DE1', invoices: true },
-    ...{ currency: 'eur', taxPercent: 7 },
+    _id: 'shop',
+    name: 'Corner',
+    address: '1 High Street',
+    taxNumber: 'DE1',
+    invoices: true,
+    currency: 'eur',
+    taxPercent: 7,
   });
   await Invoice.init();
 }, 60_000);
@@ -61,8 +66,12 @@ beforeEach(async () => {
   goods = {
     grapes: await add({ name: 'Grapes', soldBy: 'weight', stock: STOCK.grapes, ...weighed }),
     fish: await add({
-      ...{ name: 'Trout', soldBy: 'weighed-piece', stock: STOCK.fish },
-      ...{ aboutAmount: 1_200, pricePerUnit: 12.9, tolerancePercent: 15 },
+      name: 'Trout',
+      soldBy: 'weighed-piece',
+      stock: STOCK.fish,
+      aboutAmount: 1_200,
+      pricePerUnit: 12.9,
+      tolerancePercent: 15,
     }),
     bread: await add({ name: 'Bread', stock: STOCK.bread, price: 3 }),
   };
@@ -77,10 +86,12 @@ async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
   const { outcome = 'paid', learns, ...given } = more;
   const { userId, address } = await storedShopper(BERLIN);
   const items = Object.entries(amounts).map(([name, quantity]) => ({
-    ...{ product: goods[name as Name], quantity },
+    product: goods[name as Name],
+    quantity,
   }));
   const placing = {
-    ...{ userId, idempotencyKey: 'one' },
+    userId,
+    idempotencyKey: 'one',
     input: orderInput.parse({ items, address, ...given }),
   };
   let session = '';
@@ -119,7 +130,9 @@ const atStripe = (session: string) => {
   const { status, amount = 0, captured = amount } = payment ?? {};
   const refunds = refund.filter((each) => each.intent === payment?.id);
   return {
-    ...{ status, held: amount, taken: status === 'succeeded' ? captured : 0 },
+    status,
+    held: amount,
+    taken: status === 'succeeded' ? captured : 0,
     back: refunds.reduce((sum, one) => sum + one.amount, 0),
   };
 };
@@ -128,7 +141,9 @@ test('500 g of grapes: an estimate and a ceiling, 480 g weighed, and 480 g are c
   const { id, userId } = await ordered({ grapes: 10, bread: 1 }, false, { total: 5.88 });
   // 550 g at 4.99 are 2.74, and 7% of 5.74 are 0.40.
   expect(await sees(id, userId)).toMatchObject({
-    ...{ amount: 6.14, agreedAmount: 6.14, estimatedAmount: 5.88 },
+    amount: 6.14,
+    agreedAmount: 6.14,
+    estimatedAmount: 5.88,
     items: [
       { quantity: 10, estimatedAmount: 2.5, ceilingAmount: 2.74, product: { offerPrice: 0.25 } },
       { quantity: 1 },
@@ -194,7 +209,10 @@ test('of a card the ceiling is held, and what was weighed is taken, once', async
   const taken = { status: 'succeeded', held: 3_809, taken: 3_188, back: 0 };
   expect(atStripe(session)).toEqual(taken);
   expect(await sees(id, userId)).toMatchObject({
-    ...{ isPaid: true, paymentState: 'paid', amount: 31.88, refundedAmount: 0 },
+    isPaid: true,
+    paymentState: 'paid',
+    amount: 31.88,
+    refundedAmount: 0,
   });
   expect(await leftOf('fish')).toEqual({ stock: 10, held: 2 });
   // What was not taken is gone, so the packing stays; a correction is given back.
@@ -375,12 +393,16 @@ test('a product file says how goods are weighed, and one that does not leaves it
   expect(await take(file)).toMatchObject({ added: 0, updated: 0, unchanged: 3 });
   await take('name,category,price\nGrapes,Fruits,7\n');
   expect(await Product.findById(goods.grapes).lean()).toMatchObject({
-    ...{ priceCents: 25, offerPriceCents: 25, measure: { by: 'weight', step: 50 } },
+    priceCents: 25,
+    offerPriceCents: 25,
+    measure: { by: 'weight', step: 50 },
   });
   const priced = 'name,category,price,soldBy,step,pricePerUnit\nGrapes,Fruits,,weight,100,"3,00"\n';
   expect(await take(priced)).toMatchObject({ updated: 1, errors: [] });
   expect(await Product.findById(goods.grapes).lean()).toMatchObject({
-    ...{ priceCents: 30, stock: STOCK.grapes, inStock: true },
+    priceCents: 30,
+    stock: STOCK.grapes,
+    inStock: true,
     measure: { step: 100, perUnitCents: 300, hold: 110 },
   });
   await take('name,category,price,soldBy\nGrapes,Fruits,2,piece\n');
@@ -410,9 +432,13 @@ const plain = fc.oneof(
 const beside = fc.option(plain, { freq: 2 });
 const share = fc.double({ min: 0.01, max: 1.8, noNaN: true });
 const weigh = fc.record({
-  ...{ kind: fc.constant('weigh' as const), beside, isTwice: fc.boolean() },
+  kind: fc.constant('weigh' as const),
+  beside,
+  isTwice: fc.boolean(),
   name: fc.constantFrom<Name>('grapes', 'fish', 'bread'),
-  ...{ found: fc.nat(3), grams: share, other: fc.option(share) },
+  found: fc.nat(3),
+  grams: share,
+  other: fc.option(share),
 });
 const mishaps = fc.record({
   faults: fc.array(fc.constantFrom(...FAULTS), { maxLength: 3 }),
@@ -511,11 +537,16 @@ async function check({ id, session }: Played) {
   const amountsOf = (lines: readonly ModelLine[]) =>
     lines.map((line) => ({ cents: modelGoods(line) }));
   const agreed = order.items.map(({ quantity, unitCents, measure }) => ({
-    ...{ quantity, unitCents, measure },
+    quantity,
+    unitCents,
+    measure,
   }));
   const charged = order.items.map((line) => ({
-    ...{ measure: line.measure, unitCents: line.unitCents, weighed: line.weighed },
-    ...{ quantity: line.found ?? line.quantity, found: line.found ?? line.quantity },
+    measure: line.measure,
+    unitCents: line.unitCents,
+    weighed: line.weighed,
+    quantity: line.found ?? line.quantity,
+    found: line.found ?? line.quantity,
   }));
   const ceiling = Number(modelOf(terms, amountsOf(agreed)).total);
   const due = isPacked ? Number(modelOf(terms, amountsOf(charged)).total) : ceiling;

@@ -4,10 +4,12 @@ import { givenDatabase, givenStripe, WEBHOOK_SECRET } from '@/e2e/support/engine
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { notePaidBack } from '@/lib/checkout/fulfil/paid-back';
+import { DAY_MS, HOUR_MS } from '@/lib/durations';
 import { log } from '@/lib/observe/log';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
+import { factsToBook } from '@/lib/takings/facts';
 import { Audit, Cursor, Order, Product, StripeEvent } from '@/models';
 import { settle } from './settle';
 import { receiveWebhook } from './webhook';
@@ -37,7 +39,10 @@ async function paidOrder() {
       .state()
       .intent.find((each) => each.session === session)?.id ?? '';
   return {
-    ...{ id, userId, session, intent: atStripe() },
+    id,
+    userId,
+    session,
+    intent: atStripe(),
     /** What the seller gives back in the dashboard. */
     refund: (amount?: number) =>
       stripe().refunds.create({ payment_intent: atStripe(), ...(amount ? { amount } : {}) }),
@@ -93,10 +98,10 @@ test('a refund that failed, of which the webhook was lost, is found weeks after 
   await reconcile();
   standIn().failRefund(lastRefund(intent));
   // It was made long before the last look.
-  const lately = new Date(Date.now() - 7 * 3_600_000);
+  const lately = new Date(Date.now() - 7 * HOUR_MS);
   await Cursor.updateMany({ _id: /^stripe/ }, { $set: { at: lately } });
   const list = stripe().refunds.list.bind(stripe().refunds);
-  const made = new Date(Date.now() - 20 * 86_400_000);
+  const made = new Date(Date.now() - 20 * DAY_MS);
   const isListed = (created: unknown) =>
     !(created instanceof Object && 'gte' in created) || Number(created.gte) * 1000 <= +made;
   vi.spyOn(stripe().refunds, 'list').mockImplementation(((given: { created?: unknown }) =>
@@ -132,6 +137,24 @@ test('a failed refund of a second payment is owed no more once Stripe has given 
   await refund();
   await news();
   expect(await sees()).not.toHaveProperty('failedRefund');
+});
+
+test('a second payment that was paid back another way costs the shop nothing: it has the money at Stripe', async () => {
+  const { id, intent, refund } = await paidOrder();
+  const brought = async (way: string) => {
+    const facts = factsToBook(await Order.findById(id).lean().orFail(), []);
+    return facts.reduce((sum, one) => sum + (one.way === way ? one.cents : 0), 0);
+  };
+  await Order.updateOne(
+    { _id: id },
+    { $set: { 'payment.intent': 'pi_first' }, $push: { 'payment.refunds': { intent } } },
+  );
+  await refund();
+  expect(await brought('card')).toBe(1018);
+  await failLastRefund(intent);
+  expect(await brought('card')).toBe(2036);
+  await notePaidBack({ id, amount: 10.18 });
+  expect([await brought('card'), await brought('other')]).toEqual([2036, -1018]);
 });
 
 test('what was paid back another way is noted once, with the sum that was shown, in the history', async () => {
@@ -288,7 +311,7 @@ test('a dispute of which all webhooks were lost is read at Stripe: its beginning
   await reconcile();
   expect(await sees()).toMatchObject({ disputeOpen: true });
   // Open ones are asked about once an hour.
-  const anHourAgo = new Date(Date.now() - 3_600_000);
+  const anHourAgo = new Date(Date.now() - HOUR_MS);
   await Cursor.updateOne({ _id: 'stripe open disputes' }, { $set: { at: anHourAgo } });
   await reconcile();
   asked.mockRestore();
@@ -300,22 +323,49 @@ test('a dispute of which all webhooks were lost is read at Stripe: its beginning
   expect((await sees()).notes).toHaveLength(2);
 });
 
+/** Hands the shop a signed event of a dispute of this payment. */
+async function tellDispute(
+  { id, intent }: { id: string; intent: string },
+  what: string,
+  more: object,
+) {
+  const type = `charge.dispute.${what}`;
+  const object = { id: `du_${id}`, amount: 1018, payment_intent: intent, ...more };
+  const payload = JSON.stringify({ id: `evt_${id}_${type}`, type, data: { object } });
+  const header = stripe().webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+  const headers = { 'stripe-signature': header };
+  await receiveWebhook(new Request('http://shop/', { method: 'POST', body: payload, headers }));
+}
+
 test('an inquiry of a bank changes nothing until it has become a dispute', async () => {
-  const { id, intent, sees } = await paidOrder();
-  const tell = async (type: string, status: string) => {
-    const object = { id: `du_${id}`, amount: 1018, payment_intent: intent, status };
-    const payload = JSON.stringify({ id: `evt_${id}_${type}`, type, data: { object } });
-    const header = stripe().webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
-    const headers = { 'stripe-signature': header };
-    await receiveWebhook(new Request('http://shop/', { method: 'POST', body: payload, headers }));
-  };
-  await tell('charge.dispute.created', 'warning_needs_response');
+  const order = await paidOrder();
+  const { id, sees } = order;
+  await tellDispute(order, 'created', { status: 'warning_needs_response' });
   expect(await sees()).not.toHaveProperty('notes');
-  await tell('charge.dispute.funds_withdrawn', 'needs_response');
+  await tellDispute(order, 'funds_withdrawn', { status: 'needs_response' });
   expect(await sees()).toMatchObject({ disputeOpen: true, notes: [{ what: 'disputed' }] });
   expect(await onBoard()).toContain(id);
-  await tell('charge.dispute.closed', 'won');
+  await tellDispute(order, 'closed', { status: 'won' });
   expect(await sees()).not.toHaveProperty('disputeOpen');
+});
+
+test.each([
+  ['of which Stripe has booked nothing is no dispute', [], undefined],
+  ['whose money was taken is lost, and nobody waits for its end', [{}], [{ what: 'dispute lost' }]],
+])('a prevented dispute %s', async (_, balance_transactions, notes) => {
+  const order = await paidOrder();
+  const { id, sees, refund } = order;
+  if (!notes) await refund();
+  await tellDispute(order, 'created', { status: 'prevented', balance_transactions });
+  await tellDispute(order, 'closed', { status: 'prevented', balance_transactions });
+  await news();
+  const seen = await sees();
+  if (notes) expect(seen).toMatchObject({ notes, disputed: true });
+  else expect(seen).toMatchObject({ refunded: true, refundedAmount: 10.18 });
+  expect(seen).not.toHaveProperty(notes ? 'disputeOpen' : 'notes');
+  const stored = await Order.findById(id).lean().orFail();
+  const booked = factsToBook(stored, []).filter(({ way }) => way === 'card');
+  expect(booked.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
 });
 
 test('a dispute of a payment that no order counts changes none', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { expect, test, vi } from 'vitest';
 import { amountsOf, baskets, modelOf } from '@/e2e/support/tax-model';
+import { DAY_MS } from '@/lib/durations';
 import { sessionParams } from './session-params';
 
 vi.mock('@/lib/env', () => ({
@@ -58,7 +59,7 @@ test('of goods that are weighed a card’s money is held, unless the order is du
   const items = [{ ...apple, measure, goodsCents: 82 }];
   const heldIn = (more: object) => paramsOf(more).params.payment_method_options;
   const held = { card: { capture_method: 'manual' } };
-  const dueIn = (days: number) => ({ from: now, to: new Date(now.getTime() + days * 86_400_000) });
+  const dueIn = (days: number) => ({ from: now, to: new Date(now.getTime() + days * DAY_MS) });
   expect(heldIn({ items })).toEqual(held);
   expect(heldIn({ items, window: dueIn(6) })).toEqual(held);
   expect(heldIn({ items, window: dueIn(6.01) })).toBeUndefined();
@@ -149,6 +150,17 @@ test('what is charged beside the goods is named as the page speaks, else as the 
   ]);
   expect(namesOf(1)).toEqual(['Depósito', 'Entrega', 'IVA (19%)', 'IVA (5,5%)']);
   expect(namesOf(99, 'de')).toEqual(['Pfand, Lieferung und MwSt.']);
+});
+
+test('the most of goods by weight is said as the page speaks, else as the shop does', () => {
+  const shop = { languages: ['de', 'en'] as const };
+  const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
+  const items = [{ ...apple, quantity: 30, measure: { ...measure, hold: 1 }, goodsCents: 823 }];
+  const nameOf = (language?: 'en') =>
+    sessionParams({ ...order, items } as never, 1, now, shop, language).params.line_items?.[0]
+      ?.price_data?.product_data?.name;
+  expect(nameOf()).toBe('Apple, ≤ 1,65\u00a0kg');
+  expect(nameOf('en')).toBe('Apple, ≤ 1.65\u00a0kg');
 });
 
 test("Stripe's page and the way back are in the language of the page, if Stripe speaks it", () => {

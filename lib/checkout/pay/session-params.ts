@@ -1,5 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
+import { DAY_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
 import { translate } from '@/lib/i18n/catalog';
 import { checkoutLocale, type Language, mainLanguageOf } from '@/lib/i18n/languages';
@@ -23,13 +24,13 @@ type Payable = Pick<OrderDoc, '_id' | 'items' | 'frontEnd' | 'currency' | 'windo
   Pick<OrderDoc, 'taxPercent' | 'taxMode' | 'fees'>;
 
 /** The latest end of an order's window for its money to be held: a bank holds it for a week. */
-const HOLD_WITHIN_MS = 6 * 86_400_000;
+const HOLD_WITHIN_MS = 6 * DAY_MS;
 
 /**
  * Whether a card's money is only held, and captured once the goods are weighed. Other ways of paying, and orders that are due
  * after a hold expires, charge the ceiling and are refunded the difference (docs/payments.md).
  */
-const isHeld = ({ items, window }: Payable, now: Date): boolean =>
+const isToBeHeld = ({ items, window }: Payable, now: Date): boolean =>
   items.some(({ measure }) => measure) &&
   (!window || window.to.getTime() - now.getTime() <= HOLD_WITHIN_MS);
 
@@ -67,6 +68,7 @@ export function sessionParams(
     unit_amount: cents,
     product_data: { name, ...(images.length > 0 ? { images } : {}) },
   });
+  const said = language ?? mainLanguageOf(shop);
   // A little of something cheap may cost less than a cent, and Stripe has no line of 0.
   const paid = order.items.filter(({ goodsCents }) => goodsCents !== 0);
   const lines = paid.map((line) => {
@@ -75,12 +77,12 @@ export function sessionParams(
     const read = translatedName ?? name;
     // Goods by weight are held or paid at their ceiling (docs/payments.md).
     if (measure && goodsCents !== undefined) {
-      const most = saidAmount(mostAmount(measure, quantity), measure.unit, language ?? 'en');
+      const most = saidAmount(mostAmount(measure, quantity), measure.unit, said);
       return { quantity: 1, price_data: price(`${read}, ≤ ${most}`, goodsCents, pictures) };
     }
     return { quantity, price_data: price(read, unitCents, pictures) };
   });
-  const t = translate(language ?? mainLanguageOf(shop), 'charges');
+  const t = translate(said, 'charges');
   const charged = chargesOf(order, t).filter(([, cents]) => cents > 0);
   const sum = charged.reduce((total, [, cents]) => total + cents, 0);
   const isFull = lines.length + charged.length > MAX_LINES;
@@ -96,7 +98,7 @@ export function sessionParams(
       client_reference_id: metadata.orderId,
       metadata,
       payment_intent_data: { metadata },
-      ...(isHeld(order, now)
+      ...(isToBeHeld(order, now)
         ? { payment_method_options: { card: { capture_method: 'manual' } } }
         : {}),
       automatic_tax: { enabled: false },

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { DAY_MS } from '@/lib/durations';
 import { formatCents } from '@/lib/money';
 import { termsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
@@ -11,7 +12,7 @@ export type Session = Stripe.Checkout.Session;
 const DEAD = ['requires_payment_method', 'canceled'];
 
 /** How long a bank holds the money of a card when Stripe does not say until when. */
-const HOLD_MS = 7 * 86_400_000;
+const HOLD_MS = 7 * DAY_MS;
 
 /** The payment of a session; `heldUntil` while the money is only held, and after a capture of less than all of it. */
 export type Paid = { intent: string; charge?: Stripe.Charge; heldUntil?: Date };

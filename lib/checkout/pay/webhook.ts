@@ -6,6 +6,7 @@ import { noteHold } from '@/lib/checkout/refund/hold';
 import { noteCharge } from '@/lib/checkout/refund/note-refund';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
+import { DAY_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { readBody } from '@/lib/http/parse';
@@ -19,7 +20,7 @@ import { settle } from './settle';
 
 const MAX_BYTES = 512_000;
 /** Longer than the three days for which Stripe retries an event. */
-const REMEMBER_MS = 7 * 86_400_000;
+const REMEMBER_MS = 7 * DAY_MS;
 
 /** The event of a webhook request. Throws a 400 Refusal unless Stripe signed it recently. */
 async function readEvent(request: Request): Promise<Stripe.Event> {

@@ -2,11 +2,17 @@ import { expect, test } from 'vitest';
 import { isAbout, onePerPerson } from './people-math';
 
 const ada = {
-  ...{ firstName: 'Ada', lastName: 'Müller', phone: '030 12 34-5', email: 'ada@mail.example' },
-  ...{ street: '1 Market Street', city: 'Springfield', zipcode: '02134' },
+  firstName: 'Ada',
+  lastName: 'Müller',
+  phone: '030 12 34-5',
+  email: 'ada@mail.example',
+  street: '1 Market Street',
+  city: 'Springfield',
+  zipcode: '02134',
 };
 const row = (userId: string, change: Partial<typeof ada> = {}) => ({
-  ...{ userId, address: { ...ada, ...change } },
+  userId,
+  address: { ...ada, ...change },
 });
 
 test('a person is found by name, phone, e-mail and street, also half typed', () => {

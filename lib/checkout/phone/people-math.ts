@@ -10,7 +10,7 @@ type Ordered = { userId: { toString(): string }; address: Address };
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 
 /** Name, phone and street: a person with two addresses is two rows to choose from. */
-const keyOf = ({ address }: Ordered): string => {
+export const personKey = ({ address }: Pick<Ordered, 'address'>): string => {
   const { firstName, lastName, phone, street } = address;
   return [plain(`${firstName} ${lastName}`), digitsOf(phone), plain(street)].join('|');
 };
@@ -26,11 +26,11 @@ export function isAbout({ address }: Ordered, q: string): boolean {
   return asked.length > 0 && asked.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** The first order of each person and street whom the query names; `rows` are the latest first. */
+/** The first order of each person and street whom the query names. */
 export function onePerPerson<Row extends Ordered>(rows: readonly Row[], q: string): Row[] {
   const seen = new Map<string, Row>();
   for (const row of rows) {
-    const key = keyOf(row);
+    const key = personKey(row);
     if (isAbout(row, q) && !seen.has(key)) seen.set(key, row);
   }
   return [...seen.values()];

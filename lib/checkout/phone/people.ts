@@ -5,7 +5,7 @@ import { matching } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { onePerPerson } from './people-math';
+import { onePerPerson, personKey } from './people-math';
 import type { PersonView } from './view';
 
 const { trusted } = mongoose;
@@ -15,54 +15,60 @@ const READ = 100;
 const SHOWN = 8;
 const LEAST_LETTERS = 2;
 
-const FIELDS = { userId: 1, address: 1, phone: 1, createdAt: 1 } as const;
+/** What is long in an order, and says nothing of whom it names. */
+const LEFT_OUT = { items: 0, words: 0, history: 0, payment: 0 } as const;
 
-type Row = Pick<OrderDoc, '_id' | 'userId' | 'address' | 'phone' | 'createdAt'>;
+type Row = Omit<OrderDoc, keyof typeof LEFT_OUT>;
 
 /**
- * The accounts that surely belong to the people of these orders: the shop has delivered to them, or a mail has proven the e-mail.
- * Anybody may register with somebody else's name and address, and would read what is ordered for that person.
+ * Whether the shop has met who is named in an order: it was delivered to them, or taken on the phone. Anybody may type somebody
+ * else's name, phone and street, under an account and an e-mail of their own, which would then read what that person orders.
  */
-async function knownAccounts(rows: readonly Row[]): Promise<Set<string>> {
-  const ids = [...new Set(rows.map(({ userId }) => String(userId)))];
+const isMet = (row: Row): boolean => row.phone !== undefined || state.delivered.is(row);
+
+const accountOf = (row: Row): string => `${row.userId} ${personKey(row)}`;
+
+/** Those accounts of these orders that are not deleted. */
+async function presentAccounts(rows: readonly Row[]): Promise<Set<string>> {
+  const ids = rows.map(({ userId }) => userId);
   const accounts = await User.find(
     { _id: trusted({ $in: ids }), removedAt: null },
-    { mailProvenAt: 1 },
+    { _id: 1 },
   ).lean();
-  const unproven = accounts.filter(({ mailProvenAt }) => !mailProvenAt).map(({ _id }) => _id);
-  const wasMet = async (userId: OrderDoc['userId']) => {
-    const delivered = { userId, ...state.listed.where, ...state.delivered.where };
-    return Order.exists(delivered).hint({ userId: 1, listed: 1, _id: -1 });
-  };
-  const found = await Promise.all(
-    unproven.map(async (id) => ((await wasMet(id)) ? [String(id)] : [])),
-  );
-  const proven = accounts.filter(({ mailProvenAt }) => mailProvenAt).map(({ _id }) => String(_id));
-  return new Set([...proven, ...found.flat()]);
+  return new Set(accounts.map(({ _id }) => String(_id)));
 }
 
-/** People who have ordered before, found by name, phone, e-mail or street, each once with the latest address, latest first. */
+/**
+ * People who have ordered before, found by name, phone, e-mail or street, each once, latest first: with the address of the latest
+ * order in which the shop has met them, and their account if something was delivered to them from it. Of others no e-mail is told.
+ */
 export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
   if (q.length < LEAST_LETTERS) return [];
   await db();
   const rows: Row[] = await Order.find(
     { $and: [state.listed.where, { erasedAt: null }, ...matching(q)] },
-    FIELDS,
+    LEFT_OUT,
   )
     .sort({ _id: -1 })
     .hint({ words: 1, _id: -1 })
     .limit(READ)
     .lean();
-  const people = onePerPerson(rows, q).slice(0, SHOWN);
-  const known = await knownAccounts(people);
-  return people.map(({ userId, address, createdAt }) => {
+  const metFirst = rows.toSorted((one, other) => Number(isMet(other)) - Number(isMet(one)));
+  const people = onePerPerson(metFirst, q)
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(0, SHOWN);
+  const brought = new Set(rows.filter(state.delivered.is).map(accountOf));
+  const present = await presentAccounts(people);
+  return people.map((row) => {
+    const { userId, address, createdAt } = row;
+    const isKnown = present.has(String(userId)) && brought.has(accountOf(row));
     const { firstName, lastName, note, phone, email, ...place } = address;
     const { street, city, zipcode, country } = place;
     return {
-      ...(known.has(String(userId)) ? { shopper: String(userId) } : {}),
+      ...(isKnown ? { shopper: String(userId) } : {}),
       name: `${firstName} ${lastName}`.trim(),
       phone,
-      email,
+      email: isMet(row) ? email : '',
       street,
       city,
       state: place.state,

@@ -6,6 +6,7 @@ import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { removeAccount } from '@/lib/account/remove';
 import { register } from '@/lib/auth/commands';
+import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
@@ -36,8 +37,13 @@ beforeAll(async () => {
 afterEach(async () => void (await ShopSettings.deleteMany()));
 
 const said = {
-  ...{ name: 'Grace Hopper', phone: '+1 555 0177', email: 'grace@people.example' },
-  ...{ street: '9 Navy Road', city: 'Springfield', zipcode: '02134', country: 'US' },
+  name: 'Grace Hopper',
+  phone: '+1 555 0177',
+  email: 'grace@people.example',
+  street: '9 Navy Road',
+  city: 'Springfield',
+  zipcode: '02134',
+  country: 'US',
 };
 const parsed = (customer: object = {}, more: object = {}) =>
   orderForInput.parse({
@@ -55,18 +61,30 @@ const stored = async (id: string) => {
 };
 
 let people = 0;
-async function shopper(email = `${freshKey()}@shopper.example`) {
+/** An e-mail without digits, which no search by phone finds by chance. */
+const freshEmail = () => `${freshKey().replace(/\d/g, 'x')}@shopper.example`;
+
+async function shopper(email = freshEmail(), named: object = {}) {
   people += 1;
   const caller = { ip: `10.2.0.${people}`, name: 'Firefox on Linux' };
   const { user } = await register({ name: 'Ada Grocer', email, password: 'one' }, caller);
   const { _id: userId } = user;
   const address = await Address.create({
-    ...{ userId, firstName: 'Ada', lastName: 'Grocer', email, phone: '030 99 88' },
-    ...{ street: '1 Market Street', city: 'Springfield', zipcode: '02134', country: 'US' },
+    userId,
+    firstName: 'Ada',
+    lastName: 'Grocer',
+    email,
+    phone: '030 99 88',
+    street: '1 Market Street',
+    city: 'Springfield',
+    zipcode: '02134',
+    country: 'US',
+    ...named,
   });
   const cod = (product: string, quantity = 1, key = freshKey()) =>
     placeCodOrder({
-      ...{ userId, idempotencyKey: key },
+      userId,
+      idempotencyKey: key,
       input: { items: [{ product, quantity }], address: String(address._id) },
     });
   return { userId, email, cod, remove: () => removeAccount(userId, 'one', caller), caller };
@@ -96,7 +114,8 @@ test('an order by phone is one under its key, also pressed at once and after som
 
 test('it costs what the shop asks of everybody, fee and tax included, and what was shown', async () => {
   const settings = {
-    ...{ taxPercent: 7, languages: ['en', 'de'] },
+    taxPercent: 7,
+    languages: ['en', 'de'],
     zones: [{ name: 'Town', zipCodes: ['02134'], feeCents: 250 }],
   };
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: settings }, { upsert: true });
@@ -110,7 +129,11 @@ test('it costs what the shop asks of everybody, fee and tax included, and what w
   const ada = await shopper();
   const [ordered, common] = [await stored(id), await stored(await ada.cod(apple, 3))];
   const money = ({ amountCents, taxCents, subtotalCents, fees, taxes }: typeof ordered) => ({
-    ...{ amountCents, taxCents, subtotalCents, fees, taxes },
+    amountCents,
+    taxCents,
+    subtotalCents,
+    fees,
+    taxes,
   });
   expect(money(ordered)).toEqual(money(common));
   const elsewhere = take({ zipcode: '99999' });
@@ -237,6 +260,31 @@ test('only the reader of the mail, with an account of that e-mail, takes the ord
   expect((await User.findById(stranger.userId).lean())?.mailProvenAt).toBeUndefined();
 });
 
+async function bring(id: string): Promise<void> {
+  await packOrder({ id, lines: [], done: true });
+  await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
+  await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
+}
+
+test('who orders under the name, phone and street of somebody else stands for nobody on the phone', async () => {
+  const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
+  const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road' };
+  const eve = await shopper(undefined, { firstName: 'Eve', phone: '0800 1' });
+  await bring(await eve.cod(apple));
+  // The e-mail of the account is Eve's own, and proven.
+  await User.updateOne({ _id: eve.userId }, { $set: { mailProvenAt: new Date() } });
+  await Address.updateOne({ userId: eve.userId }, { $set: hedy });
+  const asHedy = async () => cancelOwnOrder(eve.userId, { id: await eve.cod(apple) });
+  await asHedy();
+  const found = () => findPeople({ q: phone });
+  expect(await found()).toMatchObject([{ name: `Hedy ${lastName}`, email: '' }]);
+  expect((await found())[0]?.shopper).toBeUndefined();
+  const own = await shopper(undefined, hedy);
+  await bring(await own.cod(apple));
+  await asHedy();
+  expect(await found()).toMatchObject([{ shopper: own.userId, email: own.email }]);
+});
+
 test('people are found by name and phone, and an account only once the shop has met it', async () => {
   const name = `Zuse${randomUUID().slice(0, 8)}`;
   await take({ name: `Konrad ${name}`, phone: '030 4711', street: '1 Relay Way' });
@@ -259,9 +307,7 @@ test('people are found by name and phone, and an account only once the shop has 
   const id = await ada.cod(apple);
   const found = async () => (await findPeople({ q: '0309988' }))[0];
   expect((await found())?.shopper).toBeUndefined();
-  await packOrder({ id, lines: [], done: true });
-  await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
-  await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
+  await bring(id);
   const metBefore = await findPeople({ q: ada.email });
   expect(metBefore.map((person) => person.shopper)).toEqual([ada.userId]);
   expect(await findPeople({ q: 'apple' })).toEqual([]);

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
 import { announcePayment } from '@/lib/cart/commands';
 import { db } from '@/lib/db';
+import { HOUR_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
@@ -15,8 +16,6 @@ import type { OrderDoc } from '@/models/order';
 import type { TakeOverInput } from './schema';
 
 const { trusted } = mongoose;
-
-const HOUR_MS = 60 * 60_000;
 
 const unknownLink = () => new Refusal('notFound', say('phone', 'linkUnknown'));
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Somebody who has ordered before, with what the latest order says of them. */
 const personView = z.object({
-  /** The account that has their orders; absent where none has, or where the shop has delivered nothing to it yet. */
+  /** The account that has their orders; absent where none has, or where the shop has delivered nothing from it to them yet. */
   shopper: z.optional(z.string()),
   name: z.string(),
   phone: z.string(),

@@ -38,11 +38,14 @@ async function buyer(product: string) {
   const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon', country: 'US' };
   const person = { firstName: 'Ada', lastName: 'Grocer', email, phone: '1', zipcode: '02134' };
   const address = await Address.create({ userId: user._id, ...person, ...place });
-  const opening = { audience: 'shopper', subject: String(user._id), device: 'a test' } as const;
+  const caller = { ip: '10.3.0.1', name: 'a test' };
+  const opening = { audience: 'shopper', subject: String(user._id), caller } as const;
   const cookie = (await openSession(opening, credentialOf(passwordHash))).split(';')[0] ?? '';
   const body = JSON.stringify({
-    ...{ items: [{ product, quantity: 3 }], address: address._id },
-    ...{ cartRevision: 7, total: 10.18 },
+    items: [{ product, quantity: 3 }],
+    address: address._id,
+    cartRevision: 7,
+    total: 10.18,
   });
   return () =>
     POST(

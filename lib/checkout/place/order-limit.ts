@@ -1,5 +1,6 @@
 import 'server-only';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { HOUR_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { windowAt } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
@@ -7,7 +8,6 @@ import { RateLimit } from '@/models';
 
 /** The most orders of one account in an hour: more than a household needs, few enough to stop a program. */
 const MAX_ORDERS = 60;
-const HOUR_MS = 60 * 60_000;
 
 type Placing = { userId: string; idempotencyKey: string };
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { destinationOf } from '@/lib/checkout/claim/destination';
+import { type Destination, destinationOf } from '@/lib/checkout/claim/destination';
 import { cartConflict, finishPlacing } from '@/lib/checkout/claim/finish-order';
 import { hashOf, keyFor } from '@/lib/checkout/claim/same-order';
 import { assertTakes, feesOf } from '@/lib/checkout/claim/shop-limits';
@@ -91,7 +91,7 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   const basis = await readBasis(userId, input.address);
   const { shop } = basis;
   const { address, pickup } = await destinationOf(userId, input, basis);
-  assertTakes(shop, { address, pickup, subtotalCents }, Date.now());
+  assertTakes(shop, { address, pickup, subtotalCents });
   const [fee] = feesOf(shop, { address, pickup })(subtotalCents);
   // Before the address is written: an open pay page, or a payment that a bank confirms, charges the order's present fee.
   if (fee?.cents !== order.fees?.[0]?.cents)
@@ -110,7 +110,8 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   const wished = lines.flatMap(({ path, wish }) => (wish ? [[path, wish]] : []));
   const gone = lines.flatMap(({ path, before, wish }) => (before && !wish ? [[path, 1]] : []));
   const changed = await Order.findOneAndUpdate(
-    { _id, ...state.unlisted.where },
+    // The account may have been deleted meanwhile, which erased the order.
+    { _id, erasedAt: null, ...state.unlisted.where },
     {
       $set: {
         address,
@@ -129,8 +130,6 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
 
 const addressOf = (byPhone: ByPhone | undefined): Pick<Basis, 'address'> =>
   byPhone ? { address: byPhone.address } : {};
-
-type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
 
 /**
  * Lines and sums of an order as it would be stored now. A phone order names its goods in the main language, and pieces that its
@@ -176,7 +175,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const { address, pickup } = await destinationOf(userId, input, basis);
   const sold = await priceOf(placing, shop, { address, pickup });
   assertAsShown(sold, input);
-  assertTakes(shop, { ...sold, address, pickup }, Date.now());
+  assertTakes(shop, { ...sold, address, pickup });
   if (paymentType === 'Online') assertPayableOnline(sold);
   const limited = byPhone ? `phone:${byPhone.by}` : userId;
   await consumeOrderLimit({ userId: limited, idempotencyKey });
@@ -211,8 +210,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       cartCleared: false,
       words: orderSearchTerms({ _id, address, items: sold.items, number }),
       ifMissing: input.ifMissing,
-      ...(paymentType === 'COD' ? placed : {}),
-      ...(paymentType === 'Online' ? { payment: { attempts: [], refunds: [] } } : {}),
+      ...(paymentType === 'COD' ? placed : { payment: { attempts: [], refunds: [] } }),
     });
     return order.toObject();
   } catch (error) {

@@ -4,6 +4,7 @@ import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { settle } from '@/lib/checkout/pay/settle';
+import { HOUR_MS } from '@/lib/durations';
 import { findOrder } from '@/lib/orders/queries';
 import { checkOrder } from '@/lib/reconcile/invariants';
 import { Address, Order, Product, ShopSettings } from '@/models';
@@ -139,10 +140,21 @@ test('an order that waits for its payment goes where its shopper says now', asyn
   await again('replace');
   const order = await Order.findOne({ userId }).lean();
   expect(order).toMatchObject({
-    ...{ isPaid: true, ifMissing: 'call', items: [{ ifMissing: 'call' }] },
+    isPaid: true,
+    ifMissing: 'call',
+    items: [{ ifMissing: 'call' }],
     address: { street: '2 Corrected Street', zipcode: '10115' },
   });
   expect(order?.words).toContain('corrected');
+});
+
+test('an order whose pay page has ended keeps the wishes of its lines when it is paid anew', async () => {
+  const ada = await buyer({ items: [{ product: apple, quantity: 3, ifMissing: 'replace' }] });
+  const session = await ada.online();
+  standIn().expire(session);
+  await settle(session);
+  await ada.pay(await ada.online());
+  expect(await ada.own()).toMatchObject({ isPaid: true, items: [{ ifMissing: 'replace' }] });
 });
 
 /** Opening hours in UTC that begin `minutes` from now, and last an hour. */
@@ -150,7 +162,7 @@ function openingIn(minutes: number) {
   const opening = new Date(Date.now() + minutes * 60_000);
   opening.setUTCSeconds(0, 0);
   const clock = (at: Date) => at.toISOString().slice(11, 16);
-  const to = opening.getUTCHours() === 23 ? '24:00' : clock(new Date(+opening + 3_600_000));
+  const to = opening.getUTCHours() === 23 ? '24:00' : clock(new Date(+opening + HOUR_MS));
   const times = { from: clock(opening), to };
   return { opening, openingHours: { timeZone: 'UTC', week: Array(7).fill([times]), daysOff: [] } };
 }

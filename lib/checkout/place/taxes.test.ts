@@ -51,7 +51,11 @@ test('prices that include tax: the order remembers mode, rates and deposits, wha
   const placed = await ada.own();
   // 2.14 of fruits, 3.57 of cola with 0.75 of deposits, 3.00 of bread.
   expect(placed).toMatchObject({
-    ...{ amount: 9.46, deposits: 0.75, deliveryFee: 0, taxMode: 'included', taxPercent: 19 },
+    amount: 9.46,
+    deposits: 0.75,
+    deliveryFee: 0,
+    taxMode: 'included',
+    taxPercent: 19,
     taxes: [
       { percent: 19, net: 3.64, tax: 0.68 },
       { percent: 7, net: 2, tax: 0.14 },
@@ -63,7 +67,9 @@ test('prices that include tax: the order remembers mode, rates and deposits, wha
   const replacement = { product: goods.apple, quantity: 1 };
   await packOrder({ id, lines: [{ product: goods.cola, found: 1, replacement }], done: true });
   expect(await ada.own()).toMatchObject({
-    ...{ amount: 7.65, agreedAmount: 9.46, deposits: 0.25 },
+    amount: 7.65,
+    agreedAmount: 9.46,
+    deposits: 0.25,
     taxes: [
       { percent: 19, net: 1.22, tax: 0.22 },
       { percent: 7, net: 3, tax: 0.21 },
@@ -111,7 +117,9 @@ test('bottles that come back lower what is collected, and what is beyond that is
 
   const noted = await noteReturned({ id, returned: bottles(2) });
   expect(noted).toMatchObject({
-    ...{ amount: 8.96, deposits: 0.75, returnedAmount: 0.5 },
+    amount: 8.96,
+    deposits: 0.75,
+    returnedAmount: 0.5,
     returned: [{ pieces: 2, amount: 0.25, taxPercent: 19 }],
     taxes: [
       // 3.57 of cola and 0.25 of deposits are left at 19%.
@@ -226,7 +234,9 @@ test('a refund of bottles that a crash cut off is made by the reconciler, once',
   await packOrder({ id, lines: [], done: true });
   const cut = vi.spyOn(stripe().refunds, 'create').mockRejectedValue(new Error('cut off'));
   expect(await noteReturned({ id, returned: bottles(3) })).toMatchObject({
-    ...{ amount: 9.52, refundedAmount: 0, pendingRefund: 0.9 },
+    amount: 9.52,
+    refundedAmount: 0,
+    pendingRefund: 0.9,
   });
   cut.mockRestore();
   for (const _ of [1, 2]) await reconcile();

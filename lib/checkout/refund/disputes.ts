@@ -15,9 +15,16 @@ import { cancelTaken } from './note-refund';
 
 type What = Exclude<PaymentNote['what'], 'paid back'>;
 
-/** What an event says of a dispute; undefined for an inquiry, which takes no money. */
-function whatOf(status: Stripe.Dispute['status'], isClosed: boolean): What | undefined {
+/**
+ * What an event says of a dispute; undefined for one that takes no money: an inquiry, and a prevented dispute without bookings,
+ * whose refund Stripe tells as a refund. A prevented one is over from its beginning.
+ */
+function whatOf(
+  { status, balance_transactions: booked }: Stripe.Dispute,
+  isClosed: boolean,
+): What | undefined {
   if (status.startsWith('warning_')) return undefined;
+  if (status === 'prevented') return booked?.length > 0 ? 'dispute lost' : undefined;
   if (!isClosed) return 'disputed';
   return status === 'won' ? 'dispute won' : 'dispute lost';
 }
@@ -92,8 +99,8 @@ const EVENTS = {
  * Throws the database's errors.
  */
 export async function noteDispute(dispute: Stripe.Dispute, isClosed: boolean): Promise<void> {
-  const { id, amount: cents, payment_intent, status } = dispute;
-  const what = whatOf(status, isClosed);
+  const { id, amount: cents, payment_intent } = dispute;
+  const what = whatOf(dispute, isClosed);
   if (!payment_intent || !what) return;
   const intent = idOf(payment_intent);
   await db();

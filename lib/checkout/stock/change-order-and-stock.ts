@@ -12,6 +12,7 @@ import type { StatusChange } from '@/models/order-status';
 import {
   abandonReservation,
   atNextRevision,
+  type Pieces,
   releaseLost,
   releaseStock,
   reserveStock,
@@ -28,7 +29,6 @@ function foreseen(order: OrderDoc, { $set, $push, $unset }: UpdateQuery<OrderDoc
   return { ...order, ...$set, ...Object.fromEntries(removed), history };
 }
 
-type Pieces = ReadonlyMap<string, number>;
 const isMore = (after: Pieces, before: Pieces) =>
   [...after].some(([id, count]) => count > (before.get(id) ?? 0));
 
@@ -47,7 +47,7 @@ async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | unde
 export async function changeOrderAndStock(
   filter: Parameters<typeof changeOrder>[0],
   decide: (order: OrderDoc) => Decision,
-  refused: (order: OrderDoc, words: string) => Promise<Refusal>,
+  refused?: (order: OrderDoc, words: string) => Promise<Refusal>,
 ): Promise<OrderDoc> {
   let before: OrderDoc | undefined;
   let rises = false;

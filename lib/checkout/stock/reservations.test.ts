@@ -380,6 +380,27 @@ test('a change by a difference leaves a count from none to a million', async () 
   expect(await countProduct({ id, stock: 0, from: 2e6 }, 'none')).toHaveProperty('stock', 0);
 });
 
+test('a press of a screen that still shows grams counts no pieces', async () => {
+  const id = await counted(12);
+  const grams = { id, stock: 5_050, from: 5_000, unit: 'g' } as const;
+  await expect(countProduct(grams, 'plus 50 g')).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('counted in another unit now'),
+    extra: { body: { product: { stock: 12 } } },
+  });
+  expect(await countProduct({ id, stock: 13, from: 12, unit: 'piece' }, 'plus 1')).toMatchObject({
+    stock: 13,
+  });
+  const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 990, tolerancePercent: 0 };
+  await Product.updateOne({ _id: id }, { $set: { measure: { ...measure, hold: 50 } } });
+  for (const unit of ['piece', 'ml'] as const)
+    await expect(countProduct({ id, stock: 1, unit }, unit)).rejects.toThrow('another unit');
+  // A press whose answer was lost is answered alike, whatever the unit is by now.
+  const again = { id, stock: 13, from: 12, unit: 'piece' } as const;
+  expect(await countProduct(again, 'plus 1')).toMatchObject({ stock: 13 });
+  expect(await countProduct({ ...grams, from: undefined }, 'anew')).toMatchObject({ stock: 5_050 });
+});
+
 test('counting, switching and counting no more while orders are open stay consistent', async () => {
   const pear = await counted(3);
   const one = await buyer({ [pear]: 2 });
@@ -394,7 +415,9 @@ test('counting, switching and counting no more while orders are open stay consis
   });
   await setStock(pear, false);
   expect(await countProduct({ id: pear, stock: 4 }, 'a third')).toMatchObject({
-    ...{ stock: 4, inStock: false, switchedOff: true },
+    stock: 4,
+    inStock: false,
+    switchedOff: true,
   });
   await setStock(pear, true);
   expect(await countOf(pear)).toEqual({ stock: 4, held: 2, inStock: true });

@@ -30,7 +30,7 @@ const TRIES = 20;
 /** A product as it was read, and how much of it an order shall hold. */
 type Change = { product: Counted; quantity: number };
 type Holder = Pick<OrderDoc, '_id' | 'rev'>;
-type Pieces = ReadonlyMap<string, number>;
+export type Pieces = ReadonlyMap<string, number>;
 
 /** How many more pieces the order holds after a change. */
 const gain = ({ _id }: Holder, { product, quantity }: Change) =>

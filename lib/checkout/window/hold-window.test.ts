@@ -40,14 +40,12 @@ const set = (windows: object) =>
       $set: {
         timeZone: 'UTC',
         windows: {
-          ...{
-            on: true,
-            only: false,
-            daysOff: [],
-            lengthMinutes: 120,
-            capacity: 1,
-            leadMinutes: 0,
-          },
+          on: true,
+          only: false,
+          daysOff: [],
+          lengthMinutes: 120,
+          capacity: 1,
+          leadMinutes: 0,
           days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
           ...windows,
         },
@@ -186,7 +184,8 @@ test('shopper and seller move an order, which never has two places', async () =>
     refused('conflict', /^This order is now "Packed"\. Its time can be changed only before/),
   );
   expect(await ada.move(next, 'seller')).toMatchObject({
-    ...{ window: next, status: 'Packed' },
+    window: next,
+    status: 'Packed',
     moves: [
       { by: { role: 'shopper' }, window: other },
       { by: { role: 'seller' }, window: next },
