@@ -21,13 +21,27 @@ async function byPhone(phone: string, more: Partial<OrderDoc> = {}): Promise<Ord
   const line = { product: new ObjectId(), quantity: 1, name: 'Apple', category: 'Fruits' };
   const items = [{ ...line, image: [], priceCents: 100, unitCents: 100 }];
   await Order.create({
-    ...{ _id, userId: new ObjectId(), idempotencyKey: `phone ${_id}`, items, address },
-    ...{ subtotalCents: 100, taxCents: 0, amountCents: 100, paymentType: 'COD', isPaid: false },
-    ...{ status: 'Cancelled', listed: true, cartCleared: true, phone: { isGuest: true } },
+    _id,
+    userId: new ObjectId(),
+    idempotencyKey: `phone ${_id}`,
+    items,
+    address,
+    subtotalCents: 100,
+    taxCents: 0,
+    amountCents: 100,
+    paymentType: 'COD',
+    isPaid: false,
+    status: 'Cancelled',
+    listed: true,
+    cartCleared: true,
+    phone: { isGuest: true },
     history: [{ status: 'Cancelled', at: new Date(0), by: 'seller' }],
     failedTries: [
       {
-        ...{ at: new Date(0), reason: 'no answer', next: 'shop', note: 'Ring at Hopper' },
+        at: new Date(0),
+        reason: 'no answer',
+        next: 'shop',
+        note: 'Ring at Hopper',
         by: { id: 'omar', name: 'Omar' },
       },
     ],

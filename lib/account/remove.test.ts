@@ -54,12 +54,17 @@ async function shopper() {
   const address = await Address.create({ userId, ...person, ...place, note: word });
   const items = [{ product: fruit, quantity: 3 }];
   const placing = (key: string) => ({
-    ...{ userId, idempotencyKey: key, input: { items, address: String(address._id) } },
+    userId,
+    idempotencyKey: key,
+    input: { items, address: String(address._id) },
   });
   const newest = async () =>
     String((await Order.findOne({ userId }).sort({ _id: -1 }).lean())?._id);
   return {
-    ...{ userId, word, caller, ...credentials },
+    userId,
+    word,
+    caller,
+    ...credentials,
     session: (): Promise<SessionView | undefined> => readSession(request, 'shopper'),
     async cod(key = 'one') {
       await placeCodOrder(placing(key));
@@ -128,7 +133,8 @@ test('an account goes with all that names its shopper; its orders stay with line
     await Subscriber.create({ _id: email, confirmedAt: now, language: 'en' });
   const before = await findOrder(id, { audience: 'seller', subject: '' });
   await expect(one.remove('wrong')).rejects.toMatchObject({
-    ...{ kind: 'badInput', extra: { body: { fields: { password: expect.any(String) } } } },
+    kind: 'badInput',
+    extra: { body: { fields: { password: expect.any(String) } } },
   });
   expect(await one.session()).toBeDefined();
   await one.remove();
@@ -163,7 +169,8 @@ test.each(['Order Placed', 'Packed', 'Out for delivery'])(
     if (status !== 'Order Placed') await step(id, 'Order Placed', 'Packed');
     if (status === 'Out for delivery') await step(id, 'Packed', status);
     await expect(one.remove()).rejects.toMatchObject({
-      ...{ kind: 'conflict', message: expect.stringContaining(`is still “${status}”`) },
+      kind: 'conflict',
+      message: expect.stringContaining(`is still “${status}”`),
     });
     expect(await one.session()).toBeDefined();
     expect((await User.findById(one.userId).lean())?.removedAt).toBeUndefined();
@@ -308,6 +315,23 @@ test.each(['cod', 'online'] as const)(
     expect(await traces(one)).toEqual([]);
   },
 );
+
+test('a press that renews the address of an unpaid order writes none into one that is erased meanwhile', async () => {
+  const one = await shopper();
+  const { id, session } = await one.online();
+  standIn().expire(session);
+  await settle(session);
+  const write = Order.findOneAndUpdate.bind(Order);
+  vi.spyOn(Order, 'findOneAndUpdate').mockImplementationOnce(((
+    ...args: Parameters<typeof write>
+  ) => ({
+    lean: () => one.remove().then(() => write(...args).lean()),
+  })) as never);
+  await expect(one.online()).rejects.toThrow('Your account was deleted meanwhile');
+  expect((await Order.findById(id).lean())?.erasedAt).toBeInstanceOf(Date);
+  await later();
+  expect(await traces(one)).toEqual([]);
+});
 
 test('what a crash leaves after the decision, and what a slow request still writes, is deleted', async () => {
   const one = await shopper();

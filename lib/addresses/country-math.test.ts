@@ -29,8 +29,13 @@ test('the zip code comes first, and states are asked for, as in the country', ()
 });
 
 const plain = {
-  ...{ firstName: 'Ada', lastName: 'Grocer', email: 'ada@shop.example', street: '1 Street' },
-  ...{ city: 'Town', zipcode: '1000', phone: '1' },
+  firstName: 'Ada',
+  lastName: 'Grocer',
+  email: 'ada@shop.example',
+  street: '1 Street',
+  city: 'Town',
+  zipcode: '1000',
+  phone: '1',
 };
 
 /** What is said of an address without a state, asked for by a page in a language. */

@@ -89,10 +89,10 @@ test.each(Object.entries(tamperings))('%s is found at every place', async (name,
   }
 });
 
-test('any single change or removal among 10,000 entries is found, wherever it is', async () => {
-  const chain = chainOf(10_000);
+test('any single change or removal among 2,000 entries is found, wherever it is', async () => {
+  const chain = chainOf(2_000);
   const anchor = anchorOf(chain);
-  expect((await verifyChain(chain, anchor)).head._id).toBe(10_000);
+  expect((await verifyChain(chain, anchor)).head._id).toBe(2_000);
   const place = fc.integer({ min: 1, max: chain.length - 1 });
   const kind = fc.constantFrom(...Object.values(tamperings));
   await fc.assert(

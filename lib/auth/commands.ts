@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
+import { HOUR_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
@@ -10,6 +11,7 @@ import { say } from '@/lib/http/say';
 import type { Language } from '@/lib/i18n/languages';
 import { noteEvent } from '@/lib/observe/business-events';
 import { setActor } from '@/lib/observe/request-context';
+import { isSameSecret } from '@/lib/same-secret';
 import { Staff, User } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import { credentialOf } from './credentials';
@@ -21,11 +23,9 @@ import { accountKeyOf, countTry, placeOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { viewUser } from './queries';
 import type { loginInput, registerInput, sellerLoginInput } from './schema';
-import { checkSeller, timingSafeEqualText } from './seller-password';
+import { checkSeller } from './seller-password';
 import { openSession } from './sessions';
 import type { UserView } from './view';
-
-const HOUR_MS = 60 * 60_000;
 
 type SignedIn = { user: UserView; cookies: string[] };
 
@@ -35,7 +35,7 @@ async function shopperCookies(
   caller: Caller,
 ) {
   const session = openSession(
-    { audience: 'shopper', subject: String(user._id), device: caller.name },
+    { audience: 'shopper', subject: String(user._id), caller },
     credentialOf(user.passwordHash),
   );
   const device = deviceCookie(caller, accountKeyOf({ kind: 'login', email: user.email }));
@@ -98,16 +98,10 @@ export function sellerCookies(
   credential: string,
   caller: Caller,
 ): Promise<string[]> {
-  const session = openSession({ audience: 'seller', subject, device: caller.name }, credential);
+  const session = openSession({ audience: 'seller', subject, caller }, credential);
   const device = deviceCookie(caller, accountKeyOf({ kind: 'seller', email }));
   return Promise.all([session, device]);
 }
-
-/** The same of a member of staff. */
-export const staffCookies = (
-  { _id, email, passwordHash }: Pick<StaffDoc, '_id' | 'email'> & { passwordHash: string },
-  caller: Caller,
-) => sellerCookies(String(_id), email, credentialOf(passwordHash), caller);
 
 type SignIn = { subject: string; credential: string; member?: StaffDoc };
 
@@ -138,7 +132,7 @@ export async function loginSeller(
   caller: Caller,
 ): Promise<SellerSignIn> {
   const account = { kind: 'seller', email: input.email } as const;
-  const isOwner = timingSafeEqualText(input.email, env().SELLER_EMAIL.toLowerCase());
+  const isOwner = isSameSecret(input.email, env().SELLER_EMAIL.toLowerCase());
   const found = await countTry(account, caller, (place) =>
     isOwner ? checkOwner(input.password, place) : checkStaff(input, place),
   );

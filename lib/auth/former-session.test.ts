@@ -1,58 +1,164 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { POST as loginSeller } from '@/app/api/seller/login/route';
+import { POST as usePasskey } from '@/app/api/seller/passkey/sign-in/route';
+import { POST as recover } from '@/app/api/seller/recovery/sign-in/route';
+import { POST as acceptInvitation } from '@/app/api/staff/accept/route';
 import { POST as login } from '@/app/api/user/login/route';
 import { POST as register } from '@/app/api/user/register/route';
+import { newAuthenticator } from '@/e2e/support/authenticator';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { env } from '@/lib/env';
-import { PushSubscription, Session } from '@/models';
+import { DirectRequest } from '@/lib/http/direct-request';
+import { inviteStaff } from '@/lib/staff/commands';
+import { Factors, PushSubscription, Session, ShopperDevice, Staff, User } from '@/models';
+import { credentialOf, sellerCredential } from './credentials';
+import { addPasskey, passkeyToAdd, setPasskeysOnly } from './factors/passkeys';
+import { makeRecoveryCodes } from './factors/recovery';
+import { rowOf } from './factors/rows';
+import { waysToSignIn } from './factors/use-passkey';
+import { type Audience, openSession, readSession } from './sessions';
 
 /* Signing in over a session, by the route handlers on the real engine. */
 
-vi.mock('next/server', async (original) => ({
-  ...(await original<typeof import('next/server')>()),
-  connection: async () => {},
-}));
-
 givenDatabase();
+beforeEach(async () => {
+  const people = [Factors.deleteMany({}), Staff.deleteMany({}), User.deleteMany({})];
+  const devices = [PushSubscription.deleteMany({}), ShopperDevice.deleteMany({})];
+  await Promise.all([...people, ...devices, Session.deleteMany({})]);
+});
 
-/** Sends a form with the cookies of the answer before; returns the cookies that the browser has then. */
-async function send(handle: typeof login, body: Record<string, string>, cookie = '') {
-  const answer = await handle(
-    new Request('http://shop/api', {
+const caller = { ip: '10.3.0.1', name: 'Firefox on Linux' };
+const withCookie = (cookie: string) => new Request('http://shop/', { headers: { cookie } });
+
+/** A session of somebody in a browser that is told of their orders. */
+async function sessionOf(audience: Audience, subject: string, credential = credentialOf('none')) {
+  const line = await openSession({ audience, subject, caller }, credential);
+  const cookie = line.split(';')[0] ?? '';
+  const session = await readSession(withCookie(cookie), audience);
+  if (!session) throw new Error('nobody is signed in');
+  const devices = audience === 'shopper' ? ShopperDevice : PushSubscription;
+  await devices.collection.insertOne({ session: session.id });
+  return { cookie, session };
+}
+async function shopper() {
+  const ada = { name: 'Ada', email: 'ada@shopper.example', passwordHash: 'none' };
+  return sessionOf('shopper', String((await User.create(ada))._id));
+}
+async function packer() {
+  const omar = { name: 'Omar', email: 'omar@staff.example', role: 'packer' as const };
+  const row = { ...omar, passwordHash: 'none', createdAt: new Date() };
+  return sessionOf('seller', String((await Staff.create(row))._id));
+}
+
+/** The owner, on a device of their own, has a passkey and recovery codes. */
+async function withPasskey() {
+  const { session } = await sessionOf('seller', env().SELLER_EMAIL, sellerCredential(undefined));
+  if (session.audience !== 'seller') throw new Error('it is of the seller area');
+  const key = newAuthenticator();
+  const how = { origin: new URL(env().APP_ORIGIN).origin };
+  await addPasskey(session, key.register(await passkeyToAdd(session, 'Shop'), how), caller);
+  const [code = ''] = await makeRecoveryCodes(session);
+  await setPasskeysOnly(session, { only: true });
+  const { passkey } = await waysToSignIn();
+  return { passkey: passkey && key.use(passkey, how), code };
+}
+
+const BOB = { name: 'Bob', email: 'bob@shopper.example', password: 'two' };
+const owner = () => ({ email: env().SELLER_EMAIL.toLowerCase(), password: env().SELLER_PASSWORD });
+
+const send = (handle: typeof login, body: unknown, cookie = '') =>
+  handle(
+    new DirectRequest('http://shop/api', {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
   );
-  const set = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-  return { status: answer.status, cookie: set.length > 0 ? set.join('; ') : cookie };
-}
 
-const open = async (audience: 'shopper' | 'seller') =>
-  (await Session.find({ audience }).lean()).map(({ subject }) => subject);
+/** How one signs in, whose session the browser had, and what is sent. */
+const ways: [string, typeof login, typeof shopper, () => unknown][] = [
+  ['a registration', register, shopper, () => BOB],
+  [
+    "a shopper's password",
+    login,
+    shopper,
+    async () => {
+      await send(register, BOB);
+      return { email: BOB.email, password: BOB.password };
+    },
+  ],
+  ["the seller's password", loginSeller, packer, owner],
+  ['a passkey', usePasskey, packer, async () => (await withPasskey()).passkey],
+  [
+    'a recovery code',
+    recover,
+    packer,
+    async () => ({ email: owner().email, code: (await withPasskey()).code }),
+  ],
+  [
+    'an invitation',
+    acceptInvitation,
+    packer,
+    async () => {
+      const eve = { name: 'Eve', email: 'eve@staff.example', role: 'courier' as const };
+      const { link } = await inviteStaff(eve);
+      return { token: link.split('#')[1], password: 'correct horse' };
+    },
+  ],
+];
 
-test('a shopper who signs in ends the session that the browser had, and a refused one ends none', async () => {
-  const ada = { email: 'ada@shopper.example', password: 'one' };
-  const bob = { email: 'bob@shopper.example', password: 'two' };
-  const first = await send(register, { name: 'Ada', ...ada });
-  const [adaId] = await open('shopper');
-  const refused = await send(login, { ...ada, password: 'wrong' }, first.cookie);
-  expect([refused.status, await open('shopper')]).toEqual([401, [adaId]]);
-  const second = await send(register, { name: 'Bob', ...bob }, first.cookie);
-  expect(await open('shopper')).toEqual([expect.not.stringMatching(`${adaId}`)]);
-  await send(login, ada, second.cookie);
-  await send(login, ada);
-  expect(await open('shopper')).toEqual([adaId, adaId]);
+test.each(ways)(
+  '%s ends the session that the browser had of another person, and what its device is told',
+  async (_, handle, make, given) => {
+    const body = await given();
+    const others = await Session.distinct('_id');
+    const { cookie, session } = await make();
+    const answer = await send(handle, body, cookie);
+    expect(answer.status).toBe(200);
+    const present = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    const mine = await readSession(withCookie(present.join('; ')), session.audience);
+    expect(mine?.subject).toBeTypeOf('string');
+    expect(mine?.subject).not.toBe(session.subject);
+    // What others have on their own devices stays.
+    expect((await Session.distinct('_id')).sort()).toEqual([...others, mine?.id].sort());
+    const told = { session: session.id };
+    expect(await PushSubscription.collection.countDocuments(told)).toBe(0);
+    expect(await ShopperDevice.collection.countDocuments(told)).toBe(0);
+  },
+);
+
+test('what a device is told ends with the next sign-in on it, also if the session was over by itself', async () => {
+  const [ada, omar] = [await shopper(), await packer()];
+  await Session.updateMany({}, { $set: { expiresAt: new Date() } });
+  const other = { name: 'Mia', email: 'mia@shopper.example', password: 'one' };
+  expect((await send(register, other, ada.cookie)).status).toBe(200);
+  const { link } = await inviteStaff({
+    name: 'Lena',
+    email: 'lena@staff.example',
+    role: 'courier',
+  });
+  const joined = { token: link.split('#')[1], password: 'one' };
+  expect((await send(acceptInvitation, joined, omar.cookie)).status).toBe(200);
+  expect(await ShopperDevice.collection.countDocuments()).toBe(0);
+  expect(await PushSubscription.collection.countDocuments()).toBe(0);
 });
 
-test('so does who signs in to the seller area, whose device is told no more by the former session', async () => {
-  const { SELLER_EMAIL: email, SELLER_PASSWORD: password } = env();
-  const { cookie } = await send(loginSeller, { email, password });
-  const former = await Session.findOne({ audience: 'seller' }).lean();
-  await PushSubscription.collection.insertOne({ session: former?._id });
-  await send(loginSeller, { email, password }, cookie);
-  const present = await Session.find({ audience: 'seller' }).lean();
-  expect(present).toHaveLength(1);
-  expect(present[0]?._id).not.toBe(former?._id);
-  expect(await PushSubscription.collection.countDocuments()).toBe(0);
+test('an invitation of who has a second factor leaves the browser to nobody', async () => {
+  const omar = await packer();
+  const lena = { name: 'Lena', email: 'lena@staff.example', role: 'courier' as const };
+  const { link, member } = await inviteStaff(lena);
+  await Factors.create({ ...rowOf(member.id), totp: { secret: 'sealed', step: 1 } });
+  const joined = { token: link.split('#')[1], password: 'one' };
+  const answer = await send(acceptInvitation, joined, omar.cookie);
+  expect(await answer.json()).toMatchObject({ success: true, person: { name: 'Lena' } });
+  expect(answer.headers.getSetCookie()).toMatchObject([expect.stringMatching(/^sellerToken=;/)]);
+  expect(await readSession(withCookie(omar.cookie), 'seller')).toBeUndefined();
+});
+
+test('a refused sign-in ends none', async () => {
+  const [ada, omar] = [await shopper(), await packer()];
+  const wrong = { email: 'ada@shopper.example', password: 'wrong' };
+  expect((await send(login, wrong, ada.cookie)).status).toBe(401);
+  expect((await send(loginSeller, wrong, omar.cookie)).status).toBe(401);
+  expect(await Session.countDocuments()).toBe(2);
 });

@@ -25,6 +25,8 @@ export type Caller = {
   ip: string;
   /** The name of the device, for people, such as "Chrome on Android". */
   name: string;
+  /** It carries the session that a sign-in ends. */
+  request?: Request;
   /** The id of the device and fingerprints of its known accounts. */
   device?: { id: string; accounts: readonly string[] };
 };
@@ -37,7 +39,8 @@ const fingerprint = (account: string) =>
 
 /** Reads the caller of a request; a forged or expired device cookie is ignored. */
 export async function callerOf(request: Request): Promise<Caller> {
-  const plain = { ip: clientIp(request), name: deviceName(request.headers.get('user-agent')) };
+  const name = deviceName(request.headers.get('user-agent'));
+  const plain = { ip: clientIp(request), name, request };
   const token = readCookie(request, cookieName(COOKIE));
   if (!token) return plain;
   const verified = await jwtVerify(token, signingKey(), {

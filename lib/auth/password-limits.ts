@@ -1,10 +1,10 @@
 import 'server-only';
+import { HOUR_MS } from '@/lib/durations';
 import { consume, type Limit, uncount } from '@/lib/http/rate-limit';
 import type { Place } from './fair-queue';
 import { type Caller, knownDevice } from './known-device';
 
 const WINDOW_MS = 15 * 60_000;
-const HOUR_MS = 60 * 60_000;
 /** The most right passwords of an account, and of a device, in an hour: each costs a hash too. */
 const MAX_RIGHT = 30;
 

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
+import { HOUR_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
 import { dueMails, enqueue } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
@@ -153,6 +154,15 @@ test('an unknown address gets no mail, and the call writes the same', async () =
   await send();
   expect(server().taken).toEqual([]);
   expect(await Mail.countDocuments({})).toBe(0);
+});
+
+test('mails about orders take no room from the links of an account whose e-mail is unproven', async () => {
+  const { email, _id } = await shopper();
+  const expiresAt = later(HOUR_MS)();
+  const members = ['placed', 'out', 'delivered'];
+  await RateLimit.create({ _id: `mail:account:${_id}`, count: 0, members, expiresAt });
+  for (let tries = 0; tries < 4; tries += 1) await mailedToken(email);
+  expect(server().taken.map(({ text }) => tokenIn(text).length)).toEqual([43, 43, 43]);
 });
 
 test('a second try of a mail has the same link', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { db } from '@/lib/db';
+import { HOUR_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { consume, type Limit } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
@@ -21,7 +22,6 @@ import type { forgotInput, resetInput } from './schema';
 
 const { trusted } = mongoose;
 
-const HOUR_MS = 60 * 60_000;
 /** How far a reset mail is dated back, in ms, so that it is sent before waiting receipts. */
 const AHEAD_MS = HOUR_MS;
 

@@ -62,8 +62,8 @@ test('a device that is signed out, by a changed password or from another one, is
   const here = await sessionOf(desk);
   const there = await sessionOf(phone);
   const told = async () => (await PushSubscription.find({}).lean()).map((row) => row.session);
-  const subscribe = async (session: string) => {
-    const text = { endpoint: 'e', p256dh: 'p', auth: 'a', under: 'u' };
+  const subscribe = async (session: string, more = {}) => {
+    const text = { endpoint: 'e', p256dh: 'p', auth: 'a', under: 'u', ...more };
     await PushSubscription.create({ _id: session, session, ...text, createdAt: new Date() });
   };
   for (const { id } of [here, there]) await subscribe(id);
@@ -71,8 +71,10 @@ test('a device that is signed out, by a changed password or from another one, is
   await signOutDevice(here, other?.id ?? 'none');
   expect(await told()).toEqual([here.id]);
   await subscribe('another');
+  await subscribe('of staff', { staff: 'a'.repeat(24) });
   await change(here, ENVIRONMENT(), 'mine');
-  expect(await told()).toEqual([here.id]);
+  expect(await told()).toEqual([here.id, 'of staff']);
+  await PushSubscription.deleteOne({ session: 'of staff' });
   // Nor does the same change again silence a device that has signed in since.
   const since = await sessionOf(await signIn('mine'));
   await subscribe(since.id);
@@ -83,7 +85,8 @@ test('a device that is signed out, by a changed password or from another one, is
 test('a wrong old password is refused at its field and changes nothing', async () => {
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   await expect(change(await sessionOf(desk), 'wrong', 'mine')).rejects.toMatchObject({
-    ...{ kind: 'badInput', extra: { body: { fields: { old: expect.any(String) } } } },
+    kind: 'badInput',
+    extra: { body: { fields: { old: expect.any(String) } } },
   });
   await expect(signIn('mine')).rejects.toMatchObject(wrong);
   expect(await phone()).toBeDefined();

@@ -1,33 +1,24 @@
 import 'server-only';
-import { timingSafeEqual } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isWritten } from '@/lib/db/upsert';
 import { env } from '@/lib/env';
-import { PushSubscription, Seller, Session } from '@/models';
+import { isSameSecret } from '@/lib/same-secret';
+import { Seller } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { acceptCredential, changedElsewhere, isSameChange, wrongPassword } from './change-password';
-import {
-  credentialOf,
-  environmentCredential,
-  isStaffId,
-  sellerCredential,
-  sellerHash,
-} from './credentials';
+import { environmentCredential, sellerCredential, sellerHash } from './credentials';
 import type { Place } from './fair-queue';
 import type { Caller } from './known-device';
 import { countTry, placeOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
 import type { SessionView } from './sessions';
+import { silence } from './silence';
 
 const { trusted } = mongoose;
-
-/** Compares two texts in constant time. */
-export const timingSafeEqualText = (given: string, expected: string) =>
-  timingSafeEqual(Buffer.from(credentialOf(given)), Buffer.from(credentialOf(expected)));
 
 /**
  * The session fingerprint if this is the seller's own password or that of the environment, else
@@ -37,7 +28,7 @@ export async function checkSeller(password: string, place: Place): Promise<strin
   await db();
   const hash = await sellerHash();
   const isOwn = await isPassword(password, hash, place);
-  const isOfEnvironment = timingSafeEqualText(password, env().SELLER_PASSWORD);
+  const isOfEnvironment = isSameSecret(password, env().SELLER_PASSWORD);
   return isOwn || isOfEnvironment ? sellerCredential(hash) : undefined;
 }
 
@@ -55,20 +46,6 @@ export function storeSellerHash(
       : { _id, under, passwordHash: before };
   const update = { $set: { passwordHash, under } };
   return isWritten(Seller.updateOne(filter, update, { upsert: before === undefined }));
-}
-
-/** The sessions of staff that are told of orders; the seller's password is not theirs. */
-async function staffSessions(): Promise<string[]> {
-  const told = await PushSubscription.distinct('session');
-  const rows = await Session.find({ _id: trusted({ $in: told }) }, { subject: 1 }).lean();
-  return rows.flatMap(({ _id, subject }) => (isStaffId(subject) ? [_id] : []));
-}
-
-/** Ends the notifications to the devices of the seller that a new password, of this fingerprint, has signed out. */
-async function silenceOthers({ id, subject }: SessionView, credential: string): Promise<void> {
-  const open = await Session.find({ subject, credential }, { _id: 1 }).lean();
-  const stay = [id, ...open.map(({ _id }) => _id), ...(await staffSessions())];
-  await PushSubscription.deleteMany({ session: trusted({ $nin: stay }) });
 }
 
 /**
@@ -92,11 +69,11 @@ export async function changeSellerPassword(
     return change && (await isSameChange(session, change, place)) ? 'done' : undefined;
   });
   if (!proof) throw wrongPassword('old');
-  if (proof === 'done') return silenceOthers(session, credential);
+  if (proof === 'done') return silence(session.subject, credential);
   const passwordHash = await hashPassword(password, placeOf(caller));
   await acceptCredential(session, sellerCredential(passwordHash));
   await announcePasswordChange(undefined, sellerCredential(passwordHash));
   if (!(await storeSellerHash(passwordHash, before))) throw changedElsewhere();
-  await silenceOthers(session, sellerCredential(passwordHash));
+  await silence(session.subject, sellerCredential(passwordHash));
   await record({ event: 'password changed', audience: 'seller' });
 }

@@ -1,5 +1,4 @@
 import 'server-only';
-import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { Refusal } from '@/lib/http/errors';
@@ -17,8 +16,6 @@ import type { resetInput } from './schema';
 import { storeSellerHash } from './seller-password';
 import { silence } from './silence';
 
-const { trusted } = mongoose;
-
 /** The password of the seller, or of a member of staff, as it is now, and the write that replaces that one alone. */
 async function passwordOf(subject: string, staffHash: string | undefined) {
   if (!isStaffId(subject)) {
@@ -34,10 +31,6 @@ async function passwordOf(subject: string, staffHash: string | undefined) {
   const credential = credentialOf(staffHash ?? '');
   return { present: staffHash, credential, credentialWith: credentialOf, store };
 }
-
-/** Ends the notifications to the devices that a new password, of this fingerprint, has signed out: all so far. */
-const silenceEnded = (subject: string, credential: string): Promise<void> =>
-  silence({ subject, credential: trusted({ $ne: credential }) });
 
 /**
  * Sets the password of the seller, or of a member of staff, with the token of a link. The one write that does it ends
@@ -60,12 +53,12 @@ export async function resetSellerPassword(
   if (now.credential !== link.credential) {
     const given = { password, hash: now.present };
     await assertSetBefore(used, { kind: 'seller', email }, given, caller);
-    return silenceEnded(subject, now.credential);
+    return silence(subject, now.credential);
   }
   const hash = await hashPassword(password, placeOf(caller));
   await announcePasswordChange(undefined, now.credentialWith(hash), subject);
   if (!(await now.store(hash))) throw used;
-  await silenceEnded(subject, now.credentialWith(hash));
+  await silence(subject, now.credentialWith(hash));
   setActor({ kind: 'seller', id: subject, ...(name ? { name } : {}) });
   const after = { by: 'mailed link' };
   await record({ event: 'password changed', audience: 'seller' }, { after });

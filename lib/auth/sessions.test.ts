@@ -1,5 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '@/lib/durations';
 import type { SessionDoc } from '@/models/session';
 import { type Audience, credentialOf, sellerCredential } from './credentials';
 import { endSession, openedAt, openSession, readSession, stillOpen } from './sessions';
@@ -81,9 +82,9 @@ beforeEach(() => {
 });
 afterAll(() => vi.useRealTimers());
 
-const DAY_MS = 86_400_000;
 const names = { shopper: 'token', seller: 'sellerToken' };
 const withCookie = (cookie: string) => new Request('http://shop/', { headers: { cookie } });
+const caller = { ip: '10.3.0.1', name: 'Firefox on Linux' };
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 const open = async (
   audience: Audience,
@@ -91,7 +92,7 @@ const open = async (
 ) => {
   const credential =
     audience === 'seller' ? sellerCredential(settings.setHash) : credentialOf('hash');
-  return pairOf(await openSession({ audience, subject, device: 'Firefox on Linux' }, credential));
+  return pairOf(await openSession({ audience, subject, caller }, credential));
 };
 const read = (cookie: string, audience: Audience = 'shopper') =>
   readSession(withCookie(cookie), audience);
@@ -205,7 +206,7 @@ const OMAR = { _id: BOB, passwordHash: 'hash', name: 'Omar', role: 'packer' } as
 test('a session of staff carries the person as they are now, and ends when they are removed', async () => {
   staff.set(BOB, OMAR);
   const credential = credentialOf('hash');
-  const opening = { audience: 'seller', subject: BOB, device: 'a tablet' } as const;
+  const opening = { audience: 'seller', subject: BOB, caller } as const;
   const cookie = pairOf(await openSession(opening, credential));
   const session = await read(cookie, 'seller');
   const person = { id: BOB, role: 'packer', name: 'Omar' };

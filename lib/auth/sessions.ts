@@ -10,6 +10,7 @@ import { PushSubscription, Session, ShopperDevice, Staff, User } from '@/models'
 import type { SessionDoc } from '@/models/session';
 import type { StaffRole } from '@/models/staff';
 import { type Audience, credentialOf, isStaffId, presentCredential } from './credentials';
+import type { Caller } from './known-device';
 import { signingKey } from './signing-key';
 
 const { trusted } = mongoose;
@@ -60,8 +61,7 @@ export function isOpen(
 type Opening = {
   audience: Audience;
   subject: string;
-  /** The name of the device for people. */
-  device: string;
+  caller: Caller;
   /** Of a shared device. */
   shared?: string;
   /** By a PIN instead of a password. */
@@ -70,19 +70,21 @@ type Opening = {
 
 /**
  * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}.
- * A session lasts 30 days; one of the seller ends earlier when it is not used for 7.
+ * A session lasts 30 days; one of the seller ends earlier when it is not used for 7. That which the browser had ends,
+ * whoever's it was, with what the device is told, also if it was over (OWASP ASVS 5.0, 7.2.4), as nobody could sign it out there; one that a PIN replaces lingers (lib/staff/pin.ts).
  */
 export async function openSession(
-  { audience, subject, device, shared, byPin }: Opening,
+  { audience, subject, caller, shared, byPin }: Opening,
   credential: string,
 ): Promise<string> {
   await db();
   const { cookie, idleSeconds, maxSeconds } = kinds[audience];
   const id = randomUUID();
   const openedAt = new Date();
-  const expiresAt = after(openedAt, idleSeconds);
-  const row = { _id: id, audience, subject, credential, device, openedAt, expiresAt };
-  await Session.create({ ...row, ...(shared ? { shared } : {}), ...(byPin ? { byPin } : {}) });
+  const row = { _id: id, audience, subject, credential, device: caller.name, openedAt };
+  await Session.create({ ...row, expiresAt: after(openedAt, idleSeconds), shared, byPin });
+  const former = !byPin && caller.request && (await namedIn(caller.request, audience));
+  if (former) await endSession({ id: former.jti, audience });
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setJti(id)
@@ -127,6 +129,15 @@ async function readRow(named: Named): Promise<ReadRow> {
   return { row, ...present, ...(person ? { person } : {}) };
 }
 
+/** What the token in the cookie of a request names; undefined for none, and for one that is forged or expired. */
+async function namedIn(request: Request, audience: Audience) {
+  const token = readCookie(request, cookieName(kinds[audience].cookie));
+  const required = { issuer: ISSUER, audience, requiredClaims: ['exp', 'jti', 'sub'] };
+  const terms = { algorithms: ['HS256'], ...required };
+  const verified = token && (await jwtVerify(token, signingKey(), terms).catch(() => undefined));
+  return verified ? claims.safeParse(verified.payload).data : undefined;
+}
+
 /**
  * The session of a request, read from the cookie alone (docs/product.md 4.3). Undefined without a
  * valid token: none sent, forged, expired, revoked, for another audience, or opened with a former
@@ -140,18 +151,9 @@ export async function readSession(
   request: Request,
   audience: Audience,
 ): Promise<SessionView | undefined> {
-  const token = readCookie(request, cookieName(kinds[audience].cookie));
-  if (!token) return undefined;
-  const verified = await jwtVerify(token, signingKey(), {
-    algorithms: ['HS256'],
-    issuer: ISSUER,
-    audience,
-    requiredClaims: ['exp', 'jti', 'sub'],
-  }).catch(() => undefined);
-  const payload = claims.safeParse(verified?.payload);
-  if (!payload.success) return undefined;
+  const { jti, sub } = (await namedIn(request, audience)) ?? {};
+  if (!jti || !sub) return undefined;
   await db();
-  const { jti, sub } = payload.data;
   const { row, present, person } = await readRow({ _id: jti, audience, subject: sub });
   if (!row || !isOpen(row, present)) return undefined;
   noteUse(row);
@@ -174,12 +176,12 @@ function endAfterUse({ audience, openedAt: stored, expiresAt }: SessionDoc, now:
   return new Date(Math.min(...ends.map(Number)));
 }
 
-/** Notes that a session is used, which moves its end, at most every ten minutes. Nobody waits for it. */
+/** Notes that a session is used, which moves its end unless that was set meanwhile, at most every ten minutes. Nobody waits for it. */
 function noteUse(row: SessionDoc): void {
   const now = new Date();
   if (now.getTime() - (row.seenAt ?? openedAt(row)).getTime() < NOTE_EVERY_MS) return;
   const used = { seenAt: now, expiresAt: endAfterUse(row, now) };
-  Session.updateOne({ _id: row._id }, { $set: used }).catch((error) =>
+  Session.updateOne({ _id: row._id, expiresAt: row.expiresAt }, { $set: used }).catch((error) =>
     log().warn({ err: error }, 'the use of a session was not noted'),
   );
 }

@@ -1,18 +1,22 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
+import { dueBy } from '@/lib/db/due';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { DAY_MS, HOUR_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
 import { Mail } from '@/models';
 import type { MailDoc } from '@/models/mail';
 
 const { trusted } = mongoose;
 
-const HOUR_MS = 3_600_000;
 /** The time after which a mail that could not be sent is dropped, in ms. */
-export const GIVE_UP_MS = 24 * HOUR_MS;
+export const GIVE_UP_MS = DAY_MS;
 /** How long rows are kept, in ms: until nothing can request the same mail again. */
-const KEPT_MS = 30 * 24 * HOUR_MS;
+const KEPT_MS = 30 * DAY_MS;
+
+/** No mail waits for this long; one that is due later was queued by a clock that was set back since. */
+const ABSURD_MS = 2 * HOUR_MS;
 
 /** Whether this shop sends mail: a mail server, or the local inbox, is configured. */
 export const mailIsOn = () => Boolean(env().SMTP_URL);
@@ -49,7 +53,7 @@ export async function enqueue(mails: NewMail[]): Promise<void> {
 export async function dueMails(now: Date, most: number): Promise<MailDoc[]> {
   await db();
   return (
-    Mail.find({ dueAt: trusted({ $lte: now }) })
+    Mail.find(dueBy('dueAt', now, ABSURD_MS))
       .sort({ dueAt: 1 })
       // The embedded engine crashes when it compares several plans.
       .hint({ dueAt: 1 })

@@ -1,9 +1,12 @@
 import 'server-only';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { HOUR_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
+import { windowAt } from '@/lib/http/rate-limit';
+import { isSameSecret } from '@/lib/same-secret';
 import { Mail, RateLimit, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { mailIsOn } from './outbox';
@@ -11,9 +14,14 @@ import { type MailShop, shopAddress } from './templates/order-facts';
 
 const { trusted } = mongoose;
 
-const HOUR_MS = 3_600_000;
-/** The most mails in an hour because of an account whose e-mail nobody has proven to be theirs. */
+/** The most mails of a kind in an hour because of an account whose e-mail nobody has proven to be theirs. */
 const MAX_UNPROVEN = 3;
+
+/**
+ * To the account, to the seller about it, or with a link for its password: that is the way back of whose e-mail it is, and other
+ * mails must not take its place.
+ */
+type Kind = 'account' | 'seller' | 'link';
 
 type Owner = Pick<UserDoc, '_id' | 'email' | 'mailProvenAt'>;
 
@@ -40,32 +48,30 @@ export function orderLink(shop: MailShop, order: unknown, owner: Owner): string 
 export async function proveMail(userId: string, proof: string): Promise<void> {
   await db();
   const user = await User.findById(userId).lean();
-  if (!user) return;
-  const [given, expected] = [Buffer.from(proof), Buffer.from(tokenOf(user))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return;
+  if (!user || !isSameSecret(proof, tokenOf(user))) return;
   const filter = { _id: user._id, email: user.email, mailProvenAt: trusted({ $exists: false }) };
   await User.updateOne(filter, { $set: { mailProvenAt: new Date() } });
 }
 
 /**
- * Counts a mail to this account, or to the seller about it, in one atomic write; a mail that is tried again counts
- * once. Returns whether it may be sent: of an unproven account three an hour.
+ * Counts a mail because of this account in one atomic write; a mail that is tried again counts once. Returns whether it may be
+ * sent: of an unproven account three of a kind an hour.
  */
 export async function mayMail(
   { _id, mailProvenAt }: Owner,
-  mail: { _id: string; isForSeller: boolean },
+  mail: { _id: string; kind: Kind },
   now: Date,
 ): Promise<boolean> {
   if (mailProvenAt) return true;
   const id = { $literal: mail._id };
-  const isOver = { $lte: ['$expiresAt', now] };
+  const { over, windowEnd } = windowAt(now, HOUR_MS);
   const hasRoom = { $lt: [{ $size: '$members' }, MAX_UNPROVEN] };
   const withThis = { $cond: [hasRoom, { $setUnion: ['$members', [id]] }, '$members'] };
-  const expiresAt = { $cond: [isOver, new Date(now.getTime() + HOUR_MS), '$expiresAt'] };
-  const members = { $cond: [isOver, [id], withThis] };
+  const expiresAt = { $cond: [over, windowEnd, '$expiresAt'] };
+  const members = { $cond: [over, [id], withThis] };
   const enter = () =>
     RateLimit.findOneAndUpdate(
-      { _id: `mail:${mail.isForSeller ? 'seller' : 'account'}:${_id}` },
+      { _id: `mail:${mail.kind}:${_id}` },
       [{ $set: { members, count: 0, expiresAt } }],
       { upsert: true, returnDocument: 'after', updatePipeline: true },
     ).lean();

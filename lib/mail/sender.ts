@@ -1,5 +1,6 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '@/lib/durations';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { processGlobal } from '@/lib/process-global';
@@ -35,7 +36,6 @@ const MAX_A_SECOND = 14;
  */
 const MOST = 42;
 
-const MINUTE_MS = 60_000;
 /** The pauses after failed tries, in minutes; the last one repeats. */
 const PAUSES = [0.25, 1, 2, 5, 10, 20, 40, 60];
 

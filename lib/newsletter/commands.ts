@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { HOUR_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { requestLanguage, say } from '@/lib/http/say';
@@ -11,8 +12,6 @@ import { Subscriber } from '@/models';
 import type { ClaimKind } from './claim-math';
 import type { SubscribeInput, TokenInput } from './schema';
 import { claimOf } from './tokens';
-
-const HOUR_MS = 3_600_000;
 
 /** The event of the mail that asks for the confirmation. */
 export const NEWSLETTER_EVENT = 'newsletter';

@@ -1,6 +1,7 @@
 import 'server-only';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { env } from '@/lib/env';
+import { isSameSecret } from '@/lib/same-secret';
 import { type Claim, claimText, readClaim } from './claim-math';
 
 /*
@@ -21,8 +22,7 @@ export function tokenOf(claim: Claim): string {
 export function claimOf(token: string, now: number): Claim | undefined {
   const [head = '', tail = ''] = token.split('.');
   const text = Buffer.from(head, 'base64url').toString();
-  const [given, expected] = [Buffer.from(tail, 'base64url'), signatureOf(text)];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!isSameSecret(Buffer.from(tail, 'base64url'), signatureOf(text))) return undefined;
   return readClaim(text, now);
 }
 

@@ -9,7 +9,7 @@ import {
   isSameChange,
   wrongPassword,
 } from '@/lib/auth/change-password';
-import { staffCookies } from '@/lib/auth/commands';
+import { sellerCookies } from '@/lib/auth/commands';
 import { credentialOf } from '@/lib/auth/credentials';
 import { wayIn } from '@/lib/auth/factors/code-math';
 import { readFactors } from '@/lib/auth/factors/rows';
@@ -18,9 +18,16 @@ import { countTry, placeOf } from '@/lib/auth/password-limits';
 import { hashPassword, isPassword } from '@/lib/auth/passwords';
 import { hashOfToken } from '@/lib/auth/reset-link';
 import type { passwordInput } from '@/lib/auth/schema';
-import type { Person, SellerSession } from '@/lib/auth/sessions';
+import {
+  endSession,
+  forgetCookie,
+  type Person,
+  readSession,
+  type SellerSession,
+} from '@/lib/auth/sessions';
 import { silence } from '@/lib/auth/silence';
 import { db } from '@/lib/db';
+import { HOUR_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
@@ -29,12 +36,18 @@ import { Staff } from '@/models';
 import type { AcceptInput } from './schema';
 
 const { trusted } = mongoose;
-const HOUR_MS = 60 * 60_000;
+
+/** Ends the session of the seller's area that the browser had, whoever's it was. Returns the Set-Cookie header. */
+async function leaveBrowser({ request }: Caller): Promise<string> {
+  const former = request && (await readSession(request, 'seller'));
+  if (former) await endSession(former);
+  return forgetCookie('seller');
+}
 
 /**
- * Accepts an invitation: the one write that sets the password uses it up, and ends every session under an earlier one.
- * Returns who is signed in now, and the Set-Cookie headers. Throws a 409 Refusal when the link is used, replaced or over, 429
- * after too many tries of an address.
+ * Accepts an invitation: the one write that sets the password uses it up, and ends every session under an earlier one, then what its devices are told.
+ * Returns the member, and the Set-Cookie headers of their session, or of none when a second factor is to be asked for. Throws a 409
+ * Refusal when the link is used, replaced or over, 429 after too many tries of an address.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInput,
@@ -58,22 +71,17 @@ export async function acceptInvitation(
     { returnDocument: 'after' },
   ).lean();
   if (!member) throw over;
+  const credential = credentialOf(passwordHash);
+  await silence(String(member._id), credential);
   const { name, role } = member;
   const person = { id: String(member._id), role, name };
   setActor({ kind: 'seller', id: person.id, name });
   await record({ event: 'staff joined', staffId: person.id }, { after: { device: caller.name } });
-  // A second factor that was set before is asked for at the sign-in.
-  if (wayIn(await readFactors(person.id)) !== 'password') return { person, cookies: [] };
-  return { person, cookies: await staffCookies({ ...member, passwordHash }, caller) };
+  // A second factor that was set before is asked for at the sign-in; until then nobody works in this browser.
+  if (wayIn(await readFactors(person.id)) !== 'password')
+    return { person, cookies: [await leaveBrowser(caller)] };
+  return { person, cookies: await sellerCookies(person.id, member.email, credential, caller) };
 }
-
-/** Ends the notifications to the devices of a member of staff that a new password, of this hash, has signed out. */
-const silenceOthers = ({ id, subject }: SellerSession, hash: string): Promise<void> =>
-  silence({
-    subject,
-    _id: trusted({ $ne: id }),
-    credential: trusted({ $ne: credentialOf(hash) }),
-  });
 
 /**
  * Changes the own password of a member of staff from `old`. The one write that changes it ends their other sessions; this one
@@ -96,7 +104,7 @@ export async function changeStaffPassword(
     return (await isSameChange(session, change, place)) ? 'done' : undefined;
   });
   if (!proof) throw wrongPassword('old');
-  if (proof === 'done') return silenceOthers(session, before);
+  if (proof === 'done') return silence(session.subject, credentialOf(before));
   const passwordHash = await hashPassword(password, placeOf(caller));
   await acceptCredential(session, credentialOf(passwordHash));
   await announcePasswordChange(undefined, credentialOf(passwordHash), String(_id));
@@ -105,6 +113,6 @@ export async function changeStaffPassword(
     { $set: { passwordHash }, $unset: { invite: 1 } },
   );
   if (matchedCount === 0) throw changedElsewhere();
-  await silenceOthers(session, passwordHash);
+  await silence(session.subject, credentialOf(passwordHash));
   await record({ event: 'password changed', audience: 'seller' });
 }

@@ -5,6 +5,7 @@ import { record } from '@/lib/audit/record';
 import { silence } from '@/lib/auth/silence';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { DAY_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
@@ -19,7 +20,6 @@ import type { InviteAnswer, StaffView } from './view';
 
 /** The most people of a shop. */
 const MAX_STAFF = 100;
-const DAY_MS = 86_400_000;
 
 const gone = () => new Refusal('notFound', say('staffFaults', 'gone'));
 
@@ -87,7 +87,7 @@ export async function renewInvitation(id: string): Promise<InviteAnswer> {
 
 /** Ends the notifications of new orders to devices of one whose role reads no orders. */
 async function silenceUnless({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<void> {
-  if (!may(role, 'orders')) await silence({ subject: String(_id) });
+  if (!may(role, 'orders')) await silence(String(_id));
 }
 
 /** Changes name or role of a member, from their next call on; what is left out stays. Throws a 404 Refusal when they are gone. */
@@ -107,7 +107,7 @@ export async function updateStaff({ id, name, role }: UpdateInput): Promise<Staf
 export async function removeStaff(id: string): Promise<void> {
   await db();
   const before = await Staff.findOneAndDelete({ _id: id }).lean();
-  await silence({ subject: id });
+  await silence(id);
   await Session.deleteMany({ audience: 'seller', subject: id });
   await Factors.deleteOne({ _id: id });
   if (before) await record({ event: 'staff removed', staffId: id }, { before: audited(before) });

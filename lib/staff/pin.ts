@@ -9,6 +9,7 @@ import { countTry, placeOf } from '@/lib/auth/password-limits';
 import { hashPassword, isPassword } from '@/lib/auth/passwords';
 import { openSession, type Person, type SellerSession } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
+import { DAY_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { consume, uncount } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
@@ -19,7 +20,6 @@ import type { SwitchAnswer } from './view';
 
 const { trusted } = mongoose;
 const QUARTER_MS = 15 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** How long the session before a switch still answers, in ms: the answer may be lost, and the press made again. */
 const LINGER_MS = 60_000;
 
@@ -107,13 +107,7 @@ export async function switchPerson(
   }
   await uncount(...limits);
   const { name, role, passwordHash } = member;
-  const opening = {
-    audience: 'seller',
-    subject: id,
-    device: caller.name,
-    shared,
-    byPin: true,
-  } as const;
+  const opening = { audience: 'seller', subject: id, caller, shared, byPin: true } as const;
   const cookie = await openSession(opening, credentialOf(passwordHash));
   const now = Date.now();
   const linger = { expiresAt: new Date(now + LINGER_MS), seenAt: new Date(now) };

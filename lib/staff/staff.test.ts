@@ -15,6 +15,7 @@ import { listStaff } from './queries';
 givenDatabase({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' });
 beforeEach(async () => {
   await Promise.all([Staff.deleteMany({}), Session.deleteMany({}), RateLimit.deleteMany({})]);
+  await PushSubscription.deleteMany({});
 });
 
 const caller = { ip: '10.3.0.1', name: 'Firefox on Linux' };
@@ -28,6 +29,19 @@ const readerOf = (cookies: string[]) => {
 };
 const signIn = async (password: string, email: string = OMAR.email) =>
   readerOf((await loginSeller({ email, password }, caller)).cookies);
+/** The rings of a session of this member of staff, of the owner without one. */
+const ring = (session: string, staff?: string) =>
+  PushSubscription.create({
+    _id: session,
+    endpoint: `https://push.example/${session}`,
+    p256dh: 'x',
+    auth: 'x',
+    session,
+    ...(staff ? { staff } : {}),
+    under: 'x',
+    createdAt: new Date(),
+  });
+const rung = async () => (await PushSubscription.find().lean()).map(({ session }) => session);
 const over = { kind: 'conflict', message: expect.stringMatching(/^This invitation was used/) };
 
 test('an invitation works once, stores no token, and signs in', async () => {
@@ -94,10 +108,7 @@ test('a removal ends sessions and invitations at once, also of one who signs in 
   const open = readerOf((await accept(link)).cookies);
   const again = await inviteStaff(OMAR);
   const [row] = await Session.find().lean();
-  await PushSubscription.create({
-    ...{ _id: 'one', endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x' },
-    ...{ session: row?._id, under: 'x', createdAt: new Date() },
-  });
+  await ring(row?._id ?? '', member.id);
   await removeStaff(member.id);
   await removeStaff(member.id);
   expect(await open()).toBeUndefined();
@@ -157,6 +168,19 @@ test('an own password ends the other devices', async () => {
   expect(await Mail.countDocuments(mailed)).toBe(1);
 });
 
+test('a new password rings no device any more that it signs out, or whose session had ended by itself', async () => {
+  const { link, member } = await inviteStaff(OMAR);
+  const session = await readerOf((await accept(link)).cookies)();
+  if (!session) throw new Error('nobody is signed in');
+  await Promise.all([ring('of the owner'), ring(session.id, member.id)]);
+  await ring('over since', member.id);
+  await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
+  expect((await rung()).sort()).toEqual([session.id, 'of the owner'].sort());
+  await ring('over since', member.id);
+  await accept((await renewInvitation(member.id)).link, 'a third one');
+  expect(await rung()).toEqual(['of the owner']);
+});
+
 test('a PIN for a password that was changed meanwhile is refused, and not set', async () => {
   const session = await readerOf((await accept((await inviteStaff(OMAR)).link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
@@ -209,6 +233,25 @@ test('on a shared device alone another person takes over by a PIN, and wrong one
   const { id } = await sessionOf(tablet);
   const [before] = await Session.find({ _id: id }).lean();
   expect(before?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+
+  // Nor does a use of it that is noted late move that end.
+  await Session.updateOne({ _id: id }, { $set: { openedAt: new Date(Date.now() - 3_600_000) } });
+  await Session.updateOne({ _id: id }, { $unset: { seenAt: 1 } });
+  const note = Session.updateOne.bind(Session);
+  let go = () => {};
+  const late = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  let noted: Promise<unknown> | undefined;
+  vi.spyOn(Session, 'updateOne').mockImplementationOnce(((...of: Parameters<typeof note>) => {
+    noted = late.then(() => note(...of));
+    return noted;
+  }) as never);
+  await change(tablet, '4711');
+  go();
+  await noted;
+  const [ended] = await Session.find({ _id: id }).lean();
+  expect(ended?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
 
   const wrong = { kind: 'badInput' };
   await expect(change([cookie], '1234', omar.person.id)).rejects.toMatchObject(wrong);

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { personView } from '@/lib/auth/view';
+import { STAFF_ROLES } from './roles';
 
 /** A member of staff, as the owner reads them. */
 const staffView = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  role: z.enum(['manager', 'packer', 'courier']),
+  role: z.enum(STAFF_ROLES),
   /** Until when their link works, ISO 8601; absent without an open one. */
   invitedUntil: z.optional(z.string()),
   /** Whether they have set a password, and so can sign in. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubShopEnv } from '@/e2e/support/shop-env';
+import { DAY_MS } from '@/lib/durations';
 import {
   CODE_LETTERS,
   CODES,
@@ -54,7 +55,7 @@ test('a session is fresh for 15 minutes after its opening or the last proof', ()
   expect(isFresh({ openedAt: ago(PROVEN_MS), provenAt: ago(1) }, now)).toBe(true);
   expect(isFresh({}, now)).toBe(false);
   // Opened when the clock was a day ahead.
-  const ahead = ago(-86_400_000);
+  const ahead = ago(-DAY_MS);
   expect(isFresh({ openedAt: ahead }, now)).toBe(false);
   expect(isFresh({ openedAt: ahead, provenAt: ago(1) }, now)).toBe(true);
 });

@@ -6,6 +6,7 @@ import { loginSeller } from '@/lib/auth/commands';
 import { credentialOf } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/passwords';
 import { openSession, readSession, type SellerSession } from '@/lib/auth/sessions';
+import { HOUR_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
 import { Audit, Factors, RateLimit, Seller, Session, Staff } from '@/models';
 import { confirmAppCodes, removeAppCodes, startAppCodes } from './app-codes';
@@ -161,6 +162,25 @@ test('passwords can be off only with a passkey and recovery codes, and one passk
   await removePasskey(session, left?.id ?? '');
 });
 
+test('strangers who type recovery codes do not close the way of who has one', async () => {
+  const session = await signedIn();
+  await add(session);
+  const [code = ''] = await makeRecoveryCodes(session);
+  await setPasskeysOnly(session, { only: true });
+  const recover = (typed: string, n: number) =>
+    signInByRecoveryCode(
+      { email: ME().toLowerCase(), code: typed },
+      { ip: `10.8.0.${n}`, name: 'x' },
+    );
+  const tries = await Promise.allSettled(
+    Array.from({ length: 80 }, (_, n) => recover('00000-00000', n % 2)),
+  );
+  const refused = tries.map((one) => one.status === 'rejected' && one.reason.kind);
+  expect(refused.filter((kind) => kind === 'unauthorized')).toHaveLength(60);
+  expect(refused.filter((kind) => kind === 'tooMany')).toHaveLength(20);
+  await recover(code, 9);
+});
+
 test('another password of the environment makes all of it void, as the way back in', async () => {
   const session = await signedIn();
   await add(session);
@@ -196,7 +216,7 @@ test('a code of the app is asked for after the password, and works once', async 
 
 test('codes that were used while the clock was ahead do not lock the app out, nor work once more', async () => {
   const { secret } = await appCodes(await signedIn());
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
   await login(codeAt(secret, Date.now()));
   vi.useRealTimers();
   const code = codeAt(secret, Date.now());
@@ -255,7 +275,7 @@ test('a member of staff has passkeys and codes of their own, until they are remo
   const kept = { email: 'omar@shop.example', name: 'Omar', role: 'packer' as const };
   const { _id } = await Staff.create({ ...kept, passwordHash, createdAt: new Date() });
   const subject = String(_id);
-  const opening = { audience: 'seller', subject, device: 'x' } as const;
+  const opening = { audience: 'seller', subject, caller } as const;
   const omar = await sessionOf({
     cookies: [await openSession(opening, credentialOf(passwordHash))],
   });

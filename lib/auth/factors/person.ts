@@ -1,8 +1,8 @@
 import 'server-only';
 import { isStaffId } from '@/lib/auth/credentials';
-import { timingSafeEqualText } from '@/lib/auth/seller-password';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
+import { isSameSecret } from '@/lib/same-secret';
 import { Staff } from '@/models';
 
 /** Whoever works in the seller's area: the seller of the environment, or a member of staff who has accepted. */
@@ -37,5 +37,5 @@ export const accountOf = async (subject: string): Promise<Account | undefined> =
 /** The account with this e-mail (in lower case), if there is one. */
 export async function accountWith(email: string): Promise<Account | undefined> {
   const [one, staff] = [owner(), await findStaff({ email })];
-  return timingSafeEqualText(email, one.email) ? one : staff;
+  return isSameSecret(email, one.email) ? one : staff;
 }

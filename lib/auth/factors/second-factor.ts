@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { type Caller, knownDevice } from '@/lib/auth/known-device';
 import { accountKeyOf } from '@/lib/auth/password-limits';
+import { DAY_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { consume, type Limit, uncount } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
@@ -18,7 +19,6 @@ import { MAX_AHEAD, stepOf } from './totp';
 const { trusted } = mongoose;
 
 const QUARTER_MS = 15 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The refusal of a sign-in by a code, at the field of the code. */
 export function wrongCode(): Refusal {
@@ -26,6 +26,12 @@ export function wrongCode(): Refusal {
   const words = say('signInFaults', 'codeWrong');
   return new Refusal('unauthorized', words, { body: { fields: { code: words } } });
 }
+
+/**
+ * The most recovery codes without a password, of all addresses: of 50 bits, in a year they are right with a chance of 1 in 3 million.
+ * One address has 30, so that no stranger closes the way of who has lost a passkey.
+ */
+const MAX_ALONE = 1_000;
 
 /**
  * The limits of wrong codes. Three of a million codes of an app are right at any time: who knows the password has 30
@@ -38,7 +44,7 @@ function codeLimits(email: string, caller: Caller, isAlone: boolean): Limit[] {
   if (isAlone)
     return [
       { key: `recovery:ip:${caller.ip}`, max: 30, windowMs: QUARTER_MS },
-      { key: `recovery:${whose}`, max: 30, windowMs: QUARTER_MS },
+      { key: `recovery:${whose}`, max: device ? 30 : MAX_ALONE, windowMs: QUARTER_MS },
     ];
   return [
     ...(device ? [] : [{ key: `code:ip:${caller.ip}`, max: 60, windowMs: QUARTER_MS }]),

@@ -31,7 +31,7 @@ export type MailLine = {
   /** What the pieces cost that are charged, in cents. */
   cents: number;
   /** What comes instead of missing pieces. */
-  replacement?: { name: string; quantity: number; cents: number };
+  replacement?: { name: string; weight?: string; quantity: number; cents: number };
 };
 
 /** What mails say of an order: amounts in cents, times in words. */
@@ -82,7 +82,7 @@ export type OrderFacts = {
     cents: number;
     to: 'card' | 'cash' | 'credit';
     reason: string;
-    lines: { name: string; quantity: number }[];
+    lines: { name: string; weight?: string; quantity: number }[];
   };
   /** Its invoice, if one was made: number and page. */
   invoice?: { number: string; url: string };

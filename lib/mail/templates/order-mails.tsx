@@ -10,7 +10,7 @@ import {
   packedSums,
   Where,
 } from './order-mail-parts';
-import { agreedSums, Lines, Part } from './parts';
+import { agreedSums, Lines, namedWords, Part } from './parts';
 
 /** The receipt of a new order. */
 export function placed(order: OrderFacts): Draft {
@@ -227,7 +227,9 @@ export function givenBackLater(order: OrderFacts): Draft {
           <Part
             order={order}
             title={t('backWhat')}
-            lines={back.lines.map((one) => t('pieces', one))}
+            lines={back.lines.map((one) =>
+              t('pieces', { quantity: one.quantity, name: namedWords(order, one) }),
+            )}
           />
         )}
       </Mail>

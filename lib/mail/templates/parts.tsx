@@ -72,13 +72,18 @@ const Row = ({ words, cents, isStrong, order }: Sum & { order: OrderFacts }) => 
 /** A name that is read from right to left leaves the numbers around it in their places. */
 const apart = (name: string) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name);
 
-function lineWords({ shop }: OrderFacts, line: MailLine): string {
-  const t = wordsFor(shop, 'mails');
-  const { quantity, found = quantity } = line;
+/** A name with its weight, if it has one. */
+export function namedWords({ shop }: OrderFacts, line: { name: string; weight?: string }): string {
   // A number and its unit stay on one line.
   const weight = line.weight?.replace(/(\d) /g, '$1\u00a0');
-  const own = apart(line.name);
-  const name = weight ? t('nameAndWeight', { name: own, weight }) : own;
+  const name = apart(line.name);
+  return weight ? wordsFor(shop, 'mails')('nameAndWeight', { name, weight }) : name;
+}
+
+function lineWords(order: OrderFacts, line: MailLine): string {
+  const t = wordsFor(order.shop, 'mails');
+  const { quantity, found = quantity } = line;
+  const name = namedWords(order, line);
   return found < quantity
     ? t('foundOf', { found, quantity, name })
     : t('pieces', { quantity, name });
@@ -86,10 +91,10 @@ function lineWords({ shop }: OrderFacts, line: MailLine): string {
 
 function replacementWords(
   order: OrderFacts,
-  { quantity, name, cents }: NonNullable<MailLine['replacement']>,
+  { quantity, cents, ...line }: NonNullable<MailLine['replacement']>,
 ): string {
-  const sum = moneyOf(order, cents);
-  return wordsFor(order.shop, 'mails')('instead', { quantity, name: apart(name), sum });
+  const [name, sum] = [namedWords(order, line), moneyOf(order, cents)];
+  return wordsFor(order.shop, 'mails')('instead', { quantity, name, sum });
 }
 
 /** A table of lines and sums; `label` is its name for screen readers. */

@@ -20,7 +20,9 @@ function orderOf(taxMode: TaxMode): OrderFacts {
   if (!agreed || !due) throw new Error('there are two');
   const line = (name: string, quantity: number, cents: number) => ({ name, quantity, cents });
   return {
-    ...{ name: 'Order 12', url: 'https://shop.example/my-orders/1', shopper: 'Ada' },
+    name: 'Order 12',
+    url: 'https://shop.example/my-orders/1',
+    shopper: 'Ada',
     shop: { name: 'Corner', origin: 'https://shop.example', contact: [] },
     lines: [line('Cola', 3, 750), line('Milk', 2, 666), line('Stamp', 1, 100)],
     packed: [
@@ -28,9 +30,18 @@ function orderOf(taxMode: TaxMode): OrderFacts {
       { ...line('Milk', 2, 333), found: 1 },
       { ...line('Stamp', 1, 100), found: 1 },
     ],
-    ...{ currency: 'eur', ...terms, agreed, due, address: [] },
-    ...{ totalCents: agreed.totalCents, dueCents: due.totalCents, cashBackCents: 0 },
-    ...{ isOnline: false, isPaid: false, paidCents: 0, givenBackCents: 0 },
+    currency: 'eur',
+    ...terms,
+    agreed,
+    due,
+    address: [],
+    totalCents: agreed.totalCents,
+    dueCents: due.totalCents,
+    cashBackCents: 0,
+    isOnline: false,
+    isPaid: false,
+    paidCents: 0,
+    givenBackCents: 0,
   };
 }
 

@@ -290,7 +290,12 @@ const everyMail = (language: Language) => {
   const invoice = { number: 'INV-1', url: `${origin}/${language}/my-orders/invoice/1` };
   const facts: OrderFacts = {
     ...order,
-    ...{ shop: inLanguage, name: '12', note: 'Ring', reason: 'x', invoice, givenBackCents: 339 },
+    shop: inLanguage,
+    name: '12',
+    note: 'Ring',
+    reason: 'x',
+    invoice,
+    givenBackCents: 339,
   };
   const paidMore = { ...facts, isPaid: true, paidCents: 1018 };
   const [line] = order.packed;

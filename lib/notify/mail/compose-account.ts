@@ -15,7 +15,7 @@ import { User } from '@/models';
 import { FACTOR_CHANGES } from '@/models/factors';
 import type { MailDoc } from '@/models/mail';
 import type { UserDoc } from '@/models/user';
-import { fromShop, shopForSeller, shopForShopper } from './mail-shop';
+import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
 
 const templates = () => import('@/lib/mail/templates/account-mails');
 
@@ -97,9 +97,9 @@ export async function composeAccountMail(
 ): Promise<Letter | 'withheld' | undefined> {
   const letter = await said(mail, now);
   if (!letter) return undefined;
-  const { _id } = mail;
+  const { _id, typedEmail } = mail;
   const { owner, shop, to, draft } = letter;
-  if (owner && !(await mayMail(owner, { _id, isForSeller: false }, now))) return 'withheld';
-  const { render } = await import('@/lib/mail/templates/render');
-  return { ...fromShop(shop), to, ...(await render(draft)) };
+  const kind = typedEmail ? 'link' : 'account';
+  if (owner && !(await mayMail(owner, { _id, kind }, now))) return 'withheld';
+  return letterOf(shop, to, draft);
 }

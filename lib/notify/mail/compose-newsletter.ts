@@ -1,12 +1,13 @@
 import 'server-only';
+import { HOUR_MS } from '@/lib/durations';
 import type { Letter } from '@/lib/mail/send';
 import { shopAddress } from '@/lib/mail/templates/order-facts';
 import { linkOf } from '@/lib/newsletter/tokens';
 import type { MailDoc } from '@/models/mail';
-import { fromShop, shopForShopper } from './mail-shop';
+import { letterOf, shopForShopper } from './mail-shop';
 
 /** How long the link of a mail confirms, in ms. */
-const CONFIRM_MS = 48 * 3_600_000;
+const CONFIRM_MS = 48 * HOUR_MS;
 
 /** The mail that asks somebody to confirm a subscription; of personal data it has the e-mail address alone. */
 export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | undefined> {
@@ -20,7 +21,6 @@ export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | und
   const joinUrl = linkOf(page, { kind: 'join', email, language, until });
   const leaveUrl = linkOf(page, { kind: 'leave', email, language, until: 0 });
   const { confirmNewsletter } = await import('@/lib/mail/templates/newsletter-mail');
-  const { render } = await import('@/lib/mail/templates/render');
   const draft = confirmNewsletter({ joinUrl, leaveUrl, shop });
-  return { ...fromShop(shop), to: { name: '', address: email }, ...(await render(draft)) };
+  return letterOf(shop, { name: '', address: email }, draft);
 }

@@ -4,14 +4,14 @@ import { hasLink, personName } from '@/lib/mail/person-name';
 import { mayMail, orderLink } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';
 import type { Letter } from '@/lib/mail/send';
-import type { OrderFacts } from '@/lib/mail/templates/order-facts';
+import { languageOf, type OrderFacts } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { Order, User } from '@/models';
 import type { MailDoc } from '@/models/mail';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
-import { fromShop, shopForSeller, shopForShopper } from './mail-shop';
-import { eventsOf } from './order-events';
+import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
+import { eventsOf, mayBeTakenBack } from './order-events';
 import { backOf, factsOf } from './order-facts';
 
 /** Loaded with the first mail, because the library of the templates is large. */
@@ -77,19 +77,18 @@ export async function composeOrderMail(
   const owner = order && (await ownerOf(order));
   const to = receiverOf(mail, owner);
   if (!order || order.erasedAt || !event || !to) return undefined;
-  if (event.standsFrom > now) return event.standsFrom;
+  if (mayBeTakenBack(event, now)) return event.standsFrom;
   const isForSeller = !mail.user;
-  if (owner && !isUnlimited(mail) && !(await mayMail(owner, { _id: mail._id, isForSeller }, now)))
-    return 'withheld';
-  const { render } = await import('@/lib/mail/templates/render');
+  const counted = { _id: mail._id, kind: isForSeller ? 'seller' : 'account' } as const;
+  if (owner && !isUnlimited(mail) && !(await mayMail(owner, counted, now))) return 'withheld';
   const { shop, timeZone } = await (isForSeller
     ? shopForSeller()
     : shopForShopper(owner?.language, order.language));
   const said = factsOf(order, { shop, timeZone, shopper: to.name, isForSeller, now });
   const facts = owner?.mailProvenAt ? said : withoutLinks(said);
-  const back = backOf(order, mail.event);
+  const back = backOf(order, mail.event, languageOf(shop));
   if (back) facts.back = back;
   if (owner && !isForSeller)
     facts.url = order.phone?.isGuest ? claimLink(shop, order) : orderLink(shop, order._id, owner);
-  return { ...fromShop(shop), to, ...(await render(await draft(mail.event, facts))) };
+  return letterOf(shop, to, await draft(mail.event, facts));
 }

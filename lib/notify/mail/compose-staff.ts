@@ -4,7 +4,7 @@ import type { Letter } from '@/lib/mail/send';
 import { INVITE_DAYS, invitationOf } from '@/lib/staff/invitation';
 import { Staff } from '@/models';
 import type { MailDoc } from '@/models/mail';
-import { fromShop, shopForSeller } from './mail-shop';
+import { letterOf, shopForSeller } from './mail-shop';
 
 /** The mail of an invitation; nothing once the invitation was used, replaced or taken back. */
 export async function composeStaffMail(mail: MailDoc, now: Date): Promise<Letter | undefined> {
@@ -13,8 +13,7 @@ export async function composeStaffMail(mail: MailDoc, now: Date): Promise<Letter
   if (!member?.invite || member.invite.expiresAt < now) return undefined;
   const { shop } = await shopForSeller();
   const { staffInvitation } = await import('@/lib/mail/templates/account-mails');
-  const { render } = await import('@/lib/mail/templates/render');
   const name = personName(member.name);
   const draft = staffInvitation({ name, url, days: INVITE_DAYS, shop });
-  return { ...fromShop(shop), to: { name, address: member.email }, ...(await render(draft)) };
+  return letterOf(shop, { name, address: member.email }, draft);
 }

@@ -4,6 +4,7 @@ import { env } from '@/lib/env';
 import { type Language, prefixOf, spokenLanguage, staffLanguage } from '@/lib/i18n/languages';
 import type { Letter } from '@/lib/mail/send';
 import type { MailShop } from '@/lib/mail/templates/order-facts';
+import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 
@@ -28,11 +29,12 @@ async function mailShop(
   };
 }
 
-/** The sender name and reply address of a mail. */
-export const fromShop = ({ name, email }: MailShop): Pick<Letter, 'from' | 'replyTo'> => ({
-  from: name,
-  ...(email ? { replyTo: email } : {}),
-});
+/** The mail of a draft, from the shop. The library of the templates is large, so the first mail loads it. */
+export async function letterOf(shop: MailShop, to: Letter['to'], draft: Draft): Promise<Letter> {
+  const { render } = await import('@/lib/mail/templates/render');
+  const { name: from, email: replyTo } = shop;
+  return { from, ...(replyTo ? { replyTo } : {}), to, ...(await render(draft)) };
+}
 
 /** The shop for a mail to a shopper, in the first of the `known` languages that the shop has, else in its main one. */
 export const shopForShopper = (...known: readonly unknown[]) =>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { setSellerLanguage } from '@/lib/auth/language';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations';
 import { enqueue, GIVE_UP_MS } from '@/lib/mail/outbox';
 import { faultOf, isRefusedForGood, messageIdOf } from '@/lib/mail/send';
 import { pauseAfter, sendDue } from '@/lib/mail/sender';
@@ -29,7 +30,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const MINUTE = 60_000;
 const later = (ms: number) => () => new Date(Date.now() + ms);
 /** Without the weekday, which an order has that is placed just before midnight and told of after it. */
 const subjects = () =>
@@ -54,7 +54,10 @@ async function place(more: Partial<OrderDoc> = {}, name = 'Ada'): Promise<OrderD
     userId: user._id,
     idempotencyKey: 'one',
     items: [{ ...line, priceCents: 400, unitCents: 333 }],
-    ...{ subtotalCents: 999, taxCents: 19, amountCents: 1018, number: 12 },
+    subtotalCents: 999,
+    taxCents: 19,
+    amountCents: 1018,
+    number: 12,
     address: {
       ...text,
       city: 'Springfield',
@@ -63,7 +66,10 @@ async function place(more: Partial<OrderDoc> = {}, name = 'Ada'): Promise<OrderD
       country: 'US',
       phone: '1',
     },
-    ...{ paymentType: 'COD', status: 'Order Placed', isPaid: false, cartCleared: true },
+    paymentType: 'COD',
+    status: 'Order Placed',
+    isPaid: false,
+    cartCleared: true,
     listed: true,
     ...more,
   });
@@ -135,11 +141,11 @@ test('what was before mail was on, or is long over, is not told', async () => {
 
 test('missing pieces are told of an order that was placed long before it was packed', async () => {
   const relay = await followed();
-  const order = await place({ createdAt: new Date(Date.now() - 8 * 24 * 60 * MINUTE) });
+  const order = await place({ createdAt: new Date(Date.now() - 8 * DAY_MS) });
   await Order.updateOne({ _id: order._id }, { $set: { 'items.0.found': 1 } });
   await step(order, 'Packed');
   await relay();
-  await send(later(2 * MINUTE));
+  await send(later(2 * MINUTE_MS));
   expect(subjects()).toEqual([
     expect.stringMatching(/^Order 12 \(\w+ \d+\): we couldn't find everything$/),
   ]);
@@ -155,11 +161,24 @@ test('a press that was taken back is never told; the one after it is', async () 
   expect(subjects().filter((each) => each?.includes('on its way'))).toEqual([]);
   await step(order, 'Packed', true);
   await relay();
-  await send(later(2 * MINUTE));
+  await send(later(2 * MINUTE_MS));
   expect(await Mail.exists({ event: 'out' })).toBeNull();
   await step(order, 'Out for delivery');
   await relay();
-  await send(later(2 * MINUTE));
+  await send(later(2 * MINUTE_MS));
+  expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
+});
+
+test('a press that a clock has dated which was set back since is told at once', async () => {
+  const relay = await followed();
+  const order = await place({ status: 'Packed' });
+  const history = { status: 'Out for delivery', at: later(DAY_MS)(), by: 'seller' };
+  await Order.updateOne(
+    { _id: order._id },
+    { $set: { status: 'Out for delivery' }, $push: { history }, ...MARK_CHANGED },
+  );
+  await relay();
+  await send();
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
@@ -206,7 +225,7 @@ test.each(['greylist', 'drop'] as const)(
     // Not before the pause is over.
     expect(await send()).toBe(0);
     expect(await send(later(pauseAfter(1) + 1_000))).toBe(2);
-    expect(await send(later(60 * MINUTE))).toBe(0);
+    expect(await send(later(HOUR_MS))).toBe(0);
     expect(server().taken).toHaveLength(2);
   },
 );
@@ -218,7 +237,7 @@ test('a server that takes it and is silent gets it again, with the same Message-
   server().setMood('drop-after');
   await send();
   server().setMood('take');
-  await send(later(MINUTE));
+  await send(later(MINUTE_MS));
   const ids = server().taken.map(({ messageId }) => messageId);
   expect(ids).toHaveLength(4);
   expect(new Set(ids).size).toBe(2);
@@ -237,8 +256,8 @@ test('a process that dies between sending and noting it: the row comes back, onc
   expect(before).toBeGreaterThan(0);
   // Not while the one that died could still be at it.
   await send();
-  await send(later(3 * MINUTE));
-  await send(later(6 * MINUTE));
+  await send(later(3 * MINUTE_MS));
+  await send(later(6 * MINUTE_MS));
   expect(server().taken.length - before).toBeGreaterThan(0);
   expect(new Set(server().taken.map(({ messageId }) => messageId)).size).toBe(2);
   expect(await Mail.countDocuments({ sentAt: trusted({ $exists: true }) })).toBe(2);
@@ -260,14 +279,14 @@ test('a receiver who is refused for good is given up at once, all others after 2
   const failing = async () => {
     throw new Error('the mail server is down');
   };
-  for (; waited < 2 * GIVE_UP_MS; waited += 10 * MINUTE) {
+  for (; waited < 2 * GIVE_UP_MS; waited += 10 * MINUTE_MS) {
     const row = await Mail.findById('order:x:placed').lean();
     if (!row?.dueAt) break;
     tries = row.tries;
     await sendDue(failing, later(waited));
   }
   expect(waited).toBeLessThanOrEqual(GIVE_UP_MS);
-  expect(waited).toBeGreaterThan(GIVE_UP_MS - 2 * 60 * MINUTE);
+  expect(waited).toBeGreaterThan(GIVE_UP_MS - 2 * HOUR_MS);
   expect(tries).toBeGreaterThan(20);
   // It is not asked for again.
   await enqueue([{ _id: 'order:x:placed', event: 'placed' }]);
@@ -310,11 +329,11 @@ test('a process that slept while another one sent its mail does not have it sent
   await Mail.deleteOne({ event: 'seller-new' });
   // It has taken the mail, sleeps for three minutes and finds its connections gone.
   await sendDue(async () => {
-    expect(await send(later(3 * MINUTE))).toBe(1);
+    expect(await send(later(3 * MINUTE_MS))).toBe(1);
     throw new Error('the connection is gone');
   });
   expect((await Mail.findOne({}).lean())?.dueAt).toBeUndefined();
-  await send(later(10 * MINUTE));
+  await send(later(10 * MINUTE_MS));
   expect(server().taken).toHaveLength(1);
 });
 
@@ -372,6 +391,6 @@ test('a shopper reads what the page of the order called things, the seller their
   );
   await step(order, 'Packed');
   await relay();
-  await send(later(2 * MINUTE));
+  await send(later(2 * MINUTE_MS));
   expect(server().taken.some(({ text }) => text?.includes('Birne'))).toBe(true);
 });

@@ -12,7 +12,11 @@ const id = () => new mongoose.Types.ObjectId();
 const line = {
   product: id(),
   quantity: 3,
-  ...{ name: 'Apple', image: [], category: 'Fruits', priceCents: 400, unitCents: 333 },
+  name: 'Apple',
+  image: [],
+  category: 'Fruits',
+  priceCents: 400,
+  unitCents: 333,
 };
 
 const order = (more: Partial<OrderDoc> = {}): OrderDoc => ({
@@ -20,16 +24,20 @@ const order = (more: Partial<OrderDoc> = {}): OrderDoc => ({
   userId: id(),
   idempotencyKey: 'one',
   items: [line],
-  ...{ subtotalCents: 999, taxCents: 19, amountCents: 1018 },
+  subtotalCents: 999,
+  taxCents: 19,
+  amountCents: 1018,
   address: {
-    ...{ _id: id(), firstName: 'Ada', lastName: 'Grocer', email: 'a@b.example', phone: '1' },
-    ...{
-      street: '1 Market Street',
-      city: 'Springfield',
-      state: 'Oregon',
-      zipcode: '1',
-      country: 'US',
-    },
+    _id: id(),
+    firstName: 'Ada',
+    lastName: 'Grocer',
+    email: 'a@b.example',
+    phone: '1',
+    street: '1 Market Street',
+    city: 'Springfield',
+    state: 'Oregon',
+    zipcode: '1',
+    country: 'US',
   },
   paymentType: 'COD',
   status: 'Order Placed',
@@ -58,7 +66,10 @@ const online = { attempts: [], refunds: [] };
 const paid = { ...online, intent: 'pi_1', paidAt: after(30) };
 
 const move = (by: 'shopper' | 'seller', seconds: number) => ({
-  ...{ at: after(seconds), by, from: after(3_600), to: after(7_200) },
+  at: after(seconds),
+  by,
+  from: after(3_600),
+  to: after(7_200),
 });
 
 const owed = (cents: number) =>
@@ -196,7 +207,8 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   [
     'one of whose payment the seller gave a part back at Stripe',
     {
-      ...{ paymentType: 'Online', isPaid: true },
+      paymentType: 'Online',
+      isPaid: true,
       payment: { ...paid, dashboardRefund: { cents: 100, at: after(50) } },
     },
     ['placed', 'seller-new', 'partly-refunded'],
@@ -204,7 +216,8 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   [
     'one with missing pieces, whose rest the seller gave back at Stripe',
     {
-      ...{ paymentType: 'Online', isPaid: true },
+      paymentType: 'Online',
+      isPaid: true,
       payment: { ...paid, refundedAt: after(90), owed: [owed(339)] },
     },
     ['placed', 'seller-new', 'refunded'],
@@ -212,7 +225,8 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   [
     'one with deposits that came back, whose refund is told',
     {
-      ...{ paymentType: 'Online', isPaid: true },
+      paymentType: 'Online',
+      isPaid: true,
       payment: { ...paid, owed: [owed(339), { ...owed(75), number: 2, reason: 'returned' }] },
     },
     ['placed', 'seller-new', 'partly-refunded'],
@@ -220,7 +234,8 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   [
     'one of which nothing was there',
     {
-      ...{ paymentType: 'Online', isPaid: true },
+      paymentType: 'Online',
+      isPaid: true,
       payment: { ...paid, refundedAt: after(90), owed: [owed(1018)] },
     },
     ['placed', 'seller-new'],
@@ -234,7 +249,11 @@ const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
 test('a mail names the day of a number that is not of today, by the clock of the shop', () => {
   const nameAt = (seconds: number, timeZone: string) =>
     factsOf(order({ number: 12 }), {
-      ...{ shop, timeZone, shopper: 'Ada', isForSeller: false, now: after(seconds) },
+      shop,
+      timeZone,
+      shopper: 'Ada',
+      isForSeller: false,
+      now: after(seconds),
     }).name;
   expect(nameAt(60, 'America/New_York')).toBe('Order 12');
   expect(nameAt(14 * 3600, 'America/New_York')).toBe('Order 12');
@@ -295,12 +314,19 @@ test('who collects an order is told when it is ready, unless that was taken back
   expect(of({ status: 'Cancelled', history: [packed, change('Cancelled', 90)] })).toEqual([]);
 });
 
+const refund = (number: number, to: 'card' | 'cash', more = {}) => ({
+  number,
+  key: `${number}`,
+  cents: 100,
+  taxes: [],
+  reason: 'Late',
+  to,
+  at: after(900),
+  by: { role: 'seller' as const },
+  ...more,
+});
+
 test('each refund after the delivery is told, one that can be taken back a minute later, and none that was', () => {
-  const refund = (number: number, to: 'card' | 'cash', more = {}) => ({
-    ...{ number, key: `${number}`, cents: 100, taxes: [], reason: 'Late', to, at: after(900) },
-    by: { role: 'seller' as const },
-    ...more,
-  });
   const refunds = [
     refund(1, 'card', { lines: [{ product: line.product, quantity: 2 }] }),
     refund(2, 'cash'),
@@ -313,18 +339,57 @@ test('each refund after the delivery is told, one that can be taken back a minut
     ['given-back:2', +after(965)],
   ]);
   expect(backOf(given, 'given-back:1')).toEqual({
-    ...{ cents: 100, to: 'card', reason: 'Late', lines: [{ name: 'Apple', quantity: 2 }] },
+    cents: 100,
+    to: 'card',
+    reason: 'Late',
+    lines: [{ name: 'Apple', quantity: 2 }],
   });
   expect(backOf(given, 'placed')).toBeUndefined();
 
   // What came instead of two lines has the quantity of the one that was given back.
   const dates = new mongoose.Types.ObjectId();
   const replaced = (quantity: number) => ({
-    ...{ ...line, product: new mongoose.Types.ObjectId(), found: 0 },
+    ...line,
+    product: new mongoose.Types.ObjectId(),
+    found: 0,
     replacement: { ...line, product: dates, name: 'Dates', quantity, lineCents: 1 },
   });
   const items = [replaced(1), replaced(3)];
   const lines = [{ product: dates, quantity: 1, replacement: true, insteadOf: items[1]?.product }];
   const second = { ...given, items, refunds: [refund(1, 'cash', { lines })] };
   expect(backOf(second, 'given-back:1')?.lines).toEqual([{ name: 'Dates', quantity: 3 }]);
+});
+
+test('steps of goods by weight are an amount, in a line that came instead and in what was given back', () => {
+  const by = {
+    by: 'weight',
+    unit: 'g',
+    step: 50,
+    perUnitCents: 499,
+    tolerancePercent: 10,
+  } as const;
+  const measure = { ...by, hold: 1 };
+  const grapes = { ...line, product: id(), name: 'Grapes', measure, quantity: 12 };
+  const figs = { ...line, product: id(), name: 'Figs', measure, quantity: 30, lineCents: 749 };
+  const items = [
+    { ...grapes, found: 12, weighed: 630 },
+    { ...line, found: 0, replacement: figs },
+  ];
+  const lines = [
+    { product: grapes.product, quantity: 4 },
+    { product: figs.product, quantity: 1, replacement: true, insteadOf: line.product },
+  ];
+  const given = order({ status: 'Delivered', items, refunds: [refund(1, 'cash', { lines })] });
+  expect(backOf(given, 'given-back:1', 'de')?.lines).toEqual([
+    { name: 'Grapes', quantity: 1, weight: '210\u00a0g' },
+    { name: 'Figs', quantity: 1, weight: '1,5\u00a0kg' },
+  ]);
+  const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
+  const told = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };
+  expect(factsOf(given, told).packed[1]?.replacement).toEqual({
+    name: 'Figs',
+    quantity: 1,
+    weight: '1.5\u00a0kg',
+    cents: 749,
+  });
 });

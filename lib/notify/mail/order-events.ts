@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { historyOf, ownRefundCentsOf, paidOnlineCentsOf } from '@/lib/orders/life';
 import { standingRefunds } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
-import { isClosed, UNDO_MS } from '@/lib/orders/status';
+import { isClosed, UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
 
@@ -22,8 +22,11 @@ export type OrderMailEvent = {
   standsFrom: Date;
 };
 
-/** The tolerance for clocks that differ and for the time that a change takes, in ms. */
-const MARGIN_MS = 5_000;
+/** Whether an event can still be taken back. One that is further ahead comes from a clock that was set back since, and stands. */
+export function mayBeTakenBack({ standsFrom }: OrderMailEvent, now: Date): boolean {
+  const left = standsFrom.getTime() - now.getTime();
+  return left > 0 && left <= 2 * UNDO_MS + UNDO_MARGIN_MS;
+}
 
 /** The changes of the status that were not taken back. */
 function standingChanges(order: OrderDoc): StatusChange[] {
@@ -59,7 +62,7 @@ function undated(
 function standsFrom(order: OrderDoc, change: StatusChange): Date {
   const isLast = order.history?.at(-1) === change;
   const isFinal = change.status === 'Cancelled' && state.refundedForCancelling.is(order);
-  const waits = isLast && change.by === 'seller' && !isFinal ? UNDO_MS + MARGIN_MS : 0;
+  const waits = isLast && change.by === 'seller' && !isFinal ? UNDO_MS + UNDO_MARGIN_MS : 0;
   return new Date(change.at.getTime() + waits);
 }
 
@@ -90,7 +93,7 @@ function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const missing = packed && !state.cancelled.is(order) ? missingOf(order) : undefined;
   // The count can be corrected until the order leaves, and each correction is reported.
   if (packed && missing) {
-    const waits = state.packed.is(order) ? UNDO_MS + MARGIN_MS : 0;
+    const waits = state.packed.is(order) ? UNDO_MS + UNDO_MARGIN_MS : 0;
     events.push(undated(`missing:${shortHash(missing)}`, order, waits, packed.at));
   }
   return events;
@@ -117,7 +120,7 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const part = isTold || refundedAt ? undefined : dashboardRefund;
   const back = isTold ? undefined : payment?.owed?.findLast(({ reason }) => reason === 'returned');
   return [
-    ...(isPaidApart ? [undated('paid', order, UNDO_MS + MARGIN_MS)] : []),
+    ...(isPaidApart ? [undated('paid', order, UNDO_MS + UNDO_MARGIN_MS)] : []),
     ...(isGivenBack ? [dated('refunded', refundedAt)] : []),
     ...(part ? [dated(`partly-refunded:${part.cents}`, part.at)] : []),
     ...(back ? [dated(`partly-refunded:returned-${back.number}`, back.at)] : []),
@@ -130,7 +133,7 @@ const ofRefunds = (order: OrderDoc): OrderMailEvent[] =>
     dated(
       `given-back:${number}`,
       at,
-      new Date(at.getTime() + (to === 'card' ? 0 : UNDO_MS + MARGIN_MS)),
+      new Date(at.getTime() + (to === 'card' ? 0 : UNDO_MS + UNDO_MARGIN_MS)),
     ),
   );
 

@@ -1,6 +1,6 @@
 import { cityLine } from '@/lib/addresses/address-line';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
-import { LANGUAGES } from '@/lib/i18n/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import {
   languageOf,
   type MailLine,
@@ -22,7 +22,7 @@ import { datedNumber } from '@/lib/orders/order-number';
 import { cashBackCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { agreedTotalsOf, dueTotalsOf, estimatedCentsOf, termsOf } from '@/lib/orders/terms';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { piecesOrWeight, saidAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 import { foundCents } from '@/lib/weights/line-math';
 import type { OrderDoc } from '@/models/order';
@@ -64,16 +64,24 @@ const nameOfLine = ({ name, translatedName }: KeptLine, { isForSeller }: Teller)
   (!isForSeller && translatedName) || name;
 
 /** Goods by weight name their amount instead of a number of pieces. */
-const amountOf = (measure: Measure, amount: number, { shop }: Teller) => ({
-  weight: saidAmount(amount, measure.unit, languageOf(shop)),
+const amountOf = (measure: Measure, amount: number, language: Language) => ({
+  weight: saidAmount(amount, measure.unit, language),
   quantity: 1,
 });
+
+/** What a step of goods by weight came to; undefined until they are weighed. */
+const eachOf = ({ found = 0, weighed }: Pick<OrderLine, 'found' | 'weighed'>) =>
+  weighed === undefined || found === 0 ? undefined : weighed / found;
 
 function ordered(line: OrderLine, teller: Teller): MailLine {
   const { quantity, unitCents, measure, goodsCents = 0 } = line;
   const name = nameOfLine(line, teller);
   if (measure)
-    return { name, cents: goodsCents, ...amountOf(measure, quantity * measure.step, teller) };
+    return {
+      name,
+      cents: goodsCents,
+      ...amountOf(measure, quantity * measure.step, languageOf(teller.shop)),
+    };
   const weight = weightBeside(name, line.weight);
   return { name, ...(weight ? { weight } : {}), quantity, cents: unitCents * quantity };
 }
@@ -85,7 +93,7 @@ function packed(line: OrderLine, teller: Teller): MailLine {
     // A part of goods by weight is not a missing piece.
     ...(measure
       ? {
-          ...amountOf(measure, weighed ?? found * measure.step, teller),
+          ...amountOf(measure, weighed ?? found * measure.step, languageOf(teller.shop)),
           found: Math.min(found, 1),
         }
       : { found }),
@@ -94,7 +102,7 @@ function packed(line: OrderLine, teller: Teller): MailLine {
       ? {
           replacement: {
             name: nameOfLine(replacement, teller),
-            quantity: replacement.quantity,
+            ...piecesOrWeight(replacement.measure, replacement.quantity, languageOf(teller.shop)),
             cents: replacement.lineCents,
           },
         }
@@ -102,8 +110,12 @@ function packed(line: OrderLine, teller: Teller): MailLine {
   };
 }
 
-/** The refund that the mail of this event is about, if any. */
-export function backOf({ refunds = [], items }: OrderDoc, event: string): OrderFacts['back'] {
+/** The refund that the mail of this event is about, if any; amounts of goods by weight in this language. */
+export function backOf(
+  { refunds = [], items }: OrderDoc,
+  event: string,
+  language: Language = DEFAULT_LANGUAGE,
+): OrderFacts['back'] {
   const refund = refunds.find(({ number }) => event === `given-back:${number}`);
   if (!refund) return undefined;
   const { cents, to, reason, lines = [] } = refund;
@@ -117,7 +129,12 @@ export function backOf({ refunds = [], items }: OrderDoc, event: string): OrderF
     const kept = replacement ? line?.replacement : line;
     return {
       name: kept?.translatedName || kept?.name || '',
-      quantity: replacement && kept ? kept.quantity : quantity,
+      ...piecesOrWeight(
+        kept?.measure,
+        replacement && kept ? kept.quantity : quantity,
+        language,
+        replacement || !line ? undefined : eachOf(line),
+      ),
     };
   });
   return { cents, to, reason, lines: back };

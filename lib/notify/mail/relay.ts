@@ -1,5 +1,6 @@
 import 'server-only';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { DAY_MS } from '@/lib/durations';
 import { enqueue, GIVE_UP_MS, type NewMail } from '@/lib/mail/outbox';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { Cursor } from '@/models';
@@ -10,7 +11,7 @@ const BATCH = 500;
 /** How long the stored position may lag while nothing happens, ms. */
 const STORE_EVERY_MS = 10 * 60_000;
 /** How long after its `notBefore` an event without a time of its own is mailed, ms; less than outbox rows live. */
-const UNDATED_MS = 7 * 24 * 3_600_000;
+const UNDATED_MS = 7 * DAY_MS;
 
 const START = 'mail start';
 const POSITION = 'mail position';

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
+import { DAY_MS, HOUR_MS } from '@/lib/durations';
 import { forgetEnv } from '@/lib/env';
 import { isMailed, proveMail } from '@/lib/mail/proof';
 import { sendDue } from '@/lib/mail/sender';
@@ -26,7 +27,6 @@ beforeEach(async () => {
 });
 
 const EVIL = 'http://evil.example/prize';
-const HOUR_MS = 3_600_000;
 
 const register = async (name: string): Promise<UserDoc> => {
   const email = `${new mongoose.Types.ObjectId()}@victim.example`;
@@ -37,16 +37,28 @@ async function place({ _id: userId, email }: UserDoc, count: number): Promise<vo
   const place = { city: 'Springfield', state: 'Oregon', zipcode: '1', country: 'US', phone: '1' };
   for (let number = 1; number <= count; number += 1) {
     const order = await Order.create({
-      ...{ userId, idempotencyKey: String(new mongoose.Types.ObjectId()), number, listed: true },
+      userId,
+      idempotencyKey: String(new mongoose.Types.ObjectId()),
+      number,
+      listed: true,
       items: [
         {
-          ...{ product: userId, quantity: 1, name: 'Apple', category: 'Fruits' },
-          ...{ priceCents: 400, unitCents: 333 },
+          product: userId,
+          quantity: 1,
+          name: 'Apple',
+          category: 'Fruits',
+          priceCents: 400,
+          unitCents: 333,
         },
       ],
-      ...{ subtotalCents: 333, taxCents: 6, amountCents: 339, cartCleared: true },
+      subtotalCents: 333,
+      taxCents: 6,
+      amountCents: 339,
+      cartCleared: true,
       address: { firstName: 'Ada', lastName: 'Grocer', email, street: EVIL, note: EVIL, ...place },
-      ...{ paymentType: 'COD', status: 'Order Placed', isPaid: false },
+      paymentType: 'COD',
+      status: 'Order Placed',
+      isPaid: false,
     });
     await Order.updateOne({ _id: order._id }, MARK_CHANGED);
   }
@@ -79,6 +91,21 @@ test('an account whose e-mail nobody has proven gets three mails an hour, and ca
   await relay();
   await send();
   expect(sentTo(user.email)).toHaveLength(4);
+});
+
+test('mails that a clock has queued which was set back since go out, and its hour is over', async () => {
+  const [relay, user] = [createRelay(), await register('Ada')];
+  await relay();
+  await place(user, 3);
+  await relay();
+  await send();
+  await place(user, 3);
+  await relay();
+  const ahead = new Date(Date.now() + DAY_MS);
+  await RateLimit.updateMany({}, { expiresAt: ahead });
+  await Mail.updateMany({ dueAt: trusted({ $exists: true }) }, { dueAt: ahead });
+  await send();
+  expect(sentTo(user.email)).toHaveLength(6);
 });
 
 test('nobody is told of a mail that is withheld', async () => {

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { type PushService, startPushService } from '@/e2e/support/push-service';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { environmentCredential } from '@/lib/auth/credentials';
+import { credentialOf, environmentCredential } from '@/lib/auth/credentials';
 import { endSession, type SessionView } from '@/lib/auth/sessions';
 import { MARK_CHANGED } from '@/lib/orders/life';
 import { MAX_DEVICES, subscribe, unsubscribe } from '@/lib/push/commands';
 import { PUSH_MS } from '@/lib/push/send';
-import { Order, PushJob, PushSubscription, Session } from '@/models';
+import { Order, PushJob, PushSubscription, Session, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { localSecrets } from '@/server/process/data-folder';
 import { CLAIM_MS, createPushRelay, NEWS_MS, sendDuePushes } from './relay';
@@ -49,7 +49,10 @@ afterEach(() => vi.restoreAllMocks());
 
 const person = { id: 'owner', role: 'owner', name: 'Seller' } as const;
 const session = (id = 'one'): SessionView => ({
-  ...{ id, audience: 'seller', subject: 'seller', person },
+  id,
+  audience: 'seller',
+  subject: 'seller',
+  person,
 });
 const later = (ms: number) => async () => Date.now() + ms;
 
@@ -72,7 +75,11 @@ async function place(more: Partial<OrderDoc> = {}): Promise<OrderDoc> {
   const name = { firstName: 'Ada', lastName: 'Grocer', email: 'ada@shopper.example' };
   const place = { street: '1 Market Street', city: 'Springfield', state: 'Oregon' };
   const order = await Order.create({
-    ...{ userId: id, idempotencyKey: String(id), number: 12, listed: true, cartCleared: true },
+    userId: id,
+    idempotencyKey: String(id),
+    number: 12,
+    listed: true,
+    cartCleared: true,
     items: [
       {
         product: id,
@@ -83,9 +90,13 @@ async function place(more: Partial<OrderDoc> = {}): Promise<OrderDoc> {
         unitCents: 956,
       },
     ],
-    ...{ subtotalCents: 956, taxCents: 19, amountCents: 975 },
+    subtotalCents: 956,
+    taxCents: 19,
+    amountCents: 975,
     address: { ...name, ...place, zipcode: '1', country: 'US', phone: '1' },
-    ...{ paymentType: 'COD', status: 'Order Placed', isPaid: false },
+    paymentType: 'COD',
+    status: 'Order Placed',
+    isPaid: false,
     ...more,
   });
   await Order.updateOne({ _id: order._id }, MARK_CHANGED);
@@ -218,6 +229,15 @@ test('a process that dies while it rings: another one takes over', async () => {
   expect(phone.messages).toHaveLength(1);
 });
 
+test('an order that a clock has queued which was set back since rings at once', async () => {
+  const phone = await device();
+  await place();
+  await createPushRelay()();
+  await PushJob.updateMany({}, { dueAt: new Date(Date.now() + NEWS_MS) });
+  await sendDuePushes();
+  expect(phone.messages).toHaveLength(1);
+});
+
 test('an order that was packed meanwhile, or is old, rings no more', async () => {
   const phone = await device();
   const packed = await place();
@@ -258,6 +278,23 @@ test('a browser subscribes once, and of too many the first gives way', async () 
   const rows = await PushSubscription.find({}).lean();
   expect(rows).toHaveLength(MAX_DEVICES);
   expect(rows.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
+});
+
+test('who subscribes many devices takes the places of nobody else', async () => {
+  const phone = await device('phone');
+  const omar = { email: 'omar@staff.example', name: 'Omar', role: 'packer' as const };
+  const made = await Staff.create({ ...omar, passwordHash: 'none', createdAt: new Date() });
+  const subject = String(made._id);
+  const credential = credentialOf('none');
+  const expiresAt = new Date(Date.now() + NEWS_MS);
+  await Session.create({ _id: 'omar', audience: 'seller', subject, credential, expiresAt });
+  const own = { ...session('omar'), subject, person: { ...omar, id: subject } };
+  for (let count = 0; count < MAX_DEVICES + 2; count += 1)
+    await subscribe(own, service.addDevice().subscription);
+  const rows = await PushSubscription.find({}).lean();
+  expect(rows).toHaveLength(MAX_DEVICES);
+  expect(rows.map(({ endpoint }) => endpoint)).toContain(phone.subscription.endpoint);
+  await Staff.deleteMany({});
 });
 
 test('a key with which nothing can be encrypted is refused', async () => {

@@ -6,6 +6,7 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { credentialOf } from '@/lib/auth/credentials';
 import { endSession } from '@/lib/auth/sessions';
 import { answerProposal, proposeReplacement } from '@/lib/checkout/fulfil/propose';
+import { HOUR_MS } from '@/lib/durations';
 import { ANSWER_MS } from '@/lib/orders/proposal-math';
 import { MAX_SHOPPER_DEVICES, subscribeShopper, unsubscribeShopper } from '@/lib/push/shoppers';
 import { Order, Product, PushJob, Session, ShopperDevice, User } from '@/models';
@@ -54,7 +55,9 @@ const later = (ms: number) => async () => Date.now() + ms;
 
 async function newShopper() {
   const user = await User.create({
-    ...{ name: 'Ada', email: `${new ObjectId()}@shopper.example`, passwordHash: 'hash' },
+    name: 'Ada',
+    email: `${new ObjectId()}@shopper.example`,
+    passwordHash: 'hash',
   });
   return user._id;
 }
@@ -62,9 +65,13 @@ async function newShopper() {
 async function signIn(userId: mongoose.Types.ObjectId) {
   const id = String(new ObjectId());
   await Session.create({
-    ...{ _id: id, audience: 'shopper', subject: String(userId), device: 'Phone' },
-    ...{ credential: credentialOf('hash'), openedAt: new Date() },
-    expiresAt: new Date(Date.now() + 3_600_000),
+    _id: id,
+    audience: 'shopper',
+    subject: String(userId),
+    device: 'Phone',
+    credential: credentialOf('hash'),
+    openedAt: new Date(),
+    expiresAt: new Date(Date.now() + HOUR_MS),
   });
   const session = { id, audience: 'shopper', subject: String(userId) } as const;
   const device = service.addDevice();
@@ -76,16 +83,28 @@ async function signIn(userId: mongoose.Types.ObjectId) {
 async function ask(userId: mongoose.Types.ObjectId, language?: 'de') {
   const line = { product: apple, quantity: 3, name: 'Apple', image: [], category: 'Fruits' };
   const { _id } = await Order.create({
-    ...{ userId, idempotencyKey: String(new ObjectId()), number: 12, listed: true },
+    userId,
+    idempotencyKey: String(new ObjectId()),
+    number: 12,
+    listed: true,
     items: [{ ...line, priceCents: 100, unitCents: 100 }],
-    ...{ subtotalCents: 300, taxCents: 6, amountCents: 306, cartCleared: true, isPaid: false },
-    ...{ address: { firstName: 'Ada' }, paymentType: 'COD', status: 'Order Placed', words: [] },
+    subtotalCents: 300,
+    taxCents: 6,
+    amountCents: 306,
+    cartCleared: true,
+    isPaid: false,
+    address: { firstName: 'Ada' },
+    paymentType: 'COD',
+    status: 'Order Placed',
+    words: [],
     ...(language ? { language } : {}),
   });
   const id = String(_id);
   const propose = (product = pear) =>
     proposeReplacement({
-      ...{ id, product: String(apple), found: 1 },
+      id,
+      product: String(apple),
+      found: 1,
       replacement: { product: String(product), quantity: 2 },
     });
   await propose();
@@ -119,7 +138,10 @@ test('a proposal is told once to each device of its shopper, without names of pe
   expect(stranger.messages).toEqual([]);
   // Refused, and something else asked: a question of its own.
   await answerProposal(String(ada), {
-    ...{ id, product: String(apple), proposed: String(pear), accept: false },
+    id,
+    product: String(apple),
+    proposed: String(pear),
+    accept: false,
   });
   await propose(plum);
   await tell();
@@ -137,7 +159,10 @@ test('what is answered, over, or taken back is not told', async () => {
   await createPushRelay()();
   expect(await PushJob.countDocuments()).toBe(1);
   await answerProposal(String(ada), {
-    ...{ id, product: String(apple), proposed: String(pear), accept: true },
+    id,
+    product: String(apple),
+    proposed: String(pear),
+    accept: true,
   });
   await sendDuePushes();
   expect(phone.messages).toEqual([]);

@@ -1,7 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { sellerLanguage } from '@/lib/auth/language';
+import { dueBy } from '@/lib/db/due';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { DAY_MS, HOUR_MS } from '@/lib/durations';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, LANGUAGES, staffLanguage } from '@/lib/i18n/languages';
 import { formatCents } from '@/lib/money';
@@ -24,13 +26,14 @@ import { questionsIn, sendQuestion } from './questions';
 
 const { trusted } = mongoose;
 
-const HOUR_MS = 3_600_000;
 /** The age from which no notification of an order is sent, in ms. */
 export const NEWS_MS = 2 * HOUR_MS;
 /** How long rows are kept, in ms: until no process can insert the same order again. */
-const KEPT_MS = 24 * HOUR_MS;
+const KEPT_MS = DAY_MS;
 /** How long a process owns a row that it has claimed, ms; also the pause before a retry. */
 export const CLAIM_MS = 60_000;
+/** No row waits for this long, in ms; one that is due later was queued by a clock that was set back since. */
+const ABSURD_MS = HOUR_MS;
 /** The most orders that one call reads, or sends. */
 const BATCH = 200;
 
@@ -132,7 +135,7 @@ async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: nu
 export async function sendDuePushes(clock: () => Promise<number> = databaseTime): Promise<void> {
   if (!(await PushJob.exists({ dueAt: trusted({ $exists: true }) }))) return;
   const [devices, now] = await Promise.all([subscriptions(), clock()]);
-  const due = await PushJob.find({ dueAt: trusted({ $lte: new Date(now) }) })
+  const due = await PushJob.find(dueBy('dueAt', new Date(now), ABSURD_MS))
     .sort({ dueAt: 1 })
     // The embedded engine crashes when it compares several plans.
     .hint({ dueAt: 1 })
