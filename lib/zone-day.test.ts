@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { HOUR_MS } from '@/lib/durations';
 import { dayBefore, dayOf, dayStart, otherDay, ownTimeZone } from './zone-day';
 
 const NEW_YORK = 'America/New_York';
-const HOUR = 3_600_000;
 
 test('a day is that of the time zone, also in the evening of a zone behind UTC', () => {
   const evening = Date.parse('2026-11-24T00:30:00Z');
@@ -15,11 +15,11 @@ test.each([
   ['2026-03-08', '2026-03-08T05:00:00Z', 23],
   ['2026-11-01', '2026-11-01T04:00:00Z', 25],
 ])('the day %s, on which the clocks change, has its hours', (day, begin, hours) => {
-  const hour = (n: number) => dayOf(Date.parse(begin) + n * HOUR, NEW_YORK);
+  const hour = (n: number) => dayOf(Date.parse(begin) + n * HOUR_MS, NEW_YORK);
   const all = Array.from({ length: hours }, (_, n) => hour(n));
   expect(new Set(all)).toEqual(new Set([day]));
   expect(hour(-1)).toBe(dayBefore(day, 1));
-  const last = Date.parse(begin) + hours * HOUR - 1;
+  const last = Date.parse(begin) + hours * HOUR_MS - 1;
   expect(dayStart(last, NEW_YORK)).toBe(Date.parse(begin));
   expect(dayStart(Date.parse(begin), NEW_YORK)).toBe(Date.parse(begin));
   expect(dayBefore(hour(hours), 1)).toBe(day);

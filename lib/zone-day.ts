@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@/lib/durations';
+
 /* The calendar day by the clock of a time zone; a day has 23 or 25 hours when clocks change. */
 
-const DAY_MS = 86_400_000;
 /** Beyond so many days a weekday alone would be taken for that of this week. */
 const WEEK = 6;
 
@@ -39,7 +40,7 @@ export function dayOf(at: number, timeZone: string): string {
 /** When the day of the time `at` (ms) has begun in a time zone, ms. */
 export function dayStart(at: number, timeZone: string): number {
   const day = dayOf(at, timeZone);
-  let [before, within] = [at - 26 * 3_600_000, at];
+  let [before, within] = [at - 26 * HOUR_MS, at];
   while (within - before > 1) {
     const middle = Math.floor((before + within) / 2);
     if (dayOf(middle, timeZone) === day) within = middle;

@@ -14,8 +14,12 @@ function memory() {
 }
 
 const press = (order = 'one', at = 1_000): Press => ({
-  ...{ key: randomUUID(), order, what: 'Delivered', at },
-  ...{ path: '/api/order/status', body: { id: order } },
+  key: randomUUID(),
+  order,
+  what: 'Delivered',
+  at,
+  path: '/api/order/status',
+  body: { id: order },
 });
 
 /** A queue whose shop answers as told; `seen` are the keys that arrived. */
@@ -23,7 +27,9 @@ function opened(storage = memory(), person = 'omar') {
   const seen: string[] = [];
   let answer: Sent = 'done';
   const queue = createPressQueue({
-    ...{ prefix: `presses-${person}-`, storage, onChange: () => {} },
+    prefix: `presses-${person}-`,
+    storage,
+    onChange: () => {},
     send: async ({ key }) => {
       if (answer !== 'later') seen.push(key);
       return answer;
@@ -94,7 +100,9 @@ test('whatever the connection does, each press arrives, in its order', async () 
       const next = [...script];
       const start = () =>
         createPressQueue({
-          ...{ prefix: 'p-', storage, onChange: () => {} },
+          prefix: 'p-',
+          storage,
+          onChange: () => {},
           send: async ({ key }) => {
             const answer = next.shift() ?? 'done';
             // An answer may be lost after the press arrived.

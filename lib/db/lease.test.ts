@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { HOUR_MS } from '@/lib/durations';
 import { Lease } from '@/models';
 import { withLease } from './lease';
 
@@ -70,7 +71,7 @@ test('a holder that died is followed after its lease, and at once after a clock 
   expect(await withLease('job', async () => 'ran')).toBeUndefined();
   later(1_000);
   expect(await withLease('job', async () => 'ran')).toBe('ran');
-  await held(3_600_000);
+  await held(HOUR_MS);
   expect(await withLease('job', async () => 'ran')).toBe('ran');
 });
 

@@ -1,11 +1,9 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import mongoose from 'mongoose';
 import { Lease } from '@/models';
+import { dueBy } from './due';
 import { isDuplicate } from './errors';
 import { connect } from './index';
-
-const { trusted } = mongoose;
 
 const HOLD_MS = 45_000;
 /**
@@ -24,13 +22,10 @@ export async function withLease<T>(job: string, work: () => Promise<T>): Promise
   const holder = randomUUID();
   const inMs = (ms: number) => new Date(Date.now() + ms);
   const lasting = () => inMs(HOLD_MS);
-  const isFree = [
-    { expiresAt: trusted({ $lte: inMs(0) }) },
-    { expiresAt: trusted({ $gt: inMs(ABSURD_MS) }) },
-  ];
+  const isFree = dueBy('expiresAt', new Date(), ABSURD_MS);
   try {
     await Lease.updateOne(
-      { _id: job, $or: isFree },
+      { _id: job, ...isFree },
       { $set: { holder, expiresAt: lasting() } },
       { upsert: true },
     );

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@/lib/durations';
 import { EnvError, parseEnv } from './index';
 
 const good = {
@@ -24,7 +25,7 @@ test('a good environment gets every default', () => {
 test('backups have a pause in ms, and a folder', () => {
   const backups = { BACKUP_EVERY: '24h', BACKUP_TO: '/backups' };
   expect(parseEnv({ ...good, ...backups })).toMatchObject({
-    BACKUP_EVERY: 86_400_000,
+    BACKUP_EVERY: DAY_MS,
     BACKUP_KEEP: 7,
     BACKUP_TO: '/backups',
   });
@@ -203,7 +204,9 @@ test('a key of Stripe is not sent to a stand-in, which a local run alone may use
   const STRIPE_SECRET_KEY = 'sk_test_local_1';
   const { STRIPE_API_BASE, STRIPE_WEBHOOK_SECRET } = place;
   expect(parseEnv({ ...place, STRIPE_SECRET_KEY })).toMatchObject({
-    ...{ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE },
+    STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_BASE,
   });
 });
 

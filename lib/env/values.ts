@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations';
 
 /* The kinds of values that settings have (lib/env/index.ts). */
 
@@ -56,7 +57,7 @@ export const ownOrigin = z
   )
   .pipe(origin);
 
-const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const UNIT_MS = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 /** A time such as 30m, 24h or 7d, in ms. */
 export const duration = z

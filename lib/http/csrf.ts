@@ -1,6 +1,7 @@
 import 'server-only';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
+import { isSameSecret } from '@/lib/same-secret';
 import { cookieName, readCookies, setCookie } from './cookies';
 import { Refusal } from './errors';
 import { frontEndOf } from './front-end';
@@ -22,9 +23,7 @@ const sign = (nonce: string) =>
 
 function isSigned(token: string): boolean {
   const [nonce = '', signature = ''] = token.split('.');
-  const expected = Buffer.from(sign(nonce));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(signature, sign(nonce));
 }
 
 /** The names of the cookie: front ends read the plain one; under https the other one cannot come from a subdomain. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { DAY_MS } from '@/lib/durations';
 import { RateLimit } from '@/models';
 import { Refusal } from './errors';
 import { consume, uncount } from './rate-limit';
@@ -48,10 +49,9 @@ test('a window ends, and is not prolonged by attempts in it', async () => {
 });
 
 test('a window of a clock that was ahead is over once the clock is right again', async () => {
-  const DAY = 86_400_000;
-  later(DAY);
+  later(DAY_MS);
   expect(await waitFor(limit('a', 1))).toBe(0);
-  later(-DAY);
+  later(-DAY_MS);
   expect(await waitFor(limit('a', 1))).toBe(0);
   expect(await waitFor(limit('a', 1))).toBe(60);
   // Clocks of instances differ by less.

@@ -2,6 +2,7 @@ import 'server-only';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { DAY_MS } from '@/lib/durations';
 
 /** The last file that is written to a backup: a folder without it is no backup. */
 export const MANIFEST = 'manifest.json';
@@ -98,7 +99,6 @@ export async function noteDrill(
   await rename(`${file}.new`, file);
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** A drill once a week keeps a daily backup proven. */
 const PROVEN_FOR_MS = 8 * DAY_MS;
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
+import { DAY_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { saveShop } from '@/lib/shop/commands';
 import { lastKnownShop, readShop } from '@/lib/shop/read';
@@ -174,9 +175,8 @@ test('an edit of a text expires its page alone, one of a title every page', asyn
   expect(await touchedBy(() => removePage('faq'))).toEqual(['catalog']);
 });
 
-test('a text that no page has any more is kept for a day and then swept, also one of a save that died', async () => {
-  const day = 86_400_000;
-  const before = new Date(Date.now() - 2 * day);
+test('a text that no page has any more is kept for a DAY_MS and then swept, also one of a save that died', async () => {
+  const before = new Date(Date.now() - 2 * DAY_MS);
   await save({ slug: 'faq', text: 'One' });
   await PageText.updateMany({}, { at: before });
   await PageText.create({ _id: 'orphan', text: 'of a process that was killed', at: before });

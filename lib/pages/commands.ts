@@ -7,6 +7,7 @@ import { record } from '@/lib/audit/record';
 import { changeTags } from '@/lib/catalog/cache/invalidate';
 import { CATALOG_TAG, pageTag } from '@/lib/catalog/cache/tags';
 import { isWritten } from '@/lib/db/upsert';
+import { DAY_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { PageText, ShopSettings } from '@/models';
@@ -32,7 +33,7 @@ const { trusted } = mongoose;
 /** Changes of other devices that one change gives way to. */
 const MAX_TRIES = 20;
 /** How long a text is kept that no page has any more, in ms: a backup may be on its way to it. */
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 
 /** One write under the condition that nobody changed a page meanwhile; false when somebody did. */
 function write({ revision }: PageList, after: PageList): Promise<boolean> {

@@ -18,6 +18,8 @@ const { trusted } = mongoose;
 
 /** The most subscribed devices; the oldest subscription is removed. */
 export const MAX_DEVICES = 20;
+/** Who has more of them gives way first, so that nobody takes the places of all others. */
+const MAX_OF_ONE = 5;
 
 /** The key with which browsers subscribe; none where push is off. */
 export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
@@ -70,11 +72,16 @@ export async function subscribe(
     await PushSubscription.deleteMany({ session: session.id });
     throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   }
-  const beyond = await PushSubscription.find({}, { _id: 1 })
-    .sort({ createdAt: -1 })
-    .skip(MAX_DEVICES)
-    .lean();
-  await remove(beyond.map(({ _id }) => _id));
+  await remove(await devicesBeyond(isStaffId(session.subject) ? session.subject : undefined));
+}
+
+/** The devices that are too many: the oldest of who has just subscribed, if that person has several, else of all. */
+async function devicesBeyond(staff: string | undefined): Promise<string[]> {
+  const rows = await PushSubscription.find({}, { staff: 1 }).sort({ createdAt: -1 }).lean();
+  const excess = rows.length - MAX_DEVICES;
+  if (excess <= 0) return [];
+  const ofOne = rows.filter((row) => row.staff === staff).slice(MAX_OF_ONE);
+  return (ofOne.length > 0 ? ofOne : rows).slice(-excess).map(({ _id }) => _id);
 }
 
 const remove = (ids: string[]) =>

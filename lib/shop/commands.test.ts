@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { HOUR_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
@@ -22,8 +23,13 @@ beforeEach(async () => void (await ShopSettings.deleteMany()));
 const week = [[{ from: '08:00', to: '00:00' }], [], [], [], [], [], []];
 const entered = (more: object = {}) =>
   shopInput.parse({
-    ...{ revision: 0, name: 'Green Corner', promiseMinutes: '45', currency: 'EUR' },
-    ...{ taxPercent: 8.25, minimumOrder: 12.5, zipCodes: ['10115', '02134'] },
+    revision: 0,
+    name: 'Green Corner',
+    promiseMinutes: '45',
+    currency: 'EUR',
+    taxPercent: 8.25,
+    minimumOrder: 12.5,
+    zipCodes: ['10115', '02134'],
     openingHours: { timeZone: 'Europe/Berlin', week, daysOff: ['2026-12-25'] },
     ...more,
   });
@@ -35,9 +41,16 @@ test('a shop of which nothing is set is the one of the specification', async () 
 test('what was saved is read, every page is told, and what is left out goes', async () => {
   const saved = await saveShop(entered({ email: 'hello@corner.example' }));
   expect(saved).toEqual({
-    ...{ revision: 1, name: 'Green Corner', email: 'hello@corner.example', promiseMinutes: 45 },
-    ...{ currency: 'eur', taxPercent: 8.25, minimumOrder: 12.5, zipCodes: ['02134', '10115'] },
-    ...{ timeZone: 'Europe/Berlin', hasTimeZone: true },
+    revision: 1,
+    name: 'Green Corner',
+    email: 'hello@corner.example',
+    promiseMinutes: 45,
+    currency: 'eur',
+    taxPercent: 8.25,
+    minimumOrder: 12.5,
+    zipCodes: ['02134', '10115'],
+    timeZone: 'Europe/Berlin',
+    hasTimeZone: true,
     openingHours: {
       timeZone: 'Europe/Berlin',
       week: [[{ from: '08:00', to: '24:00' }], [], [], [], [], [], []],
@@ -145,11 +158,11 @@ test('a logo is kept by the sweep, and a replaced one is not', async () => {
   // The settings are saved from a page that was opened before the logo.
   expect((await saveShop(entered({ revision: 1, name: 'Other' }))).logo).toBe(first);
   const { logo: second } = await saveLogo(await file('red'));
-  await sweepUploads(Date.now() + 3_600_000);
+  await sweepUploads(Date.now() + HOUR_MS);
   expect(await readPhoto(nameOf(first))).toBeUndefined();
   expect(await readPhoto(nameOf(second))).toBeDefined();
   expect((await saveLogo([])).logo).toBeUndefined();
-  await sweepUploads(Date.now() + 3_600_000);
+  await sweepUploads(Date.now() + HOUR_MS);
   expect(await readPhoto(nameOf(second))).toBeUndefined();
 });
 

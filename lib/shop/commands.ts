@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
+import { forgetPrices } from '@/lib/catalog/prices/forget';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { storedZone } from '@/lib/delivery/stored-zones';
@@ -107,7 +108,12 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
   // A save that is refused expires no page.
   const before = await readShop();
   const isAsSeen = before.revision === input.revision;
-  const saved = isAsSeen ? await changeEveryPage(() => write(input)) : null;
+  const save = async () => {
+    // First: after a crash in between no price of one currency is the lowest one of another.
+    if (before.currency !== input.currency) await forgetPrices();
+    return write(input);
+  };
+  const saved = isAsSeen ? await changeEveryPage(save) : null;
   if (saved) {
     const after = viewShop(saved);
     await record({ event: 'settings changed' }, changedFields(before, after));

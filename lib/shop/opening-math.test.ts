@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@/lib/durations';
 import { clockWords, isOpenAt, nextOpening, openingWords, openUntil } from './opening-math';
 import type { OpeningHours } from './view';
 
-const MINUTE = 60_000;
 const day = (...times: [string, string][]) => times.map(([from, to]) => ({ from, to }));
 const weekOf = (times: { from: string; to: string }[]) => Array.from({ length: 7 }, () => times);
 const at = (iso: string) => Date.parse(iso);
@@ -93,22 +93,22 @@ const changes = ['2026-03-08T07:00Z', '2026-03-29T01:00Z', '2026-04-05T03:00Z', 
   .concat(['2026-10-25T01:00Z', '2026-11-01T06:00Z', '2026-10-03T15:30Z', '2026-04-23T22:00Z'])
   .map(at);
 const someTime = fc.oneof(
-  fc.integer({ min: 0, max: 365 * 1_440 }).map((minutes) => YEAR + minutes * MINUTE),
+  fc.integer({ min: 0, max: 365 * 1_440 }).map((minutes) => YEAR + minutes * MINUTE_MS),
   fc
     .tuple(fc.constantFrom(...changes), fc.integer({ min: -1_500, max: 300 }))
-    .map(([change, minutes]) => change + minutes * MINUTE),
+    .map(([change, minutes]) => change + minutes * MINUTE_MS),
 );
 
 test('the next opening is the first minute at which it is open, over a year in any zone', () => {
   fc.assert(
     fc.property(someHours, someTime, (hours, now) => {
       const next = nextOpening(hours, now);
-      const last = Math.min(next ?? Number.POSITIVE_INFINITY, now + 2 * 1_440 * MINUTE);
+      const last = Math.min(next ?? Number.POSITIVE_INFINITY, now + 2 * DAY_MS);
       // Bounds of open times and changes of clocks are at quarters of an hour.
-      for (let time = now; time < last; time += 15 * MINUTE)
+      for (let time = now; time < last; time += 15 * MINUTE_MS)
         expect(isOpenAt(hours, time)).toBe(false);
       if (next !== undefined) expect(isOpenAt(hours, next)).toBe(true);
-      if (next !== undefined && next > now) expect(isOpenAt(hours, next - MINUTE)).toBe(false);
+      if (next !== undefined && next > now) expect(isOpenAt(hours, next - MINUTE_MS)).toBe(false);
     }),
     { numRuns: 300 },
   );
@@ -146,11 +146,11 @@ test('it is open until the first minute in which it is not, also when clocks cha
   fc.assert(
     fc.property(times, days, fc.integer({ min: 0, max: 2_000 }), (open, from, minutes) => {
       const hours = { ...berlin, daysOff: [], week: weekOf(open) };
-      const now = at(from) + minutes * MINUTE;
+      const now = at(from) + minutes * MINUTE_MS;
       let end: number | undefined;
       if (isOpenAt(hours, now)) {
         end = now;
-        while (isOpenAt(hours, end)) end += MINUTE;
+        while (isOpenAt(hours, end)) end += MINUTE_MS;
       }
       expect(openUntil(hours, now)).toBe(end);
     }),

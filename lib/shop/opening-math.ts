@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/durations';
 import { type DayWords, ENGLISH_DAYS } from './day-words';
 import type { OpeningHours, ShopView } from './view';
 import {
@@ -13,7 +14,6 @@ import {
 
 /* Opening hours by the clock on the wall of a time zone, at any time of its year. */
 
-const MINUTE = 60_000;
 /** How far ahead an opening is looked for: longer than all days off that can be set. */
 const MAX_DAYS = 400;
 
@@ -82,6 +82,10 @@ const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 export const clockWords = (at: number, timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, ...clock }).format(at);
 
+/** The day of `at` (ms) in a time zone, as people say it: Tuesday, November 24. */
+export const dateWords = (at: number, timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, ...weekday }).format(at);
+
 /**
  * When the shop opens (`at`, ms), as people say it at the time `now` in its own time zone; in English unless
  * `said` names another language.
@@ -92,12 +96,12 @@ export function openingWords(
   timeZone: string,
   said: DayWords = ENGLISH_DAYS,
 ): string {
-  const say = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(said.locale, { timeZone, ...options }).format(at);
   const days = wallDay(wallOf(at, timeZone)) - wallDay(wallOf(now, timeZone));
-  const time = say(clock);
+  const time = clockWords(at, timeZone, said.locale);
   if (days === 0) return said.todayAt(time);
-  return days === 1 ? said.tomorrowAt(time) : said.onDayAt(say(weekday), time);
+  return days === 1
+    ? said.tomorrowAt(time)
+    : said.onDayAt(dateWords(at, timeZone, said.locale), time);
 }
 
 /**
@@ -107,4 +111,4 @@ export function openingWords(
 export const promiseFrom = (
   { openingHours, promiseMinutes }: Pick<ShopView, 'openingHours' | 'promiseMinutes'>,
   ms: number,
-): number => (nextOpening(openingHours, ms) ?? ms) + promiseMinutes * MINUTE;
+): number => (nextOpening(openingHours, ms) ?? ms) + promiseMinutes * MINUTE_MS;

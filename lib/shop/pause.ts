@@ -4,12 +4,11 @@ import { record } from '@/lib/audit/record';
 import { changeRules } from '@/lib/catalog/cache/invalidate';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { MINUTE_MS } from '@/lib/durations';
 import { ShopSettings } from '@/models';
 import type { PauseInput } from './pause-schema';
 import { readShop, viewShop } from './read';
 import type { ShopView } from './view';
-
-const MINUTE = 60_000;
 
 /**
  * Stops new orders for so many minutes from now, or until the next call, or takes them again. Open
@@ -19,7 +18,7 @@ const MINUTE = 60_000;
 export async function pauseShop({ on, minutes, words }: PauseInput): Promise<ShopView> {
   await db();
   const before = await readShop();
-  const until = minutes && new Date(Date.now() + minutes * MINUTE);
+  const until = minutes && new Date(Date.now() + minutes * MINUTE_MS);
   const pause = { ...(until ? { until } : {}), ...(words ? { words } : {}) };
   const saved = await changeRules(() =>
     retryOnDuplicate(() =>

@@ -92,10 +92,13 @@ test('times are put in order, midnight is the end of a day, and numbers may be t
 test('labels of scales are kept with their prefixes once, and ended without any', () => {
   const read = (scaleLabels: unknown) => shopInput.parse({ ...input, scaleLabels }).scaleLabels;
   expect(read({ weight: ['22', '21', '22'], price: [], checked: true })).toEqual({
-    ...{ weight: ['21', '22'], price: [], checked: true },
+    weight: ['21', '22'],
+    price: [],
+    checked: true,
   });
   expect(read({ weight: ['21'], price: ['28'], checked: false })).toEqual({
-    ...{ weight: ['21'], price: ['28'] },
+    weight: ['21'],
+    price: ['28'],
   });
   for (const none of [undefined, null, { weight: [], price: [], checked: true }])
     expect(read(none)).toBeUndefined();

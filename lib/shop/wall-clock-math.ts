@@ -1,7 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@/lib/durations';
+
 /* The clock on the wall of a time zone, also on days on which it is set forward or back. */
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 export const DAY_MINUTES = 24 * 60;
 
 /** A time by the clock on the wall: minutes since 1970 as if the zone were UTC. */
@@ -25,13 +25,13 @@ export function wallOf(ms: number, timeZone: string): WallMinutes {
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((one) => one.type === type)?.value);
   const utc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return utc / MINUTE;
+  return utc / MINUTE_MS;
 }
 
 /** The day (days since 1970) of a time by the clock on the wall. */
 export const wallDay = (wall: WallMinutes) => Math.floor(wall / DAY_MINUTES);
 /** A day (days since 1970) as `2026-12-25`. */
-export const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+export const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** The place of a day (days since 1970) in a week from Monday on: the first of January 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
@@ -42,22 +42,22 @@ export const minutesOf = (time: string): number =>
 
 /** How far the clocks of the zone are ahead of UTC at the time `ms`; both in ms. */
 export const aheadAt = (ms: number, timeZone: string): number =>
-  wallOf(ms, timeZone) * MINUTE - Math.floor(ms / MINUTE) * MINUTE;
+  wallOf(ms, timeZone) * MINUTE_MS - Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 /**
  * The times (ms) at which the clocks may show `wall`: two, because they may be set forward or back
  * around it.
  */
 export const timesAt = (wall: WallMinutes, timeZone: string): number[] =>
-  [-DAY, DAY].map((away) => wall * MINUTE - aheadAt(wall * MINUTE + away, timeZone));
+  [-DAY_MS, DAY_MS].map((away) => wall * MINUTE_MS - aheadAt(wall * MINUTE_MS + away, timeZone));
 
 /** When the clocks are set forward or back around a day (days since 1970), ms; or never. */
 export function changeAround(day: number, timeZone: string): number[] {
-  let [low, high] = [(day - 1) * DAY, (day + 2) * DAY];
+  let [low, high] = [(day - 1) * DAY_MS, (day + 2) * DAY_MS];
   const before = aheadAt(low, timeZone);
   if (aheadAt(high, timeZone) === before) return [];
-  while (high - low > MINUTE) {
-    const middle = Math.floor((low + high) / 2 / MINUTE) * MINUTE;
+  while (high - low > MINUTE_MS) {
+    const middle = Math.floor((low + high) / 2 / MINUTE_MS) * MINUTE_MS;
     if (aheadAt(middle, timeZone) === before) low = middle;
     else high = middle;
   }
@@ -72,5 +72,5 @@ export function firstTimeAt(wall: WallMinutes, timeZone: string): number {
   const shown = timesAt(wall, timeZone).filter((ms) => wallOf(ms, timeZone) === wall);
   if (shown.length > 0) return Math.min(...shown);
   const [change] = changeAround(wallDay(wall), timeZone);
-  return change ?? wall * MINUTE - aheadAt(wall * MINUTE, timeZone);
+  return change ?? wall * MINUTE_MS - aheadAt(wall * MINUTE_MS, timeZone);
 }

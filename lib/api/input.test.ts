@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { givenOf, inputsFor, SEED } from '@/e2e/support/fuzz-inputs';
+import { Refusal } from '@/lib/http/errors';
+import { refusalsOf } from './endpoint';
+import { endpoints } from './registry';
+
+/* What e2e/security/fuzz.spec.ts does not send, because no handler is called with it. */
+
+const RUNS = 200;
+
+test.each(endpoints.filter(({ query, body }) => query ?? body))(
+  `ASVS 2.2.1: $method $path parses ${RUNS} inputs, or refuses them in words`,
+  (endpoint) => {
+    fc.assert(
+      fc.property(inputsFor(endpoint), (input) => {
+        try {
+          givenOf(endpoint, input);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          expect(error.kind).toBe('badInput');
+          expect(refusalsOf(endpoint)).toContain(error.kind);
+          expect(error.message).toMatch(/\S/);
+        }
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  },
+);
