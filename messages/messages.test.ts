@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { messages } from '.';
 
@@ -86,6 +87,10 @@ test.each(LANGUAGE_CODES)('no line of %s begins with the sign of percent', (lang
     Object.values(texts).filter((text) => / %/.test(text)),
   );
   expect(parted).toEqual([]);
+});
+
+test('a large number of products is written in groups', () => {
+  expect(translate('en', 'goods')('count', { count: 4766 })).toBe('4,766 products');
 });
 
 test('each message is said somewhere', () => {

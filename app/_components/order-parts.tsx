@@ -1,10 +1,13 @@
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { presentLanguage, wordsOf } from '@/lib/client/language';
 import { clockWords } from '@/lib/orders/clock-words';
 import { reasonWords } from '@/lib/orders/misfit-words';
 import { orderNumber } from '@/lib/orders/order-number';
+import { dueWords } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
+import { piecesOrWeight } from '@/lib/weights/amount-words';
 import { itemAmount } from '@/lib/weights/item-words';
+import { measureIn } from '@/lib/weights/read-math';
 import type { Window } from '@/lib/windows/view';
 import { windowParts } from '@/lib/windows/window-words';
 import { Filled, slot } from './filled';
@@ -146,6 +149,10 @@ export function countWords(item: Item, t = wordsOf('order'), language = presentL
 /** What stands beside that: the sign of a number of pieces. */
 export const timesSign = ({ product }: Item): string => (product.soldBy === 'weight' ? '' : '×');
 
+/** What an order comes to, as {@link dueWords} says it. */
+export const useDueWords = (order: OrderView): string =>
+  dueWords(order, { t: useT('order'), language: usePageLanguage().code });
+
 /** What a line costs; of goods that are not weighed yet about so much, and at most. */
 export function LineAmount({ item, currency }: { item: Item; currency: string }) {
   const t = useT('order');
@@ -171,11 +178,13 @@ export function Replacement({
   currency: string;
 }) {
   const t = useT('order');
+  const { code } = usePageLanguage();
+  const came = piecesOrWeight(measureIn(product), quantity, code);
   return (
     <Filled
-      text={t('instead', { quantity, product: slot(0), sum: slot(1) })}
+      text={t('instead', { quantity: came.quantity, product: slot(0), sum: slot(1) })}
       parts={[
-        <bdi key="product">{product.name}</bdi>,
+        <bdi key="product">{came.weight ? `${product.name}, ${came.weight}` : product.name}</bdi>,
         <Amount key="sum" amount={amount} currency={currency} />,
       ]}
     />

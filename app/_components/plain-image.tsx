@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { preload as preloadResource } from 'react-dom';
 import { type Picture, sourcesOf } from './picture-sources';
 
 type Sources = ReturnType<typeof sourcesOf>;
@@ -32,25 +31,19 @@ export function PlainImage({
     widest?: number;
   }) {
   const sources = upTo(widest, sourcesOf({ ...rest, loader }));
-  if (preload)
-    preloadResource(sources.src, {
-      as: 'image',
-      imageSrcSet: sources.srcSet,
-      imageSizes: sources.sizes,
-      fetchPriority: 'high',
-    });
   return (
-    <picture className="contents">
-      <img
-        loading={preload ? 'eager' : 'lazy'}
-        fetchPriority={preload ? 'high' : undefined}
-        decoding="async"
-        {...rest}
-        {...sources}
-        alt={alt}
-        // While it loads or when it cannot be loaded, its text is not written over the picture's place.
-        style={{ color: 'transparent' }}
-      />
-    </picture>
+    // React itself preloads an image that is not lazy. A `picture` around it would be a row of its own in
+    // the page's data.
+    // biome-ignore lint/performance/noImgElement: it has the sources of next/image
+    <img
+      loading={preload ? 'eager' : 'lazy'}
+      fetchPriority={preload ? 'high' : undefined}
+      decoding="async"
+      {...rest}
+      {...sources}
+      alt={alt}
+      // While it loads or when it cannot be loaded, its text is not written over the picture's place.
+      style={{ color: 'transparent' }}
+    />
   );
 }

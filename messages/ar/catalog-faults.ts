@@ -25,6 +25,9 @@ export const catalogFaults: Translations['catalogFaults'] = {
   mostIds: 'اطلب {max} منتجًا على الأكثر',
   cursor: 'قيمة cursor هي nextCursor للصفحة السابقة',
   isRemoved: 'أُزيل هذا المنتج من المتجر. استعده لتعديله.',
+  countUnit: 'وحدة الجرد هي piece أو g أو ml',
+  countedOtherwise:
+    'غيّر أحدهم طريقة بيع {name}، فصار يُعدّ بوحدة أخرى. راجع مخزونه ثم اجرده من جديد.',
   changedDiffers: 'تغيّر هذا المنتج في هذه الأثناء على جهاز آخر. يختلف عمّا أدخلته في: {fields}.',
   changedSame: 'تغيّر هذا المنتج في هذه الأثناء على جهاز آخر. وفيه بالفعل ما أدخلته.',
   fieldName: 'الاسم',

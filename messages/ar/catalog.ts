@@ -9,6 +9,7 @@ export const catalog: Translations['catalog'] = {
   sortBy: 'ترتيب حسب ',
   noOffers: 'لا توجد عروض هنا حاليًا.',
   noProducts: 'لا توجد منتجات في هذا القسم.',
+  noneYet: 'لا يوجد شيء للبيع هنا بعد.',
   seeAllProducts: 'عرض كل المنتجات',
   inList: ' في {list}',
   allProducts: 'كل المنتجات',

@@ -7,6 +7,6 @@ export const goods: Translations['goods'] = {
     '{count, plural, zero {لم يبقَ شيء} one {بقيت قطعة واحدة} two {بقيت قطعتان} few {بقيت # قطع} many {بقيت # قطعة} other {بقيت # قطعة}}',
   save: 'وفّر ',
   count:
-    '{count, plural, zero {{total} منتج} one {منتج واحد} two {منتجان} few {{total} منتجات} many {{total} منتجًا} other {{total} منتج}}',
+    '{count, plural, zero {# منتج} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
   partsOf: 'أقسام {category}',
 };

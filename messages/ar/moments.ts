@@ -18,5 +18,5 @@ export const moments: Translations['moments'] = {
   bestSellers: 'الأكثر مبيعًا',
   removedTitle: 'لم يعد يُباع',
   removed: 'لم يعد هذا المنتج يُباع',
-  removedText: 'لم نعد نبيع هذا المنتج. يمكنك طلب بقية سلتك من دونه. إليك منتجات مشابهة.',
+  removedText: 'لم نعد نبيع هذا المنتج. يمكنك طلب بقية سلتك من دونه.',
 };

@@ -26,6 +26,9 @@ export const catalogFaults: Translations['catalogFaults'] = {
   cursor: 'cursor ist der nextCursor der Seite davor',
   isRemoved:
     'Dieses Produkt wurde aus dem Shop entfernt. Stellen Sie es wieder her, um es zu ändern.',
+  countUnit: 'Gezählt wird in piece, g oder ml',
+  countedOtherwise:
+    'Jemand hat geändert, wie {name} verkauft wird; gezählt wird jetzt in einer anderen Einheit. Sehen Sie sich den Bestand an und zählen Sie dann neu.',
   changedDiffers:
     'Dieses Produkt wurde inzwischen auf einem anderen Gerät geändert. Von Ihrer Eingabe weicht ab: {fields}.',
   changedSame:

@@ -9,6 +9,7 @@ export const catalog: Translations['catalog'] = {
   sortBy: 'Sortieren nach ',
   noOffers: 'Hier gibt es gerade keine Angebote.',
   noProducts: 'In dieser Kategorie gibt es keine Produkte.',
+  noneYet: 'Hier gibt es noch nichts zu kaufen.',
   seeAllProducts: 'Alle Produkte ansehen',
   inList: ' in {list}',
   allProducts: 'Alle Produkte',

@@ -5,6 +5,6 @@ export const goods: Translations['goods'] = {
   all: 'Alle',
   onlyLeft: 'Nur noch {count} Stück',
   save: 'Sie sparen ',
-  count: '{count, plural, one {{total} Produkt} other {{total} Produkte}}',
+  count: '{count, plural, one {# Produkt} other {# Produkte}}',
   partsOf: 'Unterkategorien von {category}',
 };

@@ -17,6 +17,7 @@ export const invoice: Translations['invoice'] = {
   gross: 'Brutto',
   total: 'Gesamtbetrag',
   totalCredited: 'Gutgeschrieben',
+  paid: 'Bezahlt',
   taxNumber: 'Steuernummer {number}',
   date: 'Datum',
   forInvoice: 'Zur Rechnung',

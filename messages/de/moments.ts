@@ -22,5 +22,5 @@ export const moments: Translations['moments'] = {
   removedTitle: 'Nicht mehr im Sortiment',
   removed: 'Dieses Produkt führen wir nicht mehr',
   removedText:
-    'Dieses Produkt führen wir nicht mehr. Den Rest Ihres Warenkorbs können Sie ohne es bestellen. Hier sind ähnliche Produkte.',
+    'Dieses Produkt führen wir nicht mehr. Den Rest Ihres Warenkorbs können Sie ohne es bestellen.',
 };

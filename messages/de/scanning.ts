@@ -12,8 +12,7 @@ export const scanning: Translations['scanning'] = {
     'Die Kamera braucht eine sichere Verbindung: Öffnen Sie den Shop unter seiner https://-Adresse. Ein Handscanner geht auch hier.',
   refused:
     'Der Browser erlaubt dieser Seite die Kamera nicht. Erlauben Sie sie in den Einstellungen neben der Adresszeile und versuchen Sie es erneut.',
-  noCamera:
-    'Dieses Gerät hat keine Kamera. Nehmen Sie einen Handscanner oder tippen Sie die Ziffern ein.',
+  noCamera: 'Dieses Gerät hat keine Kamera. Nehmen Sie einen Handscanner.',
   cameraBusy: 'Eine andere App benutzt die Kamera. Schließen Sie sie und versuchen Sie es erneut.',
   cameraFailed: 'Die Kamera ließ sich nicht starten. Bitte versuchen Sie es erneut.',
   notLoaded:

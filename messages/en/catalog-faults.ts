@@ -23,6 +23,9 @@ export const catalogFaults = {
   mostIds: 'Ask for at most {max} products',
   cursor: 'cursor is the nextCursor of the page before',
   isRemoved: 'This product was removed from the shop. Restore it to change it.',
+  countUnit: 'What is counted in is piece, g or ml',
+  countedOtherwise:
+    'Somebody has changed how {name} is sold, so it is counted in another unit now. Look at its stock, then count it again.',
   changedDiffers:
     'This product was changed meanwhile on another device. It differs from yours in {fields}.',
   changedSame:

@@ -7,6 +7,7 @@ export const catalog = {
   sortBy: 'Sort by ',
   noOffers: 'No offers here right now.',
   noProducts: 'No products found in this category.',
+  noneYet: 'Nothing is for sale here yet.',
   seeAllProducts: 'See all products',
   inList: ' in {list}',
   allProducts: 'All Products',

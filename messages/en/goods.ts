@@ -3,6 +3,6 @@ export const goods = {
   all: 'All',
   onlyLeft: 'Only {count} left',
   save: 'Save ',
-  count: '{count, plural, one {{total} product} other {{total} products}}',
+  count: '{count, plural, one {# product} other {# products}}',
   partsOf: 'Parts of {category}',
 } as const;

@@ -15,6 +15,7 @@ export const invoice = {
   gross: 'Gross',
   total: 'Total',
   totalCredited: 'Total credited',
+  paid: 'Paid',
   taxNumber: 'Tax number {number}',
   date: 'Date',
   forInvoice: 'For invoice',

@@ -18,6 +18,5 @@ export const moments = {
   bestSellers: 'Best Sellers',
   removedTitle: 'No longer sold',
   removed: 'This product is no longer sold',
-  removedText:
-    'We no longer sell this product. You can order the rest of your cart without it. Here are similar products.',
+  removedText: 'We no longer sell this product. You can order the rest of your cart without it.',
 } as const;

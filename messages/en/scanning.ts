@@ -10,7 +10,7 @@ export const scanning = {
     'The camera needs a secure connection: open the shop at its https:// address. A hand scanner works here too.',
   refused:
     'The browser does not let this page use the camera. Allow it in the settings beside the address, then try again.',
-  noCamera: 'This device has no camera. Use a hand scanner, or type the digits.',
+  noCamera: 'This device has no camera. Use a hand scanner.',
   cameraBusy: 'Another app uses the camera. Close it, then try again.',
   cameraFailed: 'The camera could not be started. Please try again.',
   notLoaded: 'The barcode reader could not be loaded. Look at the connection, then try again.',

@@ -25,6 +25,9 @@ export const catalogFaults: Translations['catalogFaults'] = {
   mostIds: 'Pida {max} productos como máximo',
   cursor: 'cursor es el nextCursor de la página anterior',
   isRemoved: 'Este producto se ha retirado de la tienda. Restáurelo para cambiarlo.',
+  countUnit: 'Se cuenta en piece, g o ml',
+  countedOtherwise:
+    'Alguien ha cambiado la forma de venta de {name}, que ahora se cuenta en otra unidad. Mire sus existencias y vuelva a contarlo.',
   changedDiffers:
     'Este producto se ha cambiado mientras tanto en otro dispositivo. Se diferencia del suyo en: {fields}.',
   changedSame:

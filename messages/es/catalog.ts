@@ -9,6 +9,7 @@ export const catalog: Translations['catalog'] = {
   sortBy: 'Ordenar por: ',
   noOffers: 'Ahora mismo no hay ofertas aquí.',
   noProducts: 'No hay productos en esta categoría.',
+  noneYet: 'Todavía no hay nada a la venta aquí.',
   seeAllProducts: 'Ver todos los productos',
   inList: ' en {list}',
   allProducts: 'Todos los productos',

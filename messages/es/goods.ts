@@ -5,7 +5,6 @@ export const goods: Translations['goods'] = {
   all: 'Todo',
   onlyLeft: '{count, plural, one {Solo queda #} many {Solo quedan #} other {Solo quedan #}}',
   save: 'Ahorre ',
-  count:
-    '{count, plural, one {{total} producto} many {{total} de productos} other {{total} productos}}',
+  count: '{count, plural, one {# producto} many {# de productos} other {# productos}}',
   partsOf: 'Secciones de {category}',
 };

@@ -20,6 +20,5 @@ export const moments: Translations['moments'] = {
   bestSellers: 'Los más vendidos',
   removedTitle: 'Ya no se vende',
   removed: 'Este producto ya no se vende',
-  removedText:
-    'Ya no vendemos este producto. Puede pedir el resto de su cesta sin él. Aquí tiene productos parecidos.',
+  removedText: 'Ya no vendemos este producto. Puede pedir el resto de su cesta sin él.',
 };

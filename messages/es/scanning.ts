@@ -12,7 +12,7 @@ export const scanning: Translations['scanning'] = {
     'La cámara necesita una conexión segura: abra la tienda en su dirección https://. Un lector de mano también funciona aquí.',
   refused:
     'El navegador no permite que esta página use la cámara. Permítalo en los ajustes junto a la dirección y vuelva a intentarlo.',
-  noCamera: 'Este dispositivo no tiene cámara. Use un lector de mano o escriba las cifras.',
+  noCamera: 'Este dispositivo no tiene cámara. Use un lector de mano.',
   cameraBusy: 'Otra aplicación está usando la cámara. Ciérrela y vuelva a intentarlo.',
   cameraFailed: 'No se pudo iniciar la cámara. Vuelva a intentarlo.',
   notLoaded:

@@ -25,6 +25,9 @@ export const catalogFaults: Translations['catalogFaults'] = {
   mostIds: 'Demandez {max} produits au maximum',
   cursor: 'cursor est le nextCursor de la page précédente',
   isRemoved: 'Ce produit a été retiré de la boutique. Remettez-le en rayon pour le modifier.',
+  countUnit: 'L’unité de comptage est piece, g ou ml',
+  countedOtherwise:
+    'Quelqu’un a changé le mode de vente de {name}, qui se compte maintenant dans une autre unité. Regardez son stock, puis recomptez-le.',
   changedDiffers:
     'Ce produit a été modifié entre-temps sur un autre appareil. Il diffère du vôtre par\u00a0: {fields}.',
   changedSame:

@@ -9,6 +9,7 @@ export const catalog: Translations['catalog'] = {
   sortBy: 'Trier par\u00a0: ',
   noOffers: 'Aucune promotion ici pour le moment.',
   noProducts: 'Aucun produit dans ce rayon.',
+  noneYet: 'Rien n’est encore en vente ici.',
   seeAllProducts: 'Voir tous les produits',
   inList: ' dans {list}',
   allProducts: 'Tous les produits',

@@ -5,7 +5,6 @@ export const goods: Translations['goods'] = {
   all: 'Tous',
   onlyLeft: 'Plus que {count} en stock',
   save: 'Économisez ',
-  count:
-    '{count, plural, one {{total} produit} many {{total} de produits} other {{total} produits}}',
+  count: '{count, plural, one {# produit} many {# de produits} other {# produits}}',
   partsOf: 'Sous-rayons de {category}',
 };

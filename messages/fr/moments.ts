@@ -22,5 +22,5 @@ export const moments: Translations['moments'] = {
   removedTitle: 'N’est plus vendu',
   removed: 'Ce produit n’est plus vendu',
   removedText:
-    'Nous ne vendons plus ce produit. Vous pouvez commander le reste de votre panier sans lui. Voici des produits similaires.',
+    'Nous ne vendons plus ce produit. Vous pouvez commander le reste de votre panier sans lui.',
 };

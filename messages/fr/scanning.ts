@@ -12,7 +12,7 @@ export const scanning: Translations['scanning'] = {
     'La caméra exige une connexion sécurisée : ouvrez la boutique à son adresse https://. Une douchette fonctionne aussi ici.',
   refused:
     'Le navigateur interdit la caméra à cette page. Autorisez-la dans les réglages à côté de l’adresse, puis réessayez.',
-  noCamera: 'Cet appareil n’a pas de caméra. Utilisez une douchette ou saisissez les chiffres.',
+  noCamera: 'Cet appareil n’a pas de caméra. Utilisez une douchette.',
   cameraBusy: 'Une autre application utilise la caméra. Fermez-la, puis réessayez.',
   cameraFailed: 'La caméra n’a pas démarré. Veuillez réessayer.',
   notLoaded:

@@ -25,6 +25,9 @@ export const catalogFaults: Translations['catalogFaults'] = {
   mostIds: 'Peça no máximo {max} produtos',
   cursor: 'cursor é o nextCursor da página anterior',
   isRemoved: 'Este produto foi removido da loja. Reponha-o para o alterar.',
+  countUnit: 'A contagem é em piece, g ou ml',
+  countedOtherwise:
+    'Alguém mudou a forma de venda de {name}, que agora se conta noutra unidade. Veja o stock e conte-o de novo.',
   changedDiffers:
     'Este produto foi entretanto alterado noutro dispositivo. Difere do seu em: {fields}.',
   changedSame: 'Este produto foi entretanto alterado noutro dispositivo. Já tem o que introduziu.',

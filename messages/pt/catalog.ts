@@ -9,6 +9,7 @@ export const catalog: Translations['catalog'] = {
   sortBy: 'Ordenar por: ',
   noOffers: 'De momento não há promoções aqui.',
   noProducts: 'Não há produtos nesta categoria.',
+  noneYet: 'Ainda não há nada à venda aqui.',
   seeAllProducts: 'Ver todos os produtos',
   inList: ' em {list}',
   allProducts: 'Todos os produtos',

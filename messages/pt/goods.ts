@@ -5,7 +5,6 @@ export const goods: Translations['goods'] = {
   all: 'Tudo',
   onlyLeft: '{count, plural, one {Só resta #} many {Só restam #} other {Só restam #}}',
   save: 'Poupe ',
-  count:
-    '{count, plural, one {{total} produto} many {{total} de produtos} other {{total} produtos}}',
+  count: '{count, plural, one {# produto} many {# de produtos} other {# produtos}}',
   partsOf: 'Secções de {category}',
 };

@@ -21,6 +21,5 @@ export const moments: Translations['moments'] = {
   bestSellers: 'Mais vendidos',
   removedTitle: 'Já não é vendido',
   removed: 'Este produto já não é vendido',
-  removedText:
-    'Já não vendemos este produto. Pode encomendar o resto do seu carrinho sem ele. Aqui estão produtos semelhantes.',
+  removedText: 'Já não vendemos este produto. Pode encomendar o resto do seu carrinho sem ele.',
 };

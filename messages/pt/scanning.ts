@@ -12,7 +12,7 @@ export const scanning: Translations['scanning'] = {
     'A câmara precisa de uma ligação segura: abra a loja por https://. Um leitor de mão também funciona aqui.',
   refused:
     'O navegador não deixa esta página usar a câmara. Autorize-a nas definições do navegador para este site e tente de novo.',
-  noCamera: 'Este dispositivo não tem câmara. Use um leitor de mão ou escreva os algarismos.',
+  noCamera: 'Este dispositivo não tem câmara. Use um leitor de mão.',
   cameraBusy: 'Outra aplicação está a usar a câmara. Feche-a e tente de novo.',
   cameraFailed: 'Não foi possível iniciar a câmara. Tente de novo.',
   notLoaded:

@@ -1,5 +1,6 @@
 import { useT } from '#i18n';
 import { useDayWords } from '@/app/_components/use-words';
+import { DAY_MS } from '@/lib/durations';
 import {
   clockWords,
   isOpenAt,
@@ -9,8 +10,6 @@ import {
 } from '@/lib/shop/opening-math';
 import type { OpeningHours } from '@/lib/shop/view';
 import { dayOf } from '@/lib/zone-day';
-
-const DAY_MS = 86_400_000;
 
 /** Until when the shop is open at the time `now` (ms), or when it opens; nothing if it is not known to open again. */
 export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {

@@ -50,7 +50,7 @@ export function ProductCard({
   const { leads, variants = [] } = product;
   const priced = (leads && cheapest(variants)) || product;
   const buyable = leads && variants.find(({ inStock }) => inStock);
-  const measure = measureIn(product);
+  const measure = measureIn(priced);
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-2 transition-shadow hover:shadow-lift focus-within:shadow-lift">
       <div
@@ -110,7 +110,12 @@ export function ProductCard({
         {/* Above the name for the eye: so the prices of a row are in line, whatever the names take. */}
         <div className={`order-first ${mixed ? 'mt-0.5' : 'mt-1.5'}`}>
           {measure ? (
-            <UnitPrice measure={measure} currency={currency} className="text-base" />
+            <UnitPrice
+              measure={measure}
+              currency={currency}
+              className="text-base"
+              before={leads && <FromWord />}
+            />
           ) : (
             <Price
               price={priced.price}

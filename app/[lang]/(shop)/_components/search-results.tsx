@@ -69,12 +69,14 @@ function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) 
   return (
     <>
       <EmptyState icon="search" title={t('noResults')} text={t('tryShorter')} />
-      <section aria-labelledby="popular" className="mt-10">
-        <h2 id="popular" className="mb-3 font-extrabold text-2xl">
-          {t('bestSellers')}
-        </h2>
-        <ProductGrid products={popular} currency={currency} columns={5} mixed />
-      </section>
+      {popular.length > 0 && (
+        <section aria-labelledby="popular" className="mt-10">
+          <h2 id="popular" className="mb-3 font-extrabold text-2xl">
+            {t('bestSellers')}
+          </h2>
+          <ProductGrid products={popular} currency={currency} columns={5} mixed />
+        </section>
+      )}
     </>
   );
 }

@@ -3,12 +3,23 @@ import type { ProductView } from '@/lib/catalog/view';
 import { factsOfTexts, ownWeight, textsOfFacts } from './fact-texts';
 
 const pear: ProductView = {
-  ...{ _id: 'a', name: 'Pear', category: 'Fruits', price: 3, offerPrice: 3 },
-  ...{ description: [], image: [], inStock: true },
+  _id: 'a',
+  name: 'Pear',
+  category: 'Fruits',
+  price: 3,
+  offerPrice: 3,
+  description: [],
+  image: [],
+  inStock: true,
 };
 const stated: ProductView = {
   ...pear,
-  ...{ brand: 'Hof', gtin: '96385074', amount: 0.5, unit: 'kg', weight: '0.5 kg', leastAge: 16 },
+  brand: 'Hof',
+  gtin: '96385074',
+  amount: 0.5,
+  unit: 'kg',
+  weight: '0.5 kg',
+  leastAge: 16,
   allergens: { contains: ['milk'], mayContain: ['egg'] },
   diets: ['vegetarian'],
   nutrition: { per: 'ml', fat: 1.5 },
@@ -16,7 +27,11 @@ const stated: ProductView = {
 
 test('the form gives back what it shows', () => {
   expect(factsOfTexts(textsOfFacts(stated))).toMatchObject({
-    ...{ brand: 'Hof', gtin: '96385074', amount: '0.5', unit: 'kg', leastAge: '16' },
+    brand: 'Hof',
+    gtin: '96385074',
+    amount: '0.5',
+    unit: 'kg',
+    leastAge: '16',
     allergens: { contains: ['milk'], mayContain: ['egg'] },
     diets: ['vegetarian'],
     nutrition: { per: 'ml', fat: '1.5', kJ: '' },

@@ -2,7 +2,9 @@ import { dietWords, factName } from '@/lib/catalog/facts/fact-words';
 import { ALLERGENS, DIETS, type Diet, GRAMS, NUTRIENTS } from '@/lib/catalog/facts/fields';
 import { weightOf } from '@/lib/catalog/facts/size-math';
 import type { ProductView } from '@/lib/catalog/view';
+import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
+import { typedNumber } from '@/lib/money';
 
 /* The facts of a product as the texts of its form, by the names of the inputs. */
 
@@ -29,24 +31,30 @@ export const STATED_INPUT = 'allergens-stated';
 export const ownWeight = ({ weight = '', amount, unit }: ProductView): string =>
   weight === weightOf({ amount, unit }) ? '' : weight;
 
-/** The facts of a product as its form shows them. */
-export function textsOfFacts(product: ProductView): Texts {
+/** The facts of a product as its form shows them in a language. */
+export function textsOfFacts(product: ProductView, language: Language = 'en'): Texts {
   const { allergens, diets = [], nutrition } = product;
   const stateOf = (name: (typeof ALLERGENS)[number]) =>
     allergens?.contains.includes(name) ? 'has' : allergens?.mayContain.includes(name) ? 'may' : '';
+  const number = (value?: number) => (value === undefined ? '' : typedNumber(value, language));
   return Object.fromEntries([
     ...PLAIN.map((name) => [name, String(product[name] ?? '')]),
+    ['amount', number(product.amount)],
     [STATED_INPUT, allergens ? 'yes' : ''],
     ...ALLERGENS.map((name) => [allergenInput(name), stateOf(name)]),
     ...DIETS.map((diet) => [dietInput(diet), diets.includes(diet) ? 'on' : '']),
     [nutrientInput('per'), nutrition?.per ?? ''],
-    ...NUTRIENTS.map((name) => [nutrientInput(name), String(nutrition?.[name] ?? '')]),
+    ...NUTRIENTS.map((name) => [nutrientInput(name), number(nutrition?.[name])]),
   ]);
 }
 
 /** Whether an input is one of {@link textsOfFacts}. */
 export const isFactInput = (name: string): boolean =>
   PLAIN.some((one) => one === name) || /^(allergens?|diet|nutrition)-/.test(name);
+
+/** Whether an input takes a number of the facts. */
+export const isFactNumber = (name: string): boolean =>
+  name === 'amount' || NUTRIENTS.some((one) => nutrientInput(one) === name);
 
 /** What the input of a fact is called. */
 export function labelOfFact(name: string, t: Translate<'facts'>): string {

@@ -28,7 +28,7 @@ export const textsOf = (
   taxClass: product.taxClass ?? '',
   deposit: product.deposit === undefined ? '' : typedAmount(product.deposit, language),
   ...translationTexts('translations' in product ? product.translations : {}),
-  ...textsOfFacts(product),
+  ...textsOfFacts(product, language),
   ...textsOfMeasure(product, language),
 });
 

@@ -12,10 +12,11 @@ import { findCategory } from '@/lib/catalog/categories';
 import { UNITS } from '@/lib/catalog/facts/fields';
 import { parseNumber } from '@/lib/catalog/facts/number-math';
 import { weightOf } from '@/lib/catalog/facts/size-math';
-import { lowestWith, struckPrice } from '@/lib/catalog/prices/lowest-math';
+import { isOfSame, lowestWith, struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { parseDollars, toDollars } from '@/lib/money';
 import { stepCents } from '@/lib/weights/amount-math';
+import { measureIn } from '@/lib/weights/read-math';
 import { typedMeasure } from './measure-texts';
 import { type Photo, usePhotoSrc } from './use-photos';
 
@@ -46,7 +47,8 @@ export function ProductPreview({
   const typed = { price: toDollars(priceCents), offerPrice: toDollars(offerCents) };
   const unit = UNITS.find((one) => one === texts.unit);
   const sized = { amount: parseNumber(texts.amount), ...(unit ? { unit } : {}) };
-  const lowestPrice = isLowestStruck && lowestWith(typed, seen, lowestNow);
+  const isSame = isOfSame(seen && measureIn(seen), measure);
+  const lowestPrice = isLowestStruck && lowestWith(typed, seen, isSame ? lowestNow : 0);
   const prices = lowestPrice ? { ...typed, lowestPrice } : typed;
   return (
     <section aria-label={t('preview')}>

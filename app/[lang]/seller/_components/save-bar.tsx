@@ -1,11 +1,10 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { useToastsAbove } from './use-toasts-above';
 
 /** What saves a form of many screens, and why it was refused, in sight wherever something was changed. */
 export function SaveBar({ refusal, children }: { refusal: string; children: ReactNode }) {
   const bar = useToastsAbove();
-  useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--bar'), []);
   return (
     <footer
       ref={bar}

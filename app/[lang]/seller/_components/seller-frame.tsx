@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
@@ -47,6 +47,11 @@ export function SellerFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const { name } = useShop();
   const person = usePerson();
+  // Toasts of the next page stand at the bottom again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is the reason
+  useLayoutEffect(() => {
+    return () => void document.documentElement.style.removeProperty('--bar');
+  }, [pathname]);
   const t = useT('seller');
   return (
     <>

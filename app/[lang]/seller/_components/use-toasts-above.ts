@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Toasts stand above a bar at the bottom, by the height that it tells them. They stay there when it has gone. */
+/** Toasts stand above a bar at the bottom, by the height that it tells them, until the page is left (seller-frame.tsx). */
 export function useToastsAbove() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,5 @@
 import * as endpoints from '@/lib/api/endpoints/staff';
 import { route } from '@/lib/api/route';
-import { endFormerSession } from '@/lib/auth/former-session';
 import { callerOf } from '@/lib/auth/known-device';
 import { acceptInvitation } from '@/lib/staff/account';
 
@@ -8,7 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.acceptInvitation,
   async ({ body, request, setCookie }) => {
     const { person, cookies } = await acceptInvitation(body, await callerOf(request));
-    if (cookies.length > 0) await endFormerSession(request, 'seller');
     cookies.forEach(setCookie);
     return { person };
   },

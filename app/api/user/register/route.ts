@@ -1,7 +1,6 @@
 import { registerUser } from '@/lib/api/endpoints/user';
 import { route } from '@/lib/api/route';
 import { register } from '@/lib/auth/commands';
-import { endFormerSession } from '@/lib/auth/former-session';
 import { callerOf } from '@/lib/auth/known-device';
 import { notedLanguage } from '@/lib/shop/noted-language';
 
@@ -9,7 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   registerUser,
   async ({ body, request, setCookie }) => {
     const { user, cookies } = await register(body, await callerOf(request), notedLanguage());
-    await endFormerSession(request, 'shopper');
     cookies.forEach(setCookie);
     return { user };
   },

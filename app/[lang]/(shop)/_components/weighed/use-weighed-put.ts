@@ -19,7 +19,8 @@ export function useWeighedPut({
   const t = weighedWords('weights', code);
   const quantity = useLineQuantity(id);
   const { less, more } = stepsBeside(measure, quantity);
-  const said = (steps: number) => saidAmount(steps * measure.step, measure.unit, code);
+  const said = (steps: number) =>
+    measure.by === 'weight' ? saidAmount(steps * measure.step, measure.unit, code) : String(steps);
   const most = mostInCart(measure, left);
   const put = (steps: number) =>
     putSteps({ id, measure, left }, steps, () =>

@@ -54,7 +54,7 @@ export function WeighedStepper({ id, name, measure, left, look }: StepperProps) 
             <CoreIcon name="minus" className="size-5" />
           </button>
           <span role="status" className="min-w-12 whitespace-nowrap text-center tabular-nums">
-            <bdi>{measure.by === 'weight' ? said(quantity) : quantity}</bdi>
+            <bdi>{said(quantity)}</bdi>
           </span>
         </>
       )}

@@ -8,6 +8,7 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
+import { StepButton } from '@/app/_components/step-button';
 import { useMoney } from '@/app/_components/use-money';
 import { WishPart } from '@/app/_components/wish-part';
 import type { WishProps } from '@/app/_components/wish-select';
@@ -45,35 +46,6 @@ export type Line = {
   /** The name that this browser saw last, for a product that is gone. */
   lastName?: string;
 };
-
-/** Beside the select, where there is room for it: sets the quantity to one less or one more. */
-function Step({
-  id,
-  icon,
-  label,
-  to,
-  most,
-}: {
-  id: string;
-  icon: 'minus' | 'plus';
-  label: string;
-  to: number;
-  most: number;
-}) {
-  const isPossible = to >= 1 && to <= most;
-  return (
-    <Button
-      look="quiet"
-      size="icon"
-      aria-label={label}
-      aria-disabled={!isPossible}
-      onClick={() => isPossible && setCartQuantity(id, to)}
-      className="max-[22rem]:hidden"
-    >
-      <Icon name={icon} className="size-5" />
-    </Button>
-  );
-}
 
 /** One product of the cart. One that is gone or out of stock says so and is not counted. */
 export function CartLine({
@@ -142,16 +114,15 @@ export function CartLine({
         )}
         {sold && product && !product.soldBy && (
           <>
-            <div className="flex flex-wrap items-center max-sm:min-[22rem]:-ms-3">
+            <div className="flex flex-wrap items-center max-sm:min-[22rem]:-ms-3 max-[22rem]:[&>button]:hidden">
               <span aria-hidden="true" className="me-2 text-muted text-sm min-[22rem]:hidden">
                 {t('qty')}
               </span>
-              <Step
-                id={id}
+              <StepButton
                 icon="minus"
                 label={t('oneLess', { name })}
-                to={quantity - 1}
-                most={most}
+                isPossible={quantity > 1 && quantity - 1 <= most}
+                onStep={() => setCartQuantity(id, quantity - 1)}
               />
               <Select
                 aria-label={t('quantityOf', { name })}
@@ -164,12 +135,11 @@ export function CartLine({
                   </option>
                 ))}
               </Select>
-              <Step
-                id={id}
+              <StepButton
                 icon="plus"
                 label={t('oneMore', { name })}
-                to={quantity + 1}
-                most={most}
+                isPossible={quantity < most}
+                onStep={() => setCartQuantity(id, quantity + 1)}
               />
             </div>
             <p className="ms-auto self-center text-end font-bold text-lg tabular-nums">

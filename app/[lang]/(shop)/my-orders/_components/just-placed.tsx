@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
 import { Link } from '@/app/_components/link';
-import { ClockTime, orderName, WindowTime } from '@/app/_components/order-parts';
+import { ClockTime, orderName, useDueWords, WindowTime } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
 import { useQuietQuery } from '@/app/_components/use-quiet-query';
 import { lastPlaced } from '@/lib/client/placed-mark';
@@ -18,6 +18,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
   const { _id: id, promisedAt, paymentState, way, window } = order;
   const t = useT('orders');
   const money = useMoney(order.currency);
+  const due = useDueWords(order);
   const { user } = useSession();
   const answer = useQuietQuery<MailedAnswer>(`/api/order/mailed?id=${id}`, 'shopper');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +61,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
       {answer?.mailed && user && <p className="wrap-anywhere">{t('mailed', { to: user.email })}</p>}
       <p>
         {t(way === 'pickup' ? 'nowPack' : 'nowBring')}{' '}
-        {paymentState === 'paid' ? t('isPaid') : `${paymentWords(order, { t, money })}.`}{' '}
+        {paymentState === 'paid' ? t('isPaid') : `${paymentWords(order, { t, money, due })}.`}{' '}
         <Filled
           text={t('untilPacked', { page: slot(0) })}
           parts={[

@@ -6,6 +6,7 @@ import {
   orderName,
   PaymentNote,
   RefundNote,
+  useDueWords,
   withReason,
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
@@ -50,6 +51,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
   const t = useT('orders');
   const ofOrder = useT('order');
   const money = useMoney(order.currency);
+  const due = useDueWords(order);
   const missing = missingPieces(order);
   return (
     <article
@@ -66,7 +68,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
             <Icon name="chevron-right" className="size-5" />
           </Link>
         </h2>
-        <p className="font-bold text-lg tabular-nums">{money.of(order.amount)}</p>
+        <p className="font-bold text-lg tabular-nums">{due}</p>
       </div>
       <div className="gap-x-2 sm:flex sm:flex-wrap">
         <p className="font-semibold">
@@ -77,7 +79,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
         <Promised order={order} now={now} />
       </div>
       <p className="text-muted text-sm">
-        <OrderDate iso={order.createdAt} /> · {paymentWords(order, { t, money })}
+        <OrderDate iso={order.createdAt} /> · {paymentWords(order, { t, money, due })}
       </p>
       {missing > 0 && (
         <p className="font-semibold text-sm text-tomato">{t('notFound', { count: missing })}</p>

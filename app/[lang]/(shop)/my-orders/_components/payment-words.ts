@@ -9,8 +9,8 @@ import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
 type Said = {
   t: Translate<'orders'>;
   money: ReturnType<typeof useMoney>;
-  /** What is still to be paid, of goods that are to be weighed yet. */
-  about?: string | undefined;
+  /** What it comes to, in words. */
+  due: string;
 };
 
 /** What the buyer has paid, has still to pay, or gets in cash for deposits beyond that. */
@@ -20,13 +20,13 @@ export function paymentWords(order: OrderView, said: Said): string {
   return cashBack ? said.t('andCash', { words, sum: said.money.of(cashBack) }) : words;
 }
 
-function paidWords(order: OrderView, { t, money, about }: Said): string {
+function paidWords(order: OrderView, { t, money, due }: Said): string {
   const { paymentType, paymentState, isPaid, isProcessing, refundReason, flag, status } = order;
   if (refundReason) return t('paidGivenBack');
   if (isProcessing) return t('processing');
   if (isPaid && paymentType === 'Online') return t('paidOnline');
   const open = toCollectCents(order);
-  const sum = (!isPaid && about) || money.ofCents(Math.abs(open));
+  const sum = isPaid ? money.ofCents(Math.abs(open)) : due;
   if (isPaid && open < 0) return t('paidCashBack', { sum });
   if (isPaid) return open > 0 ? t('paidCashMore', { sum }) : t('paidCash');
   if (flag) return t('lookedAt');
@@ -38,7 +38,10 @@ function paidWords(order: OrderView, { t, money, about }: Said): string {
 }
 
 /** What the total of an order is made of: "Price $9.99, shipping free, tax (2%) $0.19". */
-export function partsWords(order: OrderView, { t, money, tax }: Said & { tax: TaxWords }): string {
+export function partsWords(
+  order: OrderView,
+  { t, money, tax }: Omit<Said, 'due'> & { tax: TaxWords },
+): string {
   const { goodsCents, depositCents, feeCents, returnedCents, taxes } = sumsOf(order);
   const { added, included } = taxRows(order, taxes, tax);
   const fee =

@@ -47,6 +47,7 @@ export function CameraView({
 }) {
   const t = useT('scanning');
   const video = useRef<HTMLVideoElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<State>('starting');
   const [tries, setTries] = useState(0);
   const [camera, setCamera] = useState<Camera>();
@@ -57,6 +58,8 @@ export function CameraView({
   useEffect(() => {
     const element = video.current;
     if (!element) return;
+    // The button that was pressed is gone.
+    closer.current?.focus();
     let end = () => {};
     let isOver = false;
     async function begin(shown: HTMLVideoElement) {
@@ -149,7 +152,7 @@ export function CameraView({
               {t('light')}
             </Button>
           )}
-          <Button look="outline" onClick={onClose}>
+          <Button ref={closer} look="outline" onClick={onClose}>
             {t('closeCamera')}
           </Button>
         </div>

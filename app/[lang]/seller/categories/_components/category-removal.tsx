@@ -8,6 +8,7 @@ import type { Category } from '@/lib/catalog/categories';
 import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
 import { categoryOption } from '@/lib/catalog/category-words';
 import { ApiError, toastError } from '@/lib/client/api-client';
+import { focusInPlace } from '@/lib/client/focus-in-place';
 import type { useCategoryTree } from './use-category-tree';
 
 /** Removes a category, or merges it into another, which gets its products. */
@@ -38,6 +39,7 @@ export function CategoryRemoval({
       const body = { path, revision, ...(into ? { into } : {}) };
       await send(into ? '/api/category/merge' : '/api/category/remove', body);
       onDone();
+      focusInPlace('h1 + button');
     } catch (error) {
       if (error instanceof ApiError) setRefused(error.message);
       else toastError(error);

@@ -98,7 +98,7 @@ export function DeliveryCard({
         <>
           <a href={map} target="_blank" rel="noreferrer" className={`${big} wrap-anywhere`}>
             <Icon name="pin" className="size-5 shrink-0" />
-            <bdi>{address}</bdi>
+            <bdi className="rtl:text-right">{address}</bdi>
           </a>
           <div>
             <a href={telHref(phone)} className={big}>

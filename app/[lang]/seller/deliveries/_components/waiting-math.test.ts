@@ -3,11 +3,20 @@ import type { DeliveryView } from '@/lib/couriers/view';
 import { callOf, withTaken, withWaiting } from './waiting-math';
 
 const delivery = (_id: string): DeliveryView => ({
-  ...{ _id, status: 'Out for delivery', name: 'Ada', phone: '1', address: '1 Way' },
-  ...{ pieces: 1, currency: 'usd', toCollect: 10, revision: 1 },
+  _id,
+  status: 'Out for delivery',
+  name: 'Ada',
+  phone: '1',
+  address: '1 Way',
+  pieces: 1,
+  currency: 'usd',
+  toCollect: 10,
+  revision: 1,
 });
 const press = (order: string, ask: Parameters<typeof callOf>[1], key = 'key') => ({
-  ...{ key, order, body: callOf(order, ask).body },
+  key,
+  order,
+  body: callOf(order, ask).body,
 });
 
 test('what waits is shown as if it had arrived, and what is delivered comes last', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '@/lib/durations';
 import type { OrderView } from '@/lib/orders/view';
 import { boardOf, sumsOf, tickedLines } from './board-sections';
 import {
@@ -32,15 +33,37 @@ function stateOf({
 }
 
 const order = (more: Partial<OrderView>): OrderView => ({
-  ...{ _id: 'one', items: [], amount: 1, agreedAmount: 1, refundedAmount: 0, revision: 1 },
-  ...{ currency: 'usd', taxPercent: 2, taxMode: 'added', taxes: [], deliveryFee: 0, deposits: 0 },
+  _id: 'one',
+  items: [],
+  amount: 1,
+  agreedAmount: 1,
+  refundedAmount: 0,
+  revision: 1,
+  currency: 'usd',
+  taxPercent: 2,
+  taxMode: 'added',
+  taxes: [],
+  deliveryFee: 0,
+  deposits: 0,
   address: {
-    ...{ _id: 'a', firstName: 'Ada', lastName: 'Grocer', email: 'ada@shopper.example' },
-    ...{ street: '1 Market Street', city: 'Springfield', state: 'Oregon', zipcode: '02134' },
-    ...{ country: 'US', phone: '1' },
+    _id: 'a',
+    firstName: 'Ada',
+    lastName: 'Grocer',
+    email: 'ada@shopper.example',
+    street: '1 Market Street',
+    city: 'Springfield',
+    state: 'Oregon',
+    zipcode: '02134',
+    country: 'US',
+    phone: '1',
   },
-  ...{ paymentType: 'COD', status: 'Order Placed', history: [], isPaid: false },
-  ...{ createdAt: ago(1), ifMissing: 'leave out', ...stateOf(more) },
+  paymentType: 'COD',
+  status: 'Order Placed',
+  history: [],
+  isPaid: false,
+  createdAt: ago(1),
+  ifMissing: 'leave out',
+  ...stateOf(more),
   ...more,
 });
 
@@ -72,7 +95,7 @@ test('an online order rings when it is paid, however long that took', () => {
   expect(idsOf([order({ ...online, isProcessing: true }), order(online)])).toEqual([]);
   expect(idsOf([order({ ...online, isPaid: true, paidAt: ago(1) })])).toEqual(['one']);
   // One that is placed for the next opening does not ring until then.
-  const later = { createdAt: ago(11), promisedAt: new Date(NOW + 9 * 3_600_000).toISOString() };
+  const later = { createdAt: ago(11), promisedAt: new Date(NOW + 9 * HOUR_MS).toISOString() };
   expect(idsOf([order(later)])).toEqual([]);
 });
 

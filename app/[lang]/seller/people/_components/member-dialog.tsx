@@ -7,6 +7,7 @@ import { FormRefusal } from '@/app/_components/form-refusal';
 import { useForm } from '@/app/_components/use-form';
 import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
+import { focusInPlace } from '@/lib/client/focus-in-place';
 import { notify } from '@/lib/client/notify';
 import type { StaffView } from '@/lib/staff/view';
 import { RoleField } from './role-field';
@@ -41,6 +42,11 @@ function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () 
 export function MemberDialog({ member, onDone, onClose }: Props) {
   const t = useT('people');
   const [isRemoving, setRemoving] = useState(false);
+  function ask(isAsked: boolean) {
+    setRemoving(isAsked);
+    // Of the two buttons the second is "Keep", or the one that asks again.
+    focusInPlace('dialog[open] button + button');
+  }
   const { faults, refusal, busy, props } = useForm(async ({ name, role }) => {
     const body = {
       id: member.id,
@@ -54,12 +60,7 @@ export function MemberDialog({ member, onDone, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={t('editOf', { name: member.name })}>
       {isRemoving ? (
-        <Removal
-          member={member}
-          onDone={onDone}
-          onClose={onClose}
-          onKeep={() => setRemoving(false)}
-        />
+        <Removal member={member} onDone={onDone} onClose={onClose} onKeep={() => ask(false)} />
       ) : (
         <form {...props} className="grid gap-4">
           <Field
@@ -77,7 +78,7 @@ export function MemberDialog({ member, onDone, onClose }: Props) {
             <Button type="submit" aria-disabled={busy}>
               {t('save')}
             </Button>
-            <Button look="outline" onClick={() => setRemoving(true)}>
+            <Button look="outline" onClick={() => ask(true)}>
               {t('remove')}
             </Button>
           </div>

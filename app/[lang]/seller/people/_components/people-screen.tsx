@@ -6,6 +6,7 @@ import { BackLink } from '@/app/_components/back-link';
 import { Badge, LoadState, rowActionClass } from '@/app/_components/section';
 import { useQuery } from '@/app/_components/use-query';
 import { callApi, toastError } from '@/lib/client/api-client';
+import { focusInPlace } from '@/lib/client/focus-in-place';
 import type { InviteAnswer, StaffAnswer, StaffView } from '@/lib/staff/view';
 import { ForgetForm } from './forget-form';
 import { InviteForm } from './invite-form';
@@ -112,7 +113,7 @@ export function PeopleScreen() {
           onClose={() => setEdited(undefined)}
           onDone={() => {
             setEdited(undefined);
-            void reload();
+            void reload().then(() => focusInPlace('[data-section]'));
           }}
         />
       )}

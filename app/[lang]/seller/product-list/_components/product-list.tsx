@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
@@ -29,8 +29,6 @@ export function ProductList() {
   const selected = items.filter(({ _id }) => chosen.has(_id));
   const clear = () => setChosen(new Set());
   const gtin = gtinOfTyped(filters.q.trim());
-  // The bar of what is selected tells it to the toasts.
-  useEffect(() => () => void document.documentElement.style.removeProperty('--bar'), []);
   const areAllChosen = items.length > 0 && selected.length === items.length;
 
   const choose = (products: readonly { _id: string }[]) =>

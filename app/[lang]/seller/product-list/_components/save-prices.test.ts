@@ -23,8 +23,15 @@ vi.mock('@/lib/client/api-client', async (original) => ({
 }));
 
 const pears: SellerProduct = {
-  ...{ _id: 'pears', name: 'Pears', category: 'Fruits', description: [], image: [] },
-  ...{ price: 5, offerPrice: 4, inStock: true, createdAt: '', updatedAt: 'once' },
+  _id: 'pears',
+  name: 'Pears',
+  category: 'Fruits',
+  description: [],
+  image: [],
+  price: 5,
+  offerPrice: 4,
+  inStock: true,
+  updatedAt: 'once',
 };
 const lower = () => changePrices(pears, { offerPrice: 3.6 });
 

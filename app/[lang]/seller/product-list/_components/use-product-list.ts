@@ -11,6 +11,7 @@ import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
+import { unitOfCount } from '@/lib/weights/read-math';
 import { createIdempotentRetry } from './idempotent-retry';
 import { createKeyedQueue } from './keyed-queue';
 import type { NewOffer } from './price-dialog';
@@ -128,22 +129,25 @@ export function useProductList(filters: Filters) {
   }
 
   /** Counts one piece more or less; what was ordered meanwhile stays taken. */
-  async function setCount({ _id, stock: from, updatedAt }: SellerProduct, stock: number) {
-    const body = { id: _id, stock, from };
+  async function setCount(product: SellerProduct, stock: number) {
+    const { _id, stock: from, updatedAt } = product;
+    const body = { id: _id, stock, from, unit: unitOfCount(product) };
     try {
       await inRow(_id, { stock }, async () => {
         // With the time of the row: once it was read anew, the same press is meant anew.
-        const { product } = await onceAgain(_id, { ...body, updatedAt }, (key) =>
+        const answer = await onceAgain(_id, { ...body, updatedAt }, (key) =>
           callApi<ChangedProduct>('/api/product/count', {
             as: 'seller',
             body,
             headers: { 'Idempotency-Key': key },
           }),
         );
-        show(product);
+        show(answer.product);
       });
       await readCounts();
     } catch (error) {
+      const present = presentProduct(error);
+      if (present) show(present);
       toastError(error);
     }
   }

@@ -110,7 +110,7 @@ export function Figures({ sales }: { sales: SalesView }) {
                 heads={[t('shelf'), t('pieces'), t('amount')]}
                 rows={shelves.map((shelf) => ({
                   key: shelf.category,
-                  words: category(shelf.category),
+                  words: <span className="wrap-anywhere">{category(shelf.category)}</span>,
                   cells: [String(shelf.pieces), money.of(shelf.amount)],
                 }))}
               />

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@/lib/durations';
+
 /* Days off as the seller sees them: spans of days, each `2026-12-25`. */
 
-const DAY_MS = 86_400_000;
 /** The most days that one choice adds: as many as the shop keeps. */
 const MOST = 200;
 

@@ -33,7 +33,12 @@ const shop: ShopView = {
   ],
   pickup: { on: true, address: '1 Market Street', hours: 'Mon to Fri, 9 to 18' },
   windows: {
-    ...{ on: true, only: true, lengthMinutes: 90, capacity: 4, leadMinutes: 30, closeMinutes: 360 },
+    on: true,
+    only: true,
+    lengthMinutes: 90,
+    capacity: 4,
+    leadMinutes: 30,
+    closeMinutes: 360,
     days: [
       [
         { from: '08:00', to: '12:30' },
@@ -70,7 +75,9 @@ test('tax classes survive the form, the first with the rate of most goods', () =
   const taxed = {
     taxMode: 'included',
     taxClasses,
-    ...{ address: '1 High Street', taxNumber: 'DE1', invoices: true },
+    address: '1 High Street',
+    taxNumber: 'DE1',
+    invoices: true,
     orderButton: 'Buy now',
   } as const;
   const texts = textsOf({ ...DEFAULT_SHOP, ...taxed, taxPercent: 19 });
@@ -99,7 +106,9 @@ test('the zone of the server is nothing that the form says until one is set', ()
 
 test('zip codes and days off are separated as people separate them', () => {
   const texts = {
-    ...{ ...textsOf(shop), zipCodes: '02134, 10115;\n 10117', daysOff: '2026-12-25 ' },
+    ...textsOf(shop),
+    zipCodes: '02134, 10115;\n 10117',
+    daysOff: '2026-12-25 ',
     'zone0-zipCodes': '1000 – 1999, 20* 4000',
   };
   expect(bodyOf(texts, 1)).toMatchObject({

@@ -28,7 +28,7 @@ function AppliesTo({ place, row, texts }: { place: number; row: Row; texts: Text
       <legend className="mb-1.5 font-semibold text-sm">{t('appliesTo')}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {classTargets().map((what) => (
-          <label key={what} className="flex items-start gap-2 py-2.5">
+          <label key={what} className="wrap-anywhere flex items-start gap-2 py-2.5">
             <input
               type="checkbox"
               name={taxField(place, what)}

@@ -17,6 +17,53 @@ test('what is in stock is wanted, as far as it is left', () => {
   expect(wantedOf(order, present)).toEqual({ pear: 2, plum: 1 });
 });
 
+const weighed = (step: number, more: object = {}) =>
+  ({
+    soldBy: 'weight',
+    step,
+    stepUnit: 'g',
+    pricePerUnit: 10,
+    offerPrice: step / 100,
+    ...more,
+  }) as const;
+const melon = {
+  soldBy: 'weighed-piece',
+  aboutAmount: 800,
+  stepUnit: 'g',
+  pricePerUnit: 3,
+} as const;
+
+test.each([
+  ['a kilogram of larger steps', weighed(50), 20, weighed(100), 10],
+  ['a kilogram where at most 500 g are sold', weighed(50), 20, weighed(100, { most: 500 }), 5],
+  ['100 g where at least 400 g are sold', weighed(50), 2, weighed(100, { least: 400 }), 4],
+  ['a kilogram of what is sold by the piece now', weighed(50), 20, {}, 1],
+  ['1.6 kg of what is weighed by the piece now', weighed(50), 32, melon, 2],
+  ['pieces of what is weighed by the piece now', {}, 3, melon, 3],
+  ['weighed pieces of what is sold by weight now', melon, 2, weighed(100), 16],
+  ['pieces of what is sold by weight now', {}, 3, weighed(100, { least: 200 }), 2],
+  ['grams of what is sold in millilitres now', weighed(50), 20, weighed(50, { stepUnit: 'ml' }), 1],
+])('%s is wanted in the steps of today', (_, before, quantity, today, wanted) => {
+  const line = lineOf('cheese', quantity);
+  const items = [{ ...line, product: { ...line.product, ...before } }];
+  const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);
+  expect(wantedOf({ currency: 'USD', items }, found)).toEqual({ cheese: wanted });
+});
+
+test('the price of a kilogram is the same in other steps', () => {
+  const line = lineOf('cheese', 2);
+  const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];
+  const told = (today: object) =>
+    outcomeOf(
+      { currency: 'USD', items },
+      new Map([['cheese', { ...now, name: 'cheese', ...today }]]),
+      { cheese: 1 },
+      'USD',
+    ).repriced;
+  expect(told(weighed(100))).toEqual([]);
+  expect(told(weighed(100, { pricePerUnit: 12 }))).toMatchObject([{ before: 10, now: 12 }]);
+});
+
 test('only what is in the cart counts as added; what found no room there is named', () => {
   const told = (cart: CartItems) => outcomeOf(order, present, cart, 'USD');
   const repriced = [{ name: 'plum', before: 2, now: 4 }];

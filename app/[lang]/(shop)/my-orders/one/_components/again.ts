@@ -1,9 +1,13 @@
-import { type CartItems, leftOf } from '@/lib/cart/limits';
+import { type CartItems, leftOf, MAX_QUANTITY } from '@/lib/cart/limits';
 import type { ProductView } from '@/lib/catalog/view';
 import type { OrderView } from '@/lib/orders/view';
+import { leastSteps, mostSteps } from '@/lib/weights/amount-math';
+import { measureIn } from '@/lib/weights/read-math';
+import type { MeasureView } from '@/lib/weights/view';
 
 type Order = Pick<OrderView, 'items' | 'currency'>;
-type Present = ReadonlyMap<string, Pick<ProductView, 'name' | 'inStock' | 'stock' | 'offerPrice'>>;
+type Sold = MeasureView & Pick<ProductView, 'name' | 'inStock' | 'stock' | 'offerPrice'>;
+type Present = ReadonlyMap<string, Sold>;
 
 export type Outcome = {
   added: number;
@@ -14,15 +18,36 @@ export type Outcome = {
   repriced: { name: string; before: number; now: number }[];
 };
 
+/**
+ * As much as was ordered of a product that may be sold in other steps now: of grams of which nobody knows how many pieces they
+ * are, one, and of such pieces the least that is sold.
+ */
+function quantityNow({ product, quantity }: Order['items'][number], now: MeasureView): number {
+  const [before, measure] = [measureIn(product), measureIn(now)];
+  const isByPiece = before?.by !== 'weight';
+  if (measure?.by !== 'weight' && isByPiece) return quantity;
+  const isSameUnit = before !== undefined && before.unit === measure?.unit;
+  const steps = isSameUnit ? Math.round((quantity * before.step) / measure.step) : 1;
+  if (measure?.by !== 'weight') return Math.max(steps, 1);
+  return Math.min(Math.max(steps, leastSteps(measure)), mostSteps(measure), MAX_QUANTITY);
+}
+
 /** The items of an order that can be bought now, in the ordered quantities or what is left of them. */
 export function wantedOf({ items }: Order, present: Present): CartItems {
   const wanted: CartItems = {};
-  for (const { product, quantity } of items) {
-    const now = present.get(product._id);
-    if (now?.inStock) wanted[product._id] = Math.min(quantity, leftOf(now));
+  for (const item of items) {
+    const { _id } = item.product;
+    const now = present.get(_id);
+    if (now?.inStock) wanted[_id] = Math.min(quantityNow(item, now), leftOf(now));
   }
   return wanted;
 }
+
+/** What a product cost, and costs now; of goods that are weighed, a kilogram or litre, whatever their steps are. */
+const pricesOf = (before: Pick<Sold, 'offerPrice'> & MeasureView, now: Sold) =>
+  before.pricePerUnit !== undefined && now.pricePerUnit !== undefined
+    ? ([before.pricePerUnit, now.pricePerUnit] as const)
+    : ([before.offerPrice, now.offerPrice] as const);
 
 /** What became of the items of an order: `cart` is the cart after they were put into it. */
 export function outcomeOf(
@@ -38,8 +63,9 @@ export function outcomeOf(
     else if (!(product._id in cart)) outcome.noRoom.push(now.name);
     else {
       outcome.added += 1;
-      if (now.offerPrice !== product.offerPrice || currency !== shopCurrency)
-        outcome.repriced.push({ name: now.name, before: product.offerPrice, now: now.offerPrice });
+      const [before, price] = pricesOf(product, now);
+      if (price !== before || currency !== shopCurrency)
+        outcome.repriced.push({ name: now.name, before, now: price });
     }
   }
   return outcome;

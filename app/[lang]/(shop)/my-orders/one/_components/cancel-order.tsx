@@ -13,10 +13,10 @@ import type { OrderView } from '@/lib/orders/view';
 export function CancelOrder({
   order,
   change,
+  isSending,
   onCancelled,
-}: {
+}: Pick<ReturnType<typeof useOneOrder>, 'change' | 'isSending'> & {
   order: OrderView;
-  change: ReturnType<typeof useOneOrder>['change'];
   onCancelled: () => void;
 }) {
   const t = useT('orders');
@@ -31,7 +31,11 @@ export function CancelOrder({
 
   return (
     <>
-      <Button look="danger" onClick={() => setIsAsking(true)}>
+      <Button
+        look="danger"
+        aria-disabled={isSending}
+        onClick={() => !isSending && setIsAsking(true)}
+      >
         {t('cancel')}
       </Button>
       <Dialog open={isAsking} onClose={close} title={t('cancelAsk')} shape="sheet">

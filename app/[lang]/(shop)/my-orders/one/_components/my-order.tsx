@@ -17,6 +17,7 @@ import {
   orderName,
   PaymentNote,
   RefundNote,
+  useDueWords,
   withReason,
 } from '@/app/_components/order-parts';
 import { OrderSlip } from '@/app/_components/order-slip';
@@ -43,25 +44,17 @@ const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
 function Money({ order }: { order: OrderView }) {
   const t = useT('orders');
-  const { amount, agreedAmount, estimatedAmount, status, currency } = order;
-  const ofOrder = useT('order');
+  const { amount, agreedAmount, status, currency } = order;
   const money = useMoney(currency);
-  const about =
-    estimatedAmount === undefined
-      ? undefined
-      : ofOrder('aboutAtMost', { sum: money.of(estimatedAmount), most: money.of(amount) });
-  const said = { t, money, tax: useTaxWords(), about };
+  const due = useDueWords(order);
+  const said = { t, money, tax: useTaxWords(), due };
   return (
     <section aria-labelledby="payment" className={panel}>
       <h2 id="payment" className="mb-2 font-bold text-lg">
         {t('payment')}
       </h2>
       <p>{paymentWords(order, said)}</p>
-      {status !== 'Cancelled' && (
-        <p className="mt-1 font-bold text-2xl">
-          {about ?? <Amount amount={amount} currency={currency} />}
-        </p>
-      )}
+      {status !== 'Cancelled' && <p className="mt-1 font-bold text-2xl tabular-nums">{due}</p>}
       {status !== 'Cancelled' && <p className="text-muted">{partsWords(order, said)}</p>}
       {agreedAmount !== amount && (
         <p className="text-muted">
@@ -113,9 +106,10 @@ function OwnCancel({ isNew }: { isNew: boolean }) {
   );
 }
 
-type Change = ReturnType<typeof useOneOrder>['change'];
+type Changes = Pick<ReturnType<typeof useOneOrder>, 'change' | 'isSending'>;
 
-function Shown({ order, change }: { order: OrderView; change: Change }) {
+function Shown({ order, ...changes }: Changes & { order: OrderView }) {
+  const { change } = changes;
   const t = useT('orders');
   const now = useNow();
   const isPlaced = !isUnlisted(order);
@@ -180,7 +174,7 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
             />
           )}
           {actionsOf(order).cancel && (
-            <CancelOrder order={order} change={change} onCancelled={() => setHasCancelled(true)} />
+            <CancelOrder order={order} {...changes} onCancelled={() => setHasCancelled(true)} />
           )}
         </div>
         <p className="break-all text-muted text-sm">{t('id', { id: order._id })}</p>
@@ -193,8 +187,8 @@ function Shown({ order, change }: { order: OrderView; change: Change }) {
 function Loaded({ id }: { id: string }) {
   const t = useT('orders');
   const ofAll = useT('islands');
-  const { order, status, reload, change } = useOneOrder(id, 'shopper');
-  if (order) return <Shown order={order} change={change} />;
+  const { order, status, reload, ...changes } = useOneOrder(id, 'shopper');
+  if (order) return <Shown order={order} {...changes} />;
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
   return (
     <EmptyState

@@ -1,15 +1,11 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { useT } from '#i18n';
-import { LinkButton } from '@/app/_components/button';
-import { EmptyState } from '@/app/_components/empty-state';
 import { JsonLd } from '@/app/_components/json-ld';
 import { getT, pageLanguage } from '@/app/_i18n/server';
 import { CategoryChips } from '@/app/[lang]/(shop)/_components/category-chips';
 import { Pager } from '@/app/[lang]/(shop)/_components/pager';
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
 import { SearchBox } from '@/app/[lang]/(shop)/_components/search-box';
-import { pagePath } from '@/lib/catalog/links';
 import {
   arrangedPage,
   facetsOf,
@@ -19,6 +15,7 @@ import {
 } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
 import { shopOfPages } from '@/lib/shop/queries';
+import { EmptyList } from './empty-list';
 import { ChosenFacts, FactFilterForm } from './fact-filter';
 import { ListControls } from './list-controls';
 import { headingOf, type ListPlace } from './list-place';
@@ -40,27 +37,6 @@ export function ListFrame({
       <SearchBox query={query} className="mb-4 lg:hidden" />
       {children}
     </>
-  );
-}
-
-/** The sentence of a list without products, and the way on. */
-function EmptyList({ category, view }: ListPlace) {
-  const t = useT('catalog');
-  const ofFacts = useT('facts');
-  if (view?.facts)
-    return (
-      <EmptyState icon="leaf" title={ofFacts('noneFit')}>
-        <LinkButton href={pagePath(category, 1)} look="soft">
-          {ofFacts('clear')}
-        </LinkButton>
-      </EmptyState>
-    );
-  return (
-    <EmptyState icon="leaf" title={view?.offers ? t('noOffers') : t('noProducts')}>
-      <LinkButton href={view?.offers ? pagePath(category, 1) : '/products'} look="soft">
-        {t('seeAllProducts')}
-      </LinkButton>
-    </EmptyState>
   );
 }
 
@@ -88,7 +64,7 @@ export async function ProductList(place: ListPlace) {
       <CategoryChips current={category} view={view} />
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-muted">
-          {goods('count', { count: total, total })}
+          {goods('count', { count: total })}
           <span className="sr-only">{t('inList', { list: heading })}</span>
         </h2>
         {facets ? (

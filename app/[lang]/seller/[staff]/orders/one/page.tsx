@@ -9,7 +9,7 @@ export const generateMetadata = staffTitle('board', 'order');
 export default async function OrderPage(props: StaffProps) {
   return (
     <StaffMessages
-      areas={['packing', 'holds', 'refund', 'scanning', 'sellerWeights']}
+      areas={['packing', 'holds', 'refund', 'scanning', 'sellerWeights', 'weights']}
       params={props.params}
     >
       <SellerOnly>

@@ -27,6 +27,7 @@ import {
   cashBackWords,
   collectedAtDoor,
   differenceWords,
+  dueWords,
   toCollectCents,
 } from '@/lib/orders/payment-state';
 import { mayMove } from '@/lib/orders/status';
@@ -78,7 +79,7 @@ function Destination({ order }: { order: OrderView }) {
       <span className="block font-semibold">{customerName(order)}</span>
       <a href={map} target="_blank" rel="noreferrer" className={`${big} wrap-anywhere py-1`}>
         <Icon name="pin" className="size-5" />
-        <bdi>{line}</bdi>
+        <bdi className="rtl:text-right">{line}</bdi>
       </a>
     </address>
   );
@@ -102,9 +103,7 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
   const isBack = toCollectCents(order) < 0;
   return (
     <>
-      <p className="font-bold text-2xl">
-        <Amount amount={amount} currency={currency} />
-      </p>
+      <p className="font-bold text-2xl tabular-nums">{dueWords(order, words)}</p>
       {agreedAmount !== amount && (
         <p className="text-muted">
           <Filled

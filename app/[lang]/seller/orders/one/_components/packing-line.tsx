@@ -4,6 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Replacement } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { StepButton } from '@/app/_components/step-button';
 import { FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { orderedAmount } from '@/lib/weights/item-words';
@@ -65,30 +66,24 @@ function Found({
   const { state, found, quantity } = counted;
   return (
     <div className="flex shrink-0 items-center max-[12rem]:shrink max-[12rem]:flex-wrap">
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label={t(state === 'untouched' ? 'noneOf' : 'oneLess', { name })}
-        aria-disabled={state === 'missing'}
-        onClick={() => onFound(Math.max(found - 1, 0))}
-      >
-        <Icon name="minus" className="size-5" />
-      </Button>
+      <StepButton
+        icon="minus"
+        label={t(state === 'untouched' ? 'noneOf' : 'oneLess', { name })}
+        isPossible={state !== 'missing'}
+        onStep={() => onFound(Math.max(found - 1, 0))}
+      />
       <output
         aria-label={t('foundOf', { name })}
         className="w-[4.5rem] text-center max-[12rem]:order-first max-[12rem]:w-auto max-[12rem]:basis-full"
       >
         <FoundWords {...counted} />
       </output>
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label={t('oneMore', { name })}
-        aria-disabled={found === quantity}
-        onClick={() => onFound(Math.min(found + 1, quantity))}
-      >
-        <Icon name="plus" className="size-5" />
-      </Button>
+      <StepButton
+        icon="plus"
+        label={t('oneMore', { name })}
+        isPossible={found !== quantity}
+        onStep={() => onFound(Math.min(found + 1, quantity))}
+      />
     </div>
   );
 }

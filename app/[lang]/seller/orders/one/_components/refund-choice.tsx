@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useT } from '#i18n';
-import { Button } from '@/app/_components/button';
-import { Icon } from '@/app/_components/icon';
+import { usePageLanguage, useT } from '#i18n';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { StepButton } from '@/app/_components/step-button';
 import { useMoney } from '@/app/_components/use-money';
+import { saidAmount, saidUnitPrice } from '@/lib/weights/amount-words';
 import type { RefundRow } from './refund-rows';
 
 /** Choices of which one is taken, side by side. */
@@ -46,7 +46,7 @@ export function Choices<Value extends string>({
 
 /** A line of which pieces are chosen: none, one more, one less. */
 export function RefundLine({
-  row: { name, category, image, left, price, hasDeposit, instead },
+  row: { name, category, image, left, price, hasDeposit, instead, weight },
   count,
   currency,
   onCount,
@@ -57,41 +57,44 @@ export function RefundLine({
   onCount: (count: number) => void;
 }) {
   const t = useT('refund');
+  const ofWeights = useT('weights');
+  const { code } = usePageLanguage();
   const sum = useMoney(currency).of(price);
-  const words = t(hasDeposit ? 'eachWithDeposit' : 'each', { sum });
+  const said = (pieces: number) =>
+    weight ? saidAmount(Math.round(pieces * weight.each), weight.unit, code) : pieces;
+  const step = weight && !instead && { name, amount: said(1) };
+  const words = step
+    ? saidUnitPrice(weight, currency, code)
+    : t(hasDeposit ? 'eachWithDeposit' : 'each', { sum });
   return (
     <li className="flex items-center gap-3 py-2.5">
       <ProductThumb name={name} category={category} src={image} className="size-12" />
       <div className="min-w-0 grow">
         <p className="break-words font-semibold leading-tight">
-          {instead ? t('instead', { name, quantity: instead }) : name}
+          {instead ? t('instead', { name, quantity: said(instead) }) : name}
         </p>
         <p className="text-muted text-sm">{instead ? sum : words}</p>
       </div>
       <div className="flex shrink-0 items-center">
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={t('less', { name })}
-          aria-disabled={count === 0}
-          onClick={() => onCount(Math.max(count - 1, 0))}
-        >
-          <Icon name="minus" className="size-5" />
-        </Button>
+        <StepButton
+          icon="minus"
+          label={step ? ofWeights('less', step) : t('less', { name })}
+          isPossible={count > 0}
+          onStep={() => onCount(count - 1)}
+        />
         <span
-          className={`min-w-14 text-center tabular-nums ${count > 0 ? 'font-bold' : 'text-muted'}`}
+          className={`min-w-14 max-w-20 text-center tabular-nums ${count > 0 ? 'font-bold' : 'text-muted'}`}
         >
-          {t('ofPieces', { count, quantity: left })}
+          {instead
+            ? t('ofPieces', { count, quantity: left })
+            : t('ofPieces', { count: said(count), quantity: said(left) })}
         </span>
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={t('more', { name })}
-          aria-disabled={count === left}
-          onClick={() => onCount(Math.min(count + 1, left))}
-        >
-          <Icon name="plus" className="size-5" />
-        </Button>
+        <StepButton
+          icon="plus"
+          label={step ? ofWeights('more', step) : t('more', { name })}
+          isPossible={count < left}
+          onStep={() => onCount(count + 1)}
+        />
       </div>
     </li>
   );

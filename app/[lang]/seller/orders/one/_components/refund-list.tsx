@@ -2,10 +2,11 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { backWords } from '@/app/_components/order-changes';
 import { useMoney } from '@/app/_components/use-money';
+import { HOUR_MS } from '@/lib/durations';
 import type { OrderAndSteps } from './order-and-steps';
 
-/** So long a day is at the most, where clocks change; the server knows when it ended. */
-const DAY_MS = 25 * 3_600_000;
+/** Of a day on which the clocks are set back; the server knows when it ended. */
+const LONGEST_DAY_MS = 25 * HOUR_MS;
 
 /** What was given back of an order after its delivery; what was only noted can be taken back on its day. */
 export function RefundList({ order, steps, now }: OrderAndSteps & { now: number }) {
@@ -15,7 +16,7 @@ export function RefundList({ order, steps, now }: OrderAndSteps & { now: number 
   const money = useMoney(currency);
   if (refunds.length === 0) return null;
   const mayUndo = ({ to, state, at }: (typeof refunds)[number]) =>
-    to !== 'card' && state === 'done' && !invoiceNumber && now - Date.parse(at) < DAY_MS;
+    to !== 'card' && state === 'done' && !invoiceNumber && now - Date.parse(at) < LONGEST_DAY_MS;
   return (
     <ul aria-label={t('refunds')} className="mt-3 space-y-2">
       {refunds.map((refund) => (

@@ -6,7 +6,9 @@ const product = (_id: string, offerPrice: number) => ({ _id, name: _id, image: [
 const items = [
   { product: product('milk', 1.2), quantity: 3, found: 3, deposit: 0.15 },
   {
-    ...{ product: product('figs', 4), quantity: 2, found: 0 },
+    product: product('figs', 4),
+    quantity: 2,
+    found: 0,
     replacement: { product: product('dates', 3), quantity: 2, amount: 6 },
   },
 ];
@@ -37,7 +39,9 @@ test('a dialog offers what came and was not given back yet, a replacement as a w
 
 test('of two lines with the same replacement each is offered and chosen for itself', () => {
   const replaced = (name: string, amount: number) => ({
-    ...{ product: product(name, 4), quantity: 2, found: 0 },
+    product: product(name, 4),
+    quantity: 2,
+    found: 0,
     replacement: { product: product('dates', 3), quantity: 1, amount },
   });
   const two = [replaced('figs', 3), replaced('kiwis', 2)];
@@ -67,4 +71,17 @@ test('what was given back is not offered again, and what was taken back is', () 
   expect(isFeeLeft(order())).toBe(true);
   expect(isFeeLeft(order([back([], 'done', { deliveryFee: true })]))).toBe(false);
   expect(isFeeLeft(order([back([], 'undone', { deliveryFee: true })]))).toBe(true);
+});
+
+test('a step of goods by weight is the share of what was weighed', () => {
+  const byWeight = { soldBy: 'weight', step: 100, stepUnit: 'g', pricePerUnit: 9.9 };
+  const grapes = { product: { ...product('grapes', 0.99), ...byWeight }, quantity: 5, found: 5 };
+  const rowsOf = (item: object) =>
+    refundRows({ items: [item], deliveryFee: 0 } as unknown as OrderView);
+  const weight = { unit: 'g', perUnitCents: 990, each: 100 };
+  expect(rowsOf(grapes)).toMatchObject([{ left: 5, weight }]);
+  expect(rowsOf({ ...grapes, weighed: 480 })).toMatchObject([{ weight: { each: 96 } }]);
+  const replacement = { product: grapes.product, quantity: 12, amount: 11.88 };
+  expect(rowsOf({ ...items[1], replacement })).toMatchObject([{ instead: 12, weight }]);
+  expect(rowsOf(items[0] ?? {})[0]).not.toHaveProperty('weight');
 });

@@ -1,5 +1,8 @@
 import { piecesOf, type Wanted } from '@/lib/orders/refund-math';
 import type { OrderView } from '@/lib/orders/view';
+import type { Measure } from '@/lib/weights/fields';
+import { measureIn } from '@/lib/weights/read-math';
+import type { MeasureView } from '@/lib/weights/view';
 
 /** What can be given back in pieces: of a line what is left of it, of a replacement all of it. */
 export type RefundRow = {
@@ -16,6 +19,11 @@ export type RefundRow = {
   /** How many pieces a replacement has, and which product was missing. */
   instead?: number;
   insteadOf?: string;
+  /** Of goods by weight, of which a piece is one step. */
+  weight?: Pick<Measure, 'unit' | 'perUnitCents'> & {
+    /** What a step was, in `unit`. */
+    each: number;
+  };
 };
 
 type Order = Pick<OrderView, 'items' | 'refunds'>;
@@ -29,12 +37,20 @@ const piecesBack = (order: Order, line: Omit<Wanted, 'quantity'>): number =>
     standing(order).flatMap(({ lines = [] }) => lines),
   );
 
+function weightIn(product: MeasureView, each?: number): Pick<RefundRow, 'weight'> {
+  const measure = measureIn(product);
+  if (measure?.by !== 'weight') return {};
+  const { unit, perUnitCents, step } = measure;
+  return { weight: { unit, perUnitCents, each: each ?? step } };
+}
+
 /** What of a delivered order can still be given back in pieces. */
 export function refundRows(order: Order): RefundRow[] {
   const rows = order.items.flatMap((item): RefundRow[] => {
-    const { product, found, deposit = 0, replacement } = item;
+    const { product, found, weighed, deposit = 0, replacement } = item;
     const { _id: id, name, category, image, offerPrice: price } = product;
-    const line = { product: id, name, category, image: image[0] };
+    const each = weighed === undefined ? undefined : weighed / found;
+    const line = { product: id, name, category, image: image[0], ...weightIn(item.product, each) };
     const own = found - piecesBack(order, { product: id });
     if (!replacement) return [{ key: id, ...line, left: own, price, hasDeposit: deposit > 0 }];
     const { product: instead, quantity, amount, deposits = 0 } = replacement;
@@ -42,18 +58,17 @@ export function refundRows(order: Order): RefundRow[] {
     return [
       { key: id, ...line, left: own, price, hasDeposit: deposit > 0 },
       {
-        ...{
-          key: `${id} instead`,
-          product: instead._id,
-          insteadOf: id,
-          name: instead.name,
-          category: instead.category,
-          image: instead.image[0],
-        },
+        key: `${id} instead`,
+        product: instead._id,
+        insteadOf: id,
+        name: instead.name,
+        category: instead.category,
+        image: instead.image[0],
         left: 1 - piecesBack(order, whole),
         price: amount,
         hasDeposit: deposits > 0,
         instead: quantity,
+        ...weightIn(instead),
       },
     ];
   });

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { draftOf, languageOfInput, saySame, withWords, wordsIn } from './page-draft';
 
 const page = {
-  ...{ slug: 'faq', title: 'FAQs', text: 'Ask', revision: 2, updatedAt: '' },
+  slug: 'faq',
+  title: 'FAQs',
+  text: 'Ask',
+  revision: 2,
+  updatedAt: '',
   translations: { de: { text: 'Fragen' } },
 };
 
@@ -13,7 +17,8 @@ test('a draft has the words of each language, and an empty one where nothing is 
   expect(wordsIn(draft, 'ar')).toEqual({ title: '', text: '' });
   const more = withWords(withWords(draft, 'ar', { title: 'أسئلة' }), undefined, { text: 'More' });
   expect(more).toMatchObject({
-    ...{ title: 'FAQs', text: 'More' },
+    title: 'FAQs',
+    text: 'More',
     translations: { de: { title: '', text: 'Fragen' }, ar: { title: 'أسئلة', text: '' } },
   });
   expect([saySame(draft, draftOf(page)), saySame(draft, more)]).toEqual([true, false]);

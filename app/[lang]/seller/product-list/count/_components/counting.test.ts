@@ -65,6 +65,15 @@ test('a product that was read anew is counted from what it was read with', async
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 1', 'key 2']) });
 });
 
+test('the shop is told in which unit was counted', async () => {
+  const units: string[] = [];
+  const inUnits = createCounting(String, async ({ unit }) => void units.push(unit));
+  await inUnits(pears, 1);
+  await inUnits({ ...pears, soldBy: 'weight', step: 50, stepUnit: 'ml' }, 1);
+  await inUnits({ ...pears, soldBy: 'weighed-piece', aboutAmount: 50, stepUnit: 'g' }, 1);
+  expect(units).toEqual(['piece', 'ml', 'piece']);
+});
+
 test('goods that are not counted yet get the number that was typed', async () => {
   await count({ ...pears, stock: undefined }, 4);
   expect(shop.stock).toBe(4);

@@ -1,10 +1,17 @@
 import { isRefused } from '@/lib/client/api-client';
+import { unitOfCount } from '@/lib/weights/read-math';
+import type { MeasureView } from '@/lib/weights/view';
 
 /** A count as it is sent: the pieces that there are, and those that the screen said, if it said any. */
-export type Sent = { id: string; stock: number; from?: number };
+export type Sent = {
+  id: string;
+  stock: number;
+  from?: number;
+  unit: ReturnType<typeof unitOfCount>;
+};
 
 /** The product that is counted, as it was read. */
-type Seen = { _id: string; stock?: number | undefined; updatedAt: string };
+type Seen = MeasureView & { _id: string; stock?: number | undefined; updatedAt: string };
 
 /**
  * Makes a function that counts a product by `send`, once for each key. A count whose answer was lost may be made by now: it is
@@ -15,7 +22,9 @@ export function createCounting(
   send: (sent: Sent, key: string) => Promise<unknown>,
 ) {
   let lost: { seen: string; sent: Sent; key: string } | undefined;
-  return async ({ _id: id, stock: from, updatedAt }: Seen, stock: number): Promise<void> => {
+  return async (product: Seen, stock: number): Promise<void> => {
+    const { _id: id, stock: from, updatedAt } = product;
+    const unit = unitOfCount(product);
     const seen = JSON.stringify([id, from, updatedAt]);
     const attempt = async (sent: Sent, key: string) => {
       lost = undefined;
@@ -31,6 +40,6 @@ export function createCounting(
     if (open) await attempt(open.sent, open.key);
     if (open?.sent.stock === stock) return;
     const before = from === undefined ? {} : { from: open?.sent.stock ?? from };
-    await attempt({ id, stock, ...before }, makeKey());
+    await attempt({ id, stock, unit, ...before }, makeKey());
   };
 }

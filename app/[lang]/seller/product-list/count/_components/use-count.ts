@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { presentProduct } from '@/app/[lang]/seller/_components/save-product';
 import { findByGtin } from '@/app/[lang]/seller/_components/scan/find-by-gtin';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
@@ -61,6 +62,10 @@ export function useCount() {
     } catch (error) {
       signal('bad');
       toastError(error);
+      const present = presentProduct(error);
+      // What was typed is of another unit.
+      if (present) setText('');
+      if (present) setCounted((now) => now && { ...now, product: present });
       return false;
     } finally {
       busy.current = false;

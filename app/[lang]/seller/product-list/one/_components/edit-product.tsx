@@ -11,7 +11,7 @@ import type { SellerProduct } from '@/lib/catalog/view';
 import { readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { ChangedNote } from './changed-note';
-import { type Form, isAsStored, keepLater, type Merged, mergeEdit } from './merge-edit';
+import { type Form, isAsStored, keepLater, type Merged, mergeEdit, mergeSized } from './merge-edit';
 import { PriceHistory } from './price-history';
 import { ProductHead } from './product-head';
 import { SizesSection } from './sizes-section';
@@ -67,20 +67,11 @@ export function EditProduct({
   });
 
   /** Takes over what was changed elsewhere, without losing what was entered here. */
-  function meet(present: SellerProduct, form: Form) {
-    const merged = mergeEdit(seen, form, present, { t, goods, facts, language: code });
+  function meet(present: SellerProduct, form: Form, merge = mergeEdit) {
+    const merged = merge(seen, form, present, { t, goods, facts, language: code });
     setSeen(present);
     setMet(merged.taken.length + merged.both.length > 0 ? merged : undefined);
     state.show(merged.texts, merged.photos);
-  }
-
-  /** Takes over the names that another choice of sizes has given the product. */
-  function takeNames(present: SellerProduct) {
-    const { texts: typed, photos } = entered();
-    const [before, after] = [seen, present].map((one) => textsOf(one, code));
-    const changed = Object.entries(after ?? {}).filter(([name, text]) => before?.[name] !== text);
-    setSeen(present);
-    state.show({ ...typed, ...Object.fromEntries(changed) }, photos);
   }
 
   function takeTheirs(name: string) {
@@ -109,7 +100,9 @@ export function EditProduct({
         head={met && <ChangedNote key={seen.updatedAt} {...met} onTakeTheirs={takeTheirs} />}
         notes={hasEdits && <p className="text-muted text-sm">{t('unsaved')}</p>}
       />
-      {!seen.removedAt && <SizesSection product={seen} onSaved={takeNames} />}
+      {!seen.removedAt && (
+        <SizesSection product={seen} onSaved={(present) => meet(present, entered(), mergeSized)} />
+      )}
       <PriceHistory history={history} product={seen} />
     </>
   );

@@ -3,7 +3,7 @@ import { textsOf } from '@/app/[lang]/seller/_components/product-parts';
 import { storedPhotos } from '@/app/[lang]/seller/_components/use-photos';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { translate } from '@/lib/i18n/catalog';
-import { isAsStored, keepLater, mergeEdit } from './merge-edit';
+import { isAsStored, keepLater, mergeEdit, mergeSized } from './merge-edit';
 
 const seen: SellerProduct = {
   _id: 'a'.repeat(24),
@@ -51,6 +51,26 @@ test('where both changed a field the form keeps what was entered, and both are t
   expect(merged.taken).toEqual([]);
 });
 
+test('after its sizes were arranged the form has the new name, and loses no entry and no change of others', () => {
+  const rice = { ...seen, name: 'Rice, 500 g', size: '500 g' };
+  const present = {
+    ...rice,
+    ...{ name: 'Rice, 0.5 kg', size: '0.5 kg', price: 6, image: ['/a.webp', '/b.webp', '/c.webp'] },
+  };
+  const form = { texts: textsOf(rice), photos: storedPhotos(rice.image) };
+  const typed = (texts: object) => ({ ...form, texts: { ...form.texts, ...texts } });
+  const untyped = mergeSized(rice, typed({}), present, said);
+  expect(untyped.texts).toMatchObject({ name: 'Rice, 0.5 kg', price: '6.00' });
+  expect(untyped.photos).toHaveLength(3);
+  expect([labels(untyped.taken), untyped.both]).toEqual([['Price', 'Photos'], []]);
+  const merged = mergeSized(rice, typed({ name: 'Basmati, 500 g', price: '7' }), present, said);
+  expect(merged.texts).toMatchObject({ name: 'Basmati, 0.5 kg', price: '7' });
+  expect(labels(merged.both)).toEqual(['Name', 'Price']);
+  // What is no size any more keeps its name.
+  const alone = { ...rice, size: undefined };
+  expect(mergeSized(rice, form, alone, said).texts.name).toBe('Rice, 500 g');
+});
+
 test('in German the fields have German names, and prices a comma', () => {
   const texts = { ...textsOf(seen, 'de'), offerPrice: '3,5' };
   const merged = mergeEdit(
@@ -64,6 +84,23 @@ test('in German the fields have German names, and prices a comma', () => {
     { name: 'offerPrice', label: 'Angebotspreis', theirs: '4,00', mine: '3,5' },
   ]);
   expect(isAsStored(textsOf(seen, 'de'), untouched.photos, seen)).toBe(true);
+});
+
+test('in German a deposit and numbers of facts have a comma, and are no change', () => {
+  const nutrition = { per: 'ml' as const, fat: 0.5, kJ: 1_046 };
+  const wine = { ...seen, deposit: 0.25, amount: 0.75, unit: 'l' as const, nutrition };
+  const texts = textsOf(wine, 'de');
+  expect(texts).toMatchObject({ deposit: '0,25', amount: '0,75', 'nutrition-fat': '0,5' });
+  expect(texts['nutrition-kJ']).toBe('1046');
+  expect(isAsStored(texts, untouched.photos, wine)).toBe(true);
+  const merged = mergeEdit(
+    wine,
+    { ...untouched, texts },
+    { ...wine, brand: 'Weingut' },
+    wordsIn('de'),
+  );
+  expect(labels(merged.taken)).toEqual(['Marke']);
+  expect(merged.both).toEqual([]);
 });
 
 test('of photos changed on both sides those stay that are still there, with the new ones', () => {

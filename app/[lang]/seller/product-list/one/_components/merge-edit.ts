@@ -1,4 +1,4 @@
-import { isFactInput, labelOfFact } from '@/app/[lang]/seller/_components/fact-texts';
+import { isFactInput, isFactNumber, labelOfFact } from '@/app/[lang]/seller/_components/fact-texts';
 import {
   descriptionLines,
   type Texts,
@@ -6,6 +6,8 @@ import {
 } from '@/app/[lang]/seller/_components/product-parts';
 import { isTranslationInput } from '@/app/[lang]/seller/_components/translation-texts';
 import { type Photo, photoKey, storedPhotos } from '@/app/[lang]/seller/_components/use-photos';
+import { parseNumber } from '@/lib/catalog/facts/number-math';
+import { renamed } from '@/lib/catalog/variants/name-math';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { isLanguage, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
@@ -62,12 +64,15 @@ export type Merged = {
   both: Difference[];
 };
 
-/** A text as it will be stored, so that `5` and `5.00` are the same price. */
+const isAmount = (name: string) =>
+  name.toLowerCase().endsWith('price') || name === 'pricePerUnit' || name === 'deposit';
+
+/** A text as it will be stored, so that `5`, `5.00` and `5,00` are the same price. */
 function plain(name: string, text = ''): string {
   if (name === 'description' || name.endsWith('.description'))
     return descriptionLines(text).join('\n');
-  if (name.toLowerCase().endsWith('price') || name === 'pricePerUnit')
-    return String(parseDollars(text) ?? text);
+  if (isAmount(name)) return String(parseDollars(text) ?? text);
+  if (isFactNumber(name)) return String(parseNumber(text) ?? text);
   return text.trim();
 }
 
@@ -136,6 +141,25 @@ export function mergeEdit(
       mine: stock(seen),
     });
   return { ...merged, photos };
+}
+
+const isNameInput = (name: string) =>
+  name === 'name' || (isTranslationInput(name) && name.endsWith('.name'));
+
+/**
+ * As {@link mergeEdit}, after the sizes of the product were arranged on this page: its name ends with another size, which is no
+ * news, and what is typed of it does, too.
+ */
+export function mergeSized(
+  seen: SellerProduct,
+  { texts, photos }: Form,
+  present: SellerProduct,
+  words: MergeWords,
+): Merged {
+  const { name = '' } = texts;
+  const typed = present.size ? renamed(name, seen.size ?? '', present.size) : name;
+  const merged = mergeEdit(seen, { texts: { ...texts, name: typed }, photos }, present, words);
+  return { ...merged, taken: merged.taken.filter((one) => !isNameInput(one.name)) };
 }
 
 /**

@@ -55,7 +55,7 @@ export function PriceHistory({
         <p className="mt-1 text-muted text-sm">
           {prices.lowestNow === undefined
             ? t('lowestUnknown')
-            : t('lowestNow', { price: money.of(prices.lowestNow) })}
+            : t('lowestNow', { price: money.of(prices.lowestNow) + each })}
         </p>
       )}
       <ol className="mt-2 divide-y divide-line border-line border-y text-sm">

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
@@ -7,6 +7,8 @@ import { useMoney } from '@/app/_components/use-money';
 import { MAX_SIZE_NAME } from '@/lib/catalog/variants/limits';
 import { isSecondPress } from '@/lib/client/second-press';
 import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
+import { saidAmount, saidUnitPrice } from '@/lib/weights/amount-words';
+import { measureIn } from '@/lib/weights/read-math';
 import type { Size } from './use-sizes';
 
 const round =
@@ -41,7 +43,12 @@ function Row({
 }) {
   const t = useT('sizeForm');
   const [goods, ofList] = [useT('sellerGoods'), useT('sellerList')];
-  const money = useMoney(useShop().currency);
+  const { currency } = useShop();
+  const money = useMoney(currency);
+  const { code } = usePageLanguage();
+  const measure = measureIn(size);
+  const counted = (stock: number) =>
+    measure?.by === 'weight' ? saidAmount(stock, measure.unit, code) : stock;
   const label = useId();
   const called = size.size || size.name;
   const state = size.removed ? t('removed') : size.inStock ? '' : goods('outOfStock');
@@ -82,8 +89,8 @@ function Row({
           </Link>
         )}
         <span className="block text-muted tabular-nums">
-          {money.of(size.offerPrice)}
-          {size.stock !== undefined && ` · ${ofList('left', { count: size.stock })}`}
+          {measure ? saidUnitPrice(measure, currency, code) : money.of(size.offerPrice)}
+          {size.stock !== undefined && ` · ${ofList('left', { count: counted(size.stock) })}`}
           {isLead && ` · ${t('leads')}`}
           {state && <span className="font-semibold text-danger"> · {state}</span>}
         </span>

@@ -9,6 +9,7 @@ import { SearchField } from '@/app/[lang]/seller/_components/search-field';
 import { useDebouncedValue } from '@/app/[lang]/seller/_components/use-debounced-value';
 import { MAX_SIZES } from '@/lib/catalog/variants/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { measureOf } from '@/lib/weights/read-math';
 import { SizeAdder } from './size-adder';
 import { SizeRows } from './size-rows';
 import { useProductsNamed } from './use-products-named';
@@ -23,7 +24,9 @@ const asSize = ({
   inStock,
   stock,
   weight = '',
+  ...others
 }: SellerProduct): Size => ({
+  ...measureOf(others),
   id: _id,
   size: weight,
   name,

@@ -3,6 +3,9 @@ import { Link } from '@/app/_components/link';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { formatDollars } from '@/lib/money';
+import { saidUnitPrice } from '@/lib/weights/amount-words';
+import { measureIn } from '@/lib/weights/read-math';
+import type { MeasureView } from '@/lib/weights/view';
 
 /** The sizes of a product as links to the page of each, which need no script. */
 export function SizeChoice({ product, currency }: { product: ProductView; currency: string }) {
@@ -10,13 +13,19 @@ export function SizeChoice({ product, currency }: { product: ProductView; curren
   const { code } = usePageLanguage();
   const { _id, category, variants } = product;
   if (!variants) return null;
+  const priceOf = (sold: Pick<ProductView, 'offerPrice'> & MeasureView) => {
+    const measure = measureIn(sold);
+    return measure
+      ? saidUnitPrice(measure, currency, code)
+      : formatDollars(sold.offerPrice, currency, code);
+  };
   return (
     <nav aria-label={t('choose')} className="mt-4">
       <p aria-hidden="true" className="mb-2 font-semibold text-sm">
         {t('choose')}
       </p>
       <ul className="flex flex-wrap gap-2">
-        {variants.map(({ id, name, offerPrice, inStock }) => (
+        {variants.map(({ id, name, inStock, ...sold }) => (
           <li key={id} className="max-w-full">
             <Link
               href={productPath({ _id: id, category })}
@@ -26,7 +35,7 @@ export function SizeChoice({ product, currency }: { product: ProductView; curren
             >
               <bdi className="wrap-anywhere font-semibold">{name}</bdi>
               <span className="text-muted text-sm tabular-nums">
-                {formatDollars(offerPrice, currency, code)}
+                {priceOf(sold)}
                 {!inStock && ` · ${t('soldOut')}`}
               </span>
             </Link>
