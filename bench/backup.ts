@@ -7,11 +7,11 @@ import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Types } from 'mongoose';
 import { address } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
 import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { totalsOf } from '@/lib/tax/totals-math';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { Address, Order, Product, User } from '@/models';
@@ -21,9 +21,10 @@ import { withDatabase } from '@/server/launcher/database';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { ROOT } from '@/server/process/project';
 
-const number = (text: string) => ({ type: 'string', default: text }) as const;
-const { values } = parseArgs({
-  options: { products: number('100000'), orders: number('50000'), photos: number('2000') },
+const values = typedOptions('npm run bench:backup --', {
+  products: text('100000'),
+  orders: text('50000'),
+  photos: text('2000'),
 });
 
 const ORDERS_OF_A_SHOPPER = 20;

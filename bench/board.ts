@@ -6,19 +6,21 @@
  *
  * --boards <n> (50) --rate <n> orders a second (20) --seconds <n> (60) --cuts <n> of connections (100)
  */
-import { parseArgs } from 'node:util';
 import { runBoards } from '@/e2e/support/boards';
 import { openTwoInstances } from '@/e2e/support/instances';
 import { childOf, memoryOf } from '@/e2e/support/processes';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';
 
 const LIMIT_MS = 1000;
 /** The pauses between two looks at the memory. */
 const LOOK_SECONDS = 10;
 
-const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
-const { values } = parseArgs({
-  options: { boards: text('50'), rate: text('20'), seconds: text('60'), cuts: text('100') },
+const values = typedOptions('npm run bench:board --', {
+  boards: text('50'),
+  rate: text('20'),
+  seconds: text('60'),
+  cuts: text('100'),
 });
 
 await buildShop();

@@ -18,19 +18,17 @@
  * `--reads <n>` a second, paced (100)
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Agent, request } from 'undici';
 import { type Client, newSeller } from '@/e2e/support/client';
 import { scratchFolder } from '@/e2e/support/launched-shop';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { openSeededShop } from './seeded-shop';
 
-const { values } = parseArgs({
-  options: {
-    products: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '60' },
-    rate: { type: 'string', default: '20' },
-    reads: { type: 'string', default: '100' },
-  },
+const values = typedOptions('npm run bench:edits --', {
+  products: text('100000'),
+  seconds: text('60'),
+  rate: text('20'),
+  reads: text('100'),
 });
 const seconds = Number(values.seconds);
 const rate = Number(values.rate);

@@ -8,23 +8,23 @@
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { childOf, childrenOf, memoryOf } from '@/e2e/support/processes';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 import { crowdOf } from './load-clients';
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '60' },
-    requests: { type: 'string', default: '10000' },
-    workers: { type: 'string', default: '1' },
-  },
+const values = typedOptions('npm run bench:idle --', {
+  seconds: text('60'),
+  requests: text('10000'),
+  workers: text('1'),
 });
 /** How many requests are under way at once. */
 const AT_ONCE = 16;
-/** After the start and after the requests, until what they began is over. */
+/** After the start: within a minute V8 sweeps the memory of each process once, which takes a quarter of a second. */
+const SETTLING_MS = 60_000;
+/** After the requests, until what they began is over. */
 const REST_MS = 15_000;
 /** The unit of the processor times in /proc. */
 const TICK_MS = 10;
@@ -47,7 +47,7 @@ const nameOf = (command: string) => /(\w+\/[\w-]+)\.mjs/.exec(command)?.[1] ?? c
 async function idle(launcher: number): Promise<void> {
   const seconds = Number(values.seconds);
   if (seconds === 0) return;
-  await pause(REST_MS);
+  await pause(SETTLING_MS);
   const before = family(launcher).map((one) => ({ ...one, from: takenBy(one.pid) }));
   await pause(seconds * 1000);
   const parts = before.map(({ pid, command, from }) => {

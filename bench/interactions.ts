@@ -5,11 +5,11 @@
  * which the shops take turns. `--beside <url>` measures another shop in the same run, such as an older version with
  * the demo catalogue and the seller of the tests.
  */
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
 import { CHROMIUM_FLAGS, ensureChromium } from '@/e2e/support/chromium';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 import { startEmptyPage } from './empty-page';
@@ -17,11 +17,9 @@ import { interactionsOf, LINKS } from './interactions/acts';
 import { type Interaction, timesOf, timeToPage } from './interactions/measure';
 import { openPhone } from './interactions/phone';
 
-const { values } = parseArgs({
-  options: {
-    times: { type: 'string', default: '20' },
-    beside: { type: 'string' },
-  },
+const values = typedOptions('npm run interactions --', {
+  times: text('20'),
+  beside: { type: 'string' },
 });
 const TIMES = Number(values.times);
 /** As often a page is opened anew, so that one slow load does not decide. */

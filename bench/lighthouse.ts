@@ -4,22 +4,20 @@
  * `--beside <url>` audits another shop with the demo catalogue in turns, such as an older version. It
  * installs Lighthouse first, which is as large as the shop's own packages for tests together.
  */
-import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { CHROMIUM_FLAGS, ensureChromium, findChromium } from '@/e2e/support/chromium';
 import { products } from '@/e2e/support/client';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 import { type Audited, auditPage, installLighthouse } from './lighthouse/run';
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    /** Only pages whose name contains this. */
-    only: { type: 'string', default: '' },
-    beside: { type: 'string' },
-  },
+const values = typedOptions('npm run lighthouse --', {
+  runs: text('5'),
+  /** Only pages whose name contains this. */
+  only: text(''),
+  beside: { type: 'string' },
 });
 
 type Page = { name: string; path: string; isPrivate?: boolean };

@@ -5,12 +5,12 @@
  * --seconds <n> of each step (5)
  * --hold <n> at the rate that was found (120)
  * --from <n> first rate per second (20)
- * --at <n> holds this rate without a search
+ * --at <n> holds this rate without a search, after a step of it
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { childOf, memoryOf } from '@/e2e/support/processes';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
 import { type Ask, crowdOf } from './load-clients';
@@ -19,9 +19,11 @@ import { type Step, stepAt } from './load-step';
 const LIMIT_MS = 500;
 const GROWTH = 1.5;
 
-const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
-const { values } = parseArgs({
-  options: { seconds: text('5'), hold: text('120'), from: text('20'), at: { type: 'string' } },
+const values = typedOptions('npm run load --', {
+  seconds: text('5'),
+  hold: text('120'),
+  from: text('20'),
+  at: { type: 'string' },
 });
 const seconds = Number(values.seconds);
 
@@ -66,6 +68,7 @@ async function holdFrom(rate: number, ask: Ask, app: number): Promise<number> {
 async function measure(url: string, app: number): Promise<boolean> {
   const ask = await crowdOf(url);
   const given = values.at === undefined ? undefined : Number(values.at);
+  if (given) await stepAt(given, seconds, ask);
   const best = await holdFrom(given ?? (await climb(ask)), ask, app);
   const twice = await stepAt(best * 2, seconds * 2, ask);
   tell('twice', twice);

@@ -6,17 +6,15 @@
  * --delay <ms> of each call at Stripe (200)
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { EVERY_MS } from '@/lib/reconcile/schedule';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 
-const { values } = parseArgs({
-  options: {
-    open: { type: 'string', default: '5000' },
-    delay: { type: 'string', default: '200' },
-  },
+const values = typedOptions('node --import tsx bench/open-sessions.ts', {
+  open: text('5000'),
+  delay: text('200'),
 });
 const AT_ONCE = 50;
 

@@ -5,21 +5,19 @@
  * run, such as an older version with the demo catalogue and the seller of the tests. It also lists the client
  * components of each page.
  */
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, ensureChromium } from '@/e2e/support/chromium';
 import { openScratchShop } from '@/e2e/support/scratch-shop';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';
 import { startEmptyPage } from './empty-page';
 import { islandsOf } from './page-cost/islands';
 import { type Cost, costOf, medianOf, type Place } from './page-cost/measure';
 import { placesOf } from './page-cost/places';
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    beside: { type: 'string' },
-  },
+const values = typedOptions('npm run page-cost --', {
+  runs: text('5'),
+  beside: { type: 'string' },
 });
 
 const EMPTY = 'an empty page of Next';

@@ -4,18 +4,18 @@
  * alike. Times in ms; the last columns compare p99 with that at 100 products. `--rounds <n>` (2000)
  */
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { newSeller, shopperWithAddress } from '@/e2e/support/client';
 import { type LaunchedShop, scratchFolder } from '@/e2e/support/launched-shop';
 import { childOf, memoryOf } from '@/e2e/support/processes';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';
 import { openSeededShop } from './seeded-shop';
 
 const SIZES = [100, 10_000, 100_000];
 const WARM_UP = 40;
 const ORDERS_OF_AN_ACCOUNT = 50;
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '2000' } } });
+const values = typedOptions('npm run bench:scale --', { rounds: text('2000') });
 const rounds = Number(values.rounds);
 const QUERIES = [
   'milk',

@@ -5,10 +5,10 @@
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '@/e2e/support/chromium';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { misspellings } from '@/lib/catalog/search/tokenize';
 import { demoProducts } from '@/local/demo/catalogue';
 import { inventedProducts } from '@/local/demo/invented';
@@ -16,8 +16,10 @@ import { freePort } from '@/server/process/port';
 import { ROOT } from '@/server/process/project';
 import { searchDemo, successAt5 } from './search-quality';
 
-const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
-const { values } = parseArgs({ options: { products: text('100000'), words: text('40') } });
+const values = typedOptions('npm run bench:search --', {
+  products: text('100000'),
+  words: text('40'),
+});
 const size = Number(values.products);
 /** The pause between two keys. */
 const BETWEEN_KEYS_MS = 120;

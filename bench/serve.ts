@@ -10,9 +10,9 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { products } from '@/e2e/support/client';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { isLanguage } from '@/lib/i18n/languages';
 import { buildShop } from '@/server/launcher/build';
 import { freePort } from '@/server/process/port';
@@ -22,14 +22,11 @@ import { record } from './exchange';
 import { measureLanguages } from './languages';
 import { type Case, measure, type Round } from './round';
 
-const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
-const { values } = parseArgs({
-  options: {
-    rounds: text('7'),
-    seconds: text('2'),
-    connections: text('10'),
-    languages: { type: 'string' },
-  },
+const values = typedOptions('npm run bench --', {
+  rounds: text('7'),
+  seconds: text('2'),
+  connections: text('10'),
+  languages: { type: 'string' },
 });
 
 const pace = { connections: Number(values.connections), seconds: Number(values.seconds) };

@@ -56,6 +56,8 @@ export async function costOf(browser: Browser, { url, cookie }: Place): Promise<
     // The time of the thread does not grow while other programs have the processor.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await devtools.send('Network.enable');
+    // A phone has no mouse. The browser's own would force a layout before the stylesheet is there.
+    await devtools.send('Input.setIgnoreInputEvents', { ignore: true });
     const seen = watch(devtools);
     const scripts: Response[] = [];
     page.on('response', (response) => {
