@@ -20,6 +20,7 @@ const engine = [
   'lib/{home/{commands,sales},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',
   'lib/couriers/couriers.test.ts',
   'lib/sales/sales.test.ts',
+  'lib/checkout/refund/given-and-taken.test.ts',
   'lib/staff/staff.test.ts',
   'lib/takings/takings.test.ts',
   'lib/checkout/{window/hold-window,pay/after-payment,fulfil/{claim,door,order-life,give-back,proposals,weighing},stock/reservations,claim/same-order,place/{order-commands,shop-terms,taxes},phone/phone-orders}.test.ts',
@@ -44,6 +45,7 @@ const isolated = [
   'cli/target-database.test.ts',
   // Vitest takes brackets of folders for patterns.
   'app/*/*/_components/site-footer.test.ts',
+  'app/*/*/products/*/_components/empty-list.test.ts',
   'app/*/seller/product-list/_components/save-prices.test.ts',
   'lib/api/roles.test.ts',
   'lib/api/route.test.ts',
@@ -95,7 +97,12 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias },
-        test: { name: 'isolated', include: isolated },
+        test: {
+          name: 'isolated',
+          include: isolated,
+          isolate: false,
+          setupFiles: ['e2e/support/own-modules.ts', 'e2e/support/own-env.ts'],
+        },
       },
       {
         extends: true,
@@ -104,7 +111,8 @@ export default defineConfig({
           name: 'engine',
           include: engine,
           isolate: false,
-          // Each file has a database of its own.
+          // Each file has a database of its own, on one engine.
+          globalSetup: 'e2e/support/one-engine.ts',
           setupFiles: 'e2e/support/own-env.ts',
           // Hashes that take their time have a file among those below.
           execArgv: ['--require', './e2e/support/cheap-hashes.cjs'],
@@ -113,7 +121,8 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias },
-        test: { name: 'engine-alone', include: engineAlone },
+        // With engines of their own.
+        test: { name: 'engine-alone', include: engineAlone, env: { ENGINE_OF_TESTS: '' } },
       },
       {
         extends: true,

@@ -114,8 +114,12 @@ async function fillShop(base: string) {
 async function speak(seller: Client) {
   const { shop } = (await seller.get('/api/shop/settings')).body as { shop: { revision?: number } };
   const { body } = await seller.post('/api/seller/settings', {
-    ...{ name: 'Basketful', revision: shop.revision ?? 0, languages: [language] },
-    ...{ currency: 'eur', taxPercent: 2, promiseMinutes: 30 },
+    name: 'Basketful',
+    revision: shop.revision ?? 0,
+    languages: [language],
+    currency: 'eur',
+    taxPercent: 2,
+    promiseMinutes: 30,
   });
   if (body.success !== true) throw new Error(`settings: ${JSON.stringify(body)}`);
 }

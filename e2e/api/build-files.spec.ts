@@ -39,6 +39,18 @@ test('scripts of the build are sent compressed, for good, and with the security 
   }
 });
 
+test('of the scripts of a page the largest, React and Next, asks V8 to compile all of it while it loads', async () => {
+  const page = await (await fetch(BASE_URL)).text();
+  const paths = new Set(page.match(/\/_next\/static\/chunks\/[^"]+\.js/g));
+  const scripts = await Promise.all(
+    [...paths].map(async (path) => (await fetch(new URL(path, BASE_URL))).text()),
+  );
+  const [largest, ...others] = scripts.sort((one, other) => other.length - one.length);
+  const hint = '//# allFunctionsCalledOnLoad\n';
+  expect(largest?.startsWith(hint)).toBe(true);
+  expect(others.filter((script) => script.startsWith(hint))).toEqual([]);
+});
+
 for (const path of [
   'nope.js',
   '../BUILD_ID',

@@ -26,10 +26,17 @@ test('facts are answered as they were given, found by barcode, and kept by a cal
   const seller = await newSeller(BASE_URL);
   const gtin = ownGtin();
   const facts = {
-    ...{ brand: 'Hafer & Co', ingredients: 'Water, oats', origin: 'Finland', storage: 'Cool' },
+    brand: 'Hafer & Co',
+    ingredients: 'Water, oats',
+    origin: 'Finland',
+    storage: 'Cool',
     allergens: { contains: ['gluten'], mayContain: ['nuts'] },
     nutrition: { per: 'ml', kJ: 190, fat: 1.5, salt: 0.1 },
-    ...{ diets: ['vegan'], leastAge: 16, gtin, amount: 1, unit: 'l' },
+    diets: ['vegan'],
+    leastAge: 16,
+    gtin,
+    amount: 1,
+    unit: 'l',
   };
   const product = await withFacts(seller, facts);
   expect(product).toMatchObject({ ...facts, weight: '1 l' });
@@ -86,7 +93,8 @@ test('a replacement that adds an allergen or an age is confirmed first, and Deli
   expect(order).not.toHaveProperty('leastAge');
   const pack = (replacement: object) =>
     seller.post('/api/order/pack', {
-      ...{ id: order._id, done: false },
+      id: order._id,
+      done: false,
       lines: [{ product: oat._id, found: 0, replacement: { quantity: 1, ...replacement } }],
     });
   const refused = await pack({ product: liquor._id });

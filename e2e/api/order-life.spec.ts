@@ -37,7 +37,10 @@ test('a whole life: packed with two of three, sent, delivered and paid; both sid
   expect(late.status).toBe(409);
   expect(late.body.order).toMatchObject({ status: 'Out for delivery' });
   await seller.post('/api/order/status', {
-    ...{ id, from: 'Out for delivery', status: 'Delivered', isPaid: true },
+    id,
+    from: 'Out for delivery',
+    status: 'Delivered',
+    isPaid: true,
   });
   const one = (await shopper.get(`/api/order/one?id=${id}`)).body.order as OrderView;
   expect(one).toMatchObject({ status: 'Delivered', isPaid: true, agreedAmount: order.amount });

@@ -13,15 +13,29 @@ const EMPTY = { next: '16.4.6', bytes: 133_066 };
 
 /** How much more the HTML of a page may name, in bytes, and by how much that may be exceeded. */
 const BUDGETS = {
-  ...{ home: 13_800, list: 14_600, product: 15_000, cart: 20_100 },
-  ...{ category: 14_600, filtered: 14_600, search: 14_600, orders: 30_800, account: 31_600 },
-  ...{ address: 20_100, forgotten: 17_300 },
+  home: 13_800,
+  list: 14_600,
+  product: 15_000,
+  cart: 20_100,
+  category: 14_600,
+  filtered: 14_600,
+  search: 14_600,
+  orders: 30_800,
+  account: 31_600,
+  address: 20_100,
+  forgotten: 17_300,
 };
 /** A product has an address of its own. */
 const PATHS: Record<string, string> = {
-  ...{ home: '/', list: '/products', category: '/products/fruits', cart: '/cart' },
-  ...{ filtered: '/products?offers=1&sort=price', search: '/products?q=milk' },
-  ...{ orders: '/my-orders', account: '/account', address: '/add-address' },
+  home: '/',
+  list: '/products',
+  category: '/products/fruits',
+  cart: '/cart',
+  filtered: '/products?offers=1&sort=price',
+  search: '/products?q=milk',
+  orders: '/my-orders',
+  account: '/account',
+  address: '/add-address',
   forgotten: '/forgot-password',
 };
 const TOLERANCE = 2_000;

@@ -309,7 +309,8 @@ test('photos are fetched from public addresses alone, and a product that has som
   const { name, category } = await readAsSeller(seller, fresh._id);
   const byName = { name, category, addresses: addresses.slice(0, 1) };
   expect((await seller.post('/api/product/photos-from', byName)).body.product).toMatchObject({
-    ...{ _id: fresh._id, image: [] },
+    _id: fresh._id,
+    image: [],
   });
   await sendPhotos(fresh._id, [await photo()]);
   const kept = await seller.post('/api/product/photos-from', byName);

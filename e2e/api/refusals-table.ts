@@ -41,14 +41,19 @@ const line = (w: World, quantity: unknown) => ({ items: [{ product: w.inStock._i
 
 /** Of a revision that never was, so that they change nothing. */
 const settings = {
-  ...{ name: 'Other', currency: 'eur', taxPercent: 2, promiseMinutes: 30 },
+  name: 'Other',
+  currency: 'eur',
+  taxPercent: 2,
+  promiseMinutes: 30,
   revision: 1_000_000,
 };
 
 const WINDOW = { from: '2050-01-03T09:00:00.000Z', to: '2050-01-03T11:00:00.000Z' };
 const NO_TIMES = Array.from({ length: 7 }, () => []);
 const WINDOWS = {
-  ...{ on: true, lengthMinutes: 120, capacity: 5 },
+  on: true,
+  lengthMinutes: 120,
+  capacity: 5,
   days: [[{ from: '09:00', to: '13:00' }], ...NO_TIMES.slice(1)],
 };
 
@@ -190,8 +195,13 @@ const signInRows: Row[] = [
 ];
 
 const caller = {
-  ...{ name: 'Grace Hopper', phone: '+1 555 0177', email: EMAIL },
-  ...{ street: '9 Navy Road', city: 'Springfield', zipcode: '02134', country: 'US' },
+  name: 'Grace Hopper',
+  phone: '+1 555 0177',
+  email: EMAIL,
+  street: '9 Navy Road',
+  city: 'Springfield',
+  zipcode: '02134',
+  country: 'US',
 };
 const orderFor = (w: World, change: object = {}, customer: object = {}) => ({
   items: [{ product: w.inStock._id, quantity: 1 }],
@@ -1039,7 +1049,9 @@ export const endpoints: Endpoint[] = [
     path: '/api/order/propose',
     role: 'seller',
     valid: (w) => ({
-      ...{ id: w.order, product: w.inStock._id, found: 0 },
+      id: w.order,
+      product: w.inStock._id,
+      found: 0,
       replacement: { product: UNKNOWN, quantity: 1 },
     }),
     rows: [
@@ -1047,7 +1059,9 @@ export const endpoints: Endpoint[] = [
       [
         'a product that is gone',
         (w) => ({
-          ...{ id: w.order, product: w.inStock._id, found: 0 },
+          id: w.order,
+          product: w.inStock._id,
+          found: 0,
           replacement: { product: UNKNOWN, quantity: 1 },
         }),
         409,
@@ -1056,7 +1070,9 @@ export const endpoints: Endpoint[] = [
       [
         'what is not missing',
         (w) => ({
-          ...{ id: w.order, product: w.inStock._id, found: 2 },
+          id: w.order,
+          product: w.inStock._id,
+          found: 2,
           replacement: { product: w.soldOut._id, quantity: 1 },
         }),
         409,
@@ -1500,7 +1516,8 @@ export const endpoints: Endpoint[] = [
         ([what, sizes, message]): Row => [
           String(what),
           (w) => ({
-            ...{ id: w.inStock._id, revision: 0 },
+            id: w.inStock._id,
+            revision: 0,
             sizes: (sizes as object[]).map((one, at) => ({
               id: at ? w.soldOut._id : w.inStock._id,
               ...one,
@@ -1558,6 +1575,8 @@ export const endpoints: Endpoint[] = [
         ],
       ),
       ['a count that was seen below 0', (w) => ({ id: w.inStock._id, stock: 1, from: -1 }), 400],
+      ['an unknown unit', (w) => ({ id: w.inStock._id, stock: 1, unit: 'kg' }), 400],
+      ['grams of pieces', (w) => ({ id: w.inStock._id, stock: 1, unit: 'g' }), 409],
     ],
   },
   ...signInRefusals,

@@ -120,7 +120,7 @@ test('the very next page shows an edit, however many read that page meanwhile', 
   const isShownIn = async () => !(await text(two, link)).includes('Please look in again soon');
   let isReading = true;
   const read = async () => {
-    while (isReading) await isShownIn();
+    for (; isReading; await pause(5)) await isShownIn();
   };
   const readers = [read(), read(), read(), read()];
   const seller = await newSeller(two.url);

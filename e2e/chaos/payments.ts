@@ -13,7 +13,7 @@
  */
 // First of all, because the shop keeps the clock that it finds.
 import './clock';
-import { parseArgs } from 'node:util';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import type { Violation } from './checker';
 import { CONTROLS, type Control, RECONCILER_OFF, WINDOW_CONTROLS } from './controls';
 import { runSchedule } from './schedule';
@@ -26,16 +26,14 @@ const AT_ONCE = 40;
 const CRASH_EVERY = 5;
 const SHOWN = 5;
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '10000' },
-    'control-runs': { type: 'string', default: '300' },
-    seed: { type: 'string', default: '1' },
-    control: { type: 'string' },
-    'until-caught': { type: 'boolean', default: false },
-    windows: { type: 'boolean', default: false },
-    trace: { type: 'boolean', default: false },
-  },
+const values = typedOptions('npm run chaos:payments --', {
+  runs: text('10000'),
+  'control-runs': text('300'),
+  seed: text('1'),
+  control: { type: 'string' },
+  'until-caught': { type: 'boolean', default: false },
+  windows: { type: 'boolean', default: false },
+  trace: { type: 'boolean', default: false },
 });
 const firstSeed = Number(values.seed);
 

@@ -64,9 +64,16 @@ const PLENTY = 60;
 const FAULTS: StripeFault[] = ['500', 'reset', 'reset-after', 'reset-after', 'hang', 'hang-busy'];
 
 const addressOf = (userId: Types.ObjectId) => ({
-  ...{ userId, firstName: 'Ada', lastName: 'Grocer', email: 'ada@shopper.example' },
-  ...{ street: '1 Market Street', city: 'Springfield', state: 'Oregon', zipcode: '02134' },
-  ...{ country: 'United States', phone: '+1 555 0100' },
+  userId,
+  firstName: 'Ada',
+  lastName: 'Grocer',
+  email: 'ada@shopper.example',
+  street: '1 Market Street',
+  city: 'Springfield',
+  state: 'Oregon',
+  zipcode: '02134',
+  country: 'United States',
+  phone: '+1 555 0100',
 });
 
 /** Some products with few pieces, so that the devices of one shopper compete for them. */

@@ -59,8 +59,15 @@ export class Shopper {
     this.client = new Client(run.url);
     const email = `${randomUUID()}@shopper.example`;
     this.memory = {
-      ...{ email, streets: [], saves: 0, saved: [], putIn: {}, unsure: [] },
-      ...{ acknowledged: [], revisions: {}, presses: [] },
+      email,
+      streets: [],
+      saves: 0,
+      saved: [],
+      putIn: {},
+      unsure: [],
+      acknowledged: [],
+      revisions: {},
+      presses: [],
     };
   }
 

@@ -7,13 +7,15 @@
  *   --shoppers <n>  how many (20)
  *   --port <n>      of the shop (4310)
  */
-import { parseArgs } from 'node:util';
+import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';
 import { runChaos } from './shop-run';
 
-const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
-const { values } = parseArgs({
-  options: { seconds: text('300'), seed: text('1'), shoppers: text('20'), port: text('4310') },
+const values = typedOptions('npm run chaos --', {
+  seconds: text('300'),
+  seed: text('1'),
+  shoppers: text('20'),
+  port: text('4310'),
 });
 
 await buildShop();

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@/lib/durations';
 import { changeAround } from '@/lib/shop/wall-clock-math';
 
 /** The zones of a shop; clocks are changed in all but the first, in the last by half an hour. */
@@ -5,10 +6,8 @@ export const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lor
 /** One becomes as short as the hour that is skipped. */
 export const LENGTHS = [60, 120] as const;
 
-const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
 /** All zones show the full hour and change their clocks at one of these. */
-const STEP = 15 * MINUTE;
+const STEP = 15 * MINUTE_MS;
 
 type Clock = { zone: string; length: number };
 type Change = { zone: string; at: number };
@@ -18,7 +17,7 @@ type Change = { zone: string; at: number };
  * own, which may be ahead of them.
  */
 export const CHANGES: readonly Change[] = ZONES.flatMap((zone) => {
-  const today = Math.ceil(Date.now() / DAY);
+  const today = Math.ceil(Date.now() / DAY_MS);
   const days = Array.from({ length: 122 }, (_, at) => today + 4 + at * 3);
   return days.flatMap((day) => changeAround(day, zone)).map((at) => ({ zone, at }));
 });
@@ -37,13 +36,15 @@ export function windowsAround(
   const before = known.get(key);
   if (before) return before;
   const wall = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: zone, dateStyle: 'short', timeStyle: 'short' },
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
   });
-  const shown = (ms: number) => Date.parse(`${wall.format(ms).replace(' ', 'T')}Z`) / MINUTE;
+  const shown = (ms: number) => Date.parse(`${wall.format(ms).replace(' ', 'T')}Z`) / MINUTE_MS;
   const found = new Map<string, number>();
   let begin: number | undefined;
-  let last = shown(at - 3 * DAY);
-  for (let ms = at - 3 * DAY; ms < at + 17 * DAY; ms += STEP) {
+  let last = shown(at - 3 * DAY_MS);
+  for (let ms = at - 3 * DAY_MS; ms < at + 17 * DAY_MS; ms += STEP) {
     const time = shown(ms);
     if (Math.floor(time / length) <= Math.floor(last / length)) continue;
     if (begin !== undefined) found.set(`${begin} ${ms}`, begin);

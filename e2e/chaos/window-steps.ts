@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/durations';
 import type { OrderDoc } from '@/models/order';
 import type { Violation } from './checker';
 import { setClockTo } from './clock';
@@ -16,7 +17,6 @@ const CAPACITY = 2;
 const WANTED = 3;
 /** How many windows of a list are compared with what the clock on the wall shows. */
 const COMPARED = 40;
-const MINUTE = 60_000;
 /** How far before and after the change of the clocks it is; windows are remembered for longer. */
 const AROUND_MINUTES = 5 * 60;
 
@@ -36,9 +36,13 @@ async function setWindows({ shop }: World, random: Random): Promise<string> {
       $set: {
         timeZone: zone,
         windows: {
-          ...{ on: true, only: random.chance(0.2), daysOff: [], lengthMinutes: length },
+          on: true,
+          only: random.chance(0.2),
+          daysOff: [],
+          lengthMinutes: length,
           days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
-          ...{ leadMinutes: 0, capacity: CAPACITY },
+          leadMinutes: 0,
+          capacity: CAPACITY,
         },
       },
     },
@@ -49,9 +53,9 @@ async function setWindows({ shop }: World, random: Random): Promise<string> {
 
 /** It may jump, forward or back, also over the hour that is skipped or comes twice. */
 function setTime(random: Random): string {
-  const within = (minutes: number) => (random.int(2 * minutes) - minutes) * MINUTE;
+  const within = (minutes: number) => (random.int(2 * minutes) - minutes) * MINUTE_MS;
   const center = change?.at ?? Date.now();
-  const isFar = Math.abs(Date.now() - center) > AROUND_MINUTES * MINUTE || random.chance(0.15);
+  const isFar = Math.abs(Date.now() - center) > AROUND_MINUTES * MINUTE_MS || random.chance(0.15);
   const time = isFar ? center + within(AROUND_MINUTES) : Date.now() + within(8);
   count(time < Date.now() ? 'clocks put back' : 'clocks put on');
   latest = Math.max(latest, Date.now(), time);
@@ -70,7 +74,7 @@ export async function openWindows(world: World, seed: number): Promise<void> {
 }
 
 /** When all have ended, so that nothing was begun in the future. */
-export const waitForLatest = (): void => setClockTo(Math.max(latest, Date.now()) + MINUTE);
+export const waitForLatest = (): void => setClockTo(Math.max(latest, Date.now()) + MINUTE_MS);
 
 /** A window as the shopper's list had it some time ago: it may be full, or not offered any more. */
 async function someWindow({ world, random, scope }: Play): Promise<Iso | undefined> {

@@ -23,7 +23,9 @@ async function paidOrder() {
     return answer.json();
   };
   return {
-    ...{ id, seller, name: buyer.name },
+    id,
+    seller,
+    name: buyer.name,
     dispute: (decision?: 'won' | 'lost') =>
       call(`dispute/${session}`, decision ? { decision } : {}),
     async failRefund() {

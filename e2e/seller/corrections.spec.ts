@@ -22,7 +22,11 @@ async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity
   const buyer = await newBuyer();
   const { _id: id, amount } = await buyer.order(how, [product, other], quantity);
   return {
-    ...{ product, other, amount, buyer, id },
+    product,
+    other,
+    amount,
+    buyer,
+    id,
     open: (page: Page) => page.goto(`/seller/orders/${id}`),
     post: (path: string, body: object) => seller.post(path, { id, ...body }),
     /** The order as the seller reads it. */

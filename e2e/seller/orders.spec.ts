@@ -87,7 +87,10 @@ test('the seller reads what went out of stock while the shopper paid', async ({ 
 /** Answers in which a bank has still to confirm the payment; e2e/api/payments.spec.ts has the shop's own. */
 async function letBankWait(page: Page) {
   const waiting = {
-    ...{ paymentType: 'Online', isPaid: false, isProcessing: true, paymentState: 'processing' },
+    paymentType: 'Online',
+    isPaid: false,
+    isProcessing: true,
+    paymentState: 'processing',
     actions: { hold: 'This order is not paid yet.', cancel: true },
   };
   await page.route('**/api/order/events*', (route) => route.abort());

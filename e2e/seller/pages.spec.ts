@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { type Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
@@ -39,7 +39,6 @@ test('an imprint begins with its skeleton, is seen ahead, published, read, chang
   await onScreen(page.getByRole('link', { name: 'Pages of text' })).click();
   await expect(onScreen(page.getByText('no legal advice'))).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'pages', { hasPhoneParts: true });
-  await expectNoSidewaysScroll(page, 'pages');
   await onScreen(page.getByRole('link', { name: /^Imprint/ })).click();
   await expect(textField(page)).toHaveValue(/\[Name of the business/);
   // Nothing is published by looking at a skeleton.
@@ -47,7 +46,6 @@ test('an imprint begins with its skeleton, is seen ahead, published, read, chang
   await expect(preview(page).getByRole('heading', { name: 'Who runs this shop' })).toBeVisible();
   await expect(onScreen(page.getByText(/gaps in \[brackets\] left to fill/))).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'skeleton', { hasPhoneParts: true });
-  await expectNoSidewaysScroll(page, 'skeleton');
 
   const text =
     '# Who we are\n\n**Green** Ltd\n\n<script>alert(1)</script> [x](javascript:alert(1))';
@@ -192,7 +190,6 @@ test('Contact leads to a page of what is set, and other sites are linked once th
     /^https:\/\/www\.openstreetmap\.org\/search\?query=Main%20Street%205%2010115%20Berlin$/,
   );
   await expectAccessibleAtBothSizes(page, 'contact', { hasPhoneParts: true });
-  await expectNoSidewaysScroll(page, 'contact');
 
   // A text of the main language says which one it is, on the pages of another.
   await seller.post('/api/page/save', { slug: 'terms', title: 'Terms', text: 'Ours' });

@@ -84,8 +84,10 @@ test('the owner invites a packer, who packs under a name, is overtaken, and is r
 
   await row.getByRole('button', { name: 'Edit Omar B' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Invite somebody' })).toBeFocused();
   await omar.goto('/seller/orders');
   await expect(omar.getByRole('button', { name: 'Login' })).toBeVisible();
   await context.close();

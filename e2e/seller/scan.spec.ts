@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { filmOf, type Look, pictureOf } from '@/e2e/support/barcodes';
+import { filmOf, pictureOf } from '@/e2e/support/barcodes';
 import { newBuyer } from '@/e2e/support/board-page';
 import { CHROMIUM_FLAGS, findChromium } from '@/e2e/support/chromium';
 import { type Client, newSeller, type Product } from '@/e2e/support/client';
@@ -26,7 +26,9 @@ const test = base.extend<object, { ownShop: ScratchShop }>({
     async ({ browserName: _ }, use) => {
       const food = await startFoodDatabase({
         [SPREAD]: {
-          ...{ product_name: 'Hazelnut spread', brands: 'Nusshof', quantity: '400 g' },
+          product_name: 'Hazelnut spread',
+          brands: 'Nusshof',
+          quantity: '400 g',
           allergens_tags: ['en:milk', 'en:nuts'],
           nutriments: { fat_100g: 30.9, salt_100g: 0.1 },
         },
@@ -92,16 +94,18 @@ async function signedIn(page: Page, url: string) {
   return seller;
 }
 
-/** A phone whose camera sees a label that is held so, signed in as the seller. */
+/**
+ * A phone, signed in as the seller, whose camera sees a label that is turned and in the dark, so that it is read by all
+ * that the reader does to a picture; lib/barcodes/reading.test.ts has other ways to hold it.
+ */
 async function beforeCamera(
   seller: Client,
   url: string,
-  look: Look,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'basketful-camera-'));
   const film = join(folder, 'label.mjpeg');
-  const label = pictureOf(EAN, look);
+  const label = pictureOf(EAN, { angle: 45, light: 0.12 });
   await writeFile(film, await filmOf([label, label]));
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -135,7 +139,7 @@ test('a phone finds a product by its camera, also a label that is held askew and
 }) => {
   const seller = await newSeller(url);
   await product(seller, EAN, 'Pencil');
-  await beforeCamera(seller, url, { angle: 45, light: 0.5 }, async (page) => {
+  await beforeCamera(seller, url, async (page) => {
     const programs: string[] = [];
     page.on('request', (request) => {
       if (/\.wasm(\?|$)/.test(request.url())) programs.push(new URL(request.url()).origin);
@@ -177,21 +181,6 @@ test('a phone finds a product by its camera, also a label that is held askew and
     expect(faults).toEqual([]);
   });
 });
-
-for (const [how, look] of [
-  ['upside down and blurred', { angle: 180, blur: 1.2 }],
-  ['upright in the dark', { angle: 90, light: 0.2 }],
-  ['askew, blurred and dark', { angle: 15, blur: 0.8, light: 0.3 }],
-] as const)
-  test(`the camera reads a label that is held ${how}`, async ({ ownShop: { url } }) => {
-    const seller = await newSeller(url);
-    await product(seller, EAN, 'Pencil');
-    await beforeCamera(seller, url, look, async (page) => {
-      await page.goto('/seller/product-list');
-      await page.getByRole('button', { name: 'Scan barcode' }).tap();
-      await expect(page.getByLabel('Find by name')).toHaveValue(EAN);
-    });
-  });
 
 test('a hand scanner finds products, fills the form of a new one and counts the stock', async ({
   page,
@@ -372,7 +361,8 @@ test.describe('without a camera', () => {
     for (const [at, [, words]] of FAULTS.entries()) {
       await expect(page.getByRole('alert').getByText(words)).toBeVisible();
       if (at === 0) await expectAccessible(page, 'no camera', { hasPhoneParts: false });
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('button', { name: 'Close camera' })).toBeFocused();
+      await page.getByRole('button', { name: 'Try again' }).press('Enter');
     }
     const isOn = () => page.evaluate('stream.active');
     await expect(page.getByLabel('Picture of the camera')).toBeVisible();

@@ -225,7 +225,8 @@ async function importTill(page: Page) {
   await expect(page.getByText('4 adicionados, 0 alterados, 0 sem alterações')).toBeVisible();
 
   const picture = async (name: string) => ({
-    ...{ name, mimeType: 'image/jpeg' },
+    name,
+    mimeType: 'image/jpeg',
     buffer: await photo(300 + name.length),
   });
   await page
@@ -435,8 +436,13 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper finds, rea
   expect(await firstDay(page)).toContain('7 de 8');
 
   const phone = await browser.newContext({
-    ...{ baseURL: url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    ...{ locale: 'pt-PT', timezoneId: 'Europe/Lisbon', reducedMotion: 'reduce' },
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'pt-PT',
+    timezoneId: 'Europe/Lisbon',
+    reducedMotion: 'reduce',
   });
   const shopper = await phone.newPage();
   await test.step('a shopper finds and reads', () => findChourico(shopper));

@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { Client, newSeller } from '@/e2e/support/client';
+import { newBuyer } from '@/e2e/support/board-page';
+import { Client, newSeller, products } from '@/e2e/support/client';
 import { mailTo } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
 import { boxOf } from '@/e2e/support/tap';
@@ -14,9 +15,7 @@ import {
   newestOrderOf,
   onScreen,
   ownAddress,
-  register,
   registerWithCart,
-  saveCart,
   summaryRow,
 } from '@/e2e/support/visit';
 import type { ShopView } from '@/lib/shop/view';
@@ -82,8 +81,8 @@ test('a name of 40 letters leaves each header one row, also at 320 px', async ({
     'W'.repeat(40),
   ]) {
     await set(url, { name });
+    // All pages of the shop have the one header, and all of the seller the other.
     for (const [path, header, parts] of [
-      ['/', 'header .wrap', 4],
       ['/cart', 'header .wrap', 4],
       ['/seller/orders', 'header', 4],
     ] as const) {
@@ -104,92 +103,84 @@ test('a name of 40 letters leaves each header one row, also at 320 px', async ({
   }
 });
 
-test('the settings are saved from anywhere in the form', async ({ page }) => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await openSettings(page);
-    await expect(page.getByRole('button', { name: 'Save settings' })).toBeInViewport({ ratio: 1 });
-  }
-  // What refuses them leaves the button free for the next press.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByLabel('Delivered within').fill('0');
-  await save(page);
-  const { y: top } = await boxOf(page.getByRole('button', { name: 'Save settings' }));
-  const bottom = async () => {
-    const { y, height } = await boxOf(page.locator('[data-sonner-toast]'));
-    return y + height;
-  };
-  await expect.poll(bottom).toBeLessThanOrEqual(top);
-});
-
-test('a box to tick stands at the first line of its words', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 844 });
-  await openSettings(page);
-  const away = await page.getByRole('checkbox').evaluateAll((boxes) =>
-    boxes.flatMap((box) => {
-      const range = document.createRange();
-      const words = box.closest('label')?.lastChild;
-      if (!words || !box.checkVisibility()) return [];
-      range.selectNodeContents(words);
-      const [first, ...more] = range.getClientRects();
-      const { top, height } = box.getBoundingClientRect();
-      const middle = first ? first.top + first.height / 2 : Number.NaN;
-      const lines = more.length + 1;
-      return [{ words: words.textContent, lines, off: Math.abs(top + height / 2 - middle) }];
-    }),
-  );
-  expect(away.some(({ lines }) => lines > 1)).toBe(true);
-  expect(away.filter(({ off }) => !(off <= 2))).toEqual([]);
-});
-
-test('times and days off have room on a tablet too', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await openSettings(page);
-  await page.getByLabel('By the week').check();
-  expect((await boxOf(page.getByLabel('Monday, opens').first())).width).toBeGreaterThan(100);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(768);
-});
-
-test('a time is whole on the narrowest phone, also where text is twice as large', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('the form has room at every width', async ({ page, ownShop: { url } }) => {
   const week = Array.from({ length: 7 }, () => [{ from: '08:00', to: '12:30' }]);
   await set(url, { openingHours: { timeZone: 'UTC', week, daysOff: [] } });
-  await page.setViewportSize({ width: 320, height: 640 });
   await openSettings(page);
-  /** By how many pixels the field is too narrow for what it shows. */
-  const lacking = () =>
-    page.getByLabel('Monday, opens').evaluate((field) => {
-      const { width } = field.getBoundingClientRect();
-      const copy = field.parentElement?.appendChild(field.cloneNode()) as HTMLElement;
-      copy.style.cssText = 'position: absolute; width: max-content; min-width: 0';
-      const needed = copy.getBoundingClientRect().width;
-      copy.remove();
-      return Math.max(0, Math.ceil(needed - width));
-    });
-  expect(await lacking()).toBe(0);
-  await page.addStyleTag({ content: ':root { font-size: 200%; }' });
-  expect(await lacking()).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const opens = page.getByLabel('Monday, opens').first();
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+
+  await test.step('it is saved from anywhere', async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const button = page.getByRole('button', { name: 'Save settings' });
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+    // What refuses the settings leaves the button free for the next press.
+    await page.getByLabel('Delivered within').fill('0');
+    await save(page);
+    const { y: top } = await boxOf(page.getByRole('button', { name: 'Save settings' }));
+    const bottom = async () => {
+      const { y, height } = await boxOf(page.locator('[data-sonner-toast]'));
+      return y + height;
+    };
+    await expect.poll(bottom).toBeLessThanOrEqual(top);
+  });
+
+  await test.step('a box to tick stands at the first line of its words', async () => {
+    await page.setViewportSize({ width: 320, height: 844 });
+    const away = await page.getByRole('checkbox').evaluateAll((boxes) =>
+      boxes.flatMap((box) => {
+        const range = document.createRange();
+        const words = box.closest('label')?.lastChild;
+        if (!words || !box.checkVisibility()) return [];
+        range.selectNodeContents(words);
+        const [first, ...more] = range.getClientRects();
+        const { top, height } = box.getBoundingClientRect();
+        const middle = first ? first.top + first.height / 2 : Number.NaN;
+        const lines = more.length + 1;
+        return [{ words: words.textContent, lines, off: Math.abs(top + height / 2 - middle) }];
+      }),
+    );
+    expect(away.some(({ lines }) => lines > 1)).toBe(true);
+    expect(away.filter(({ off }) => !(off <= 2))).toEqual([]);
+  });
+
+  await test.step('times and days off have room on a tablet too', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    expect((await boxOf(opens)).width).toBeGreaterThan(100);
+    expect(await wide()).toBeLessThanOrEqual(768);
+  });
+
+  await test.step('a time is whole on the narrowest phone, also where text is twice as large', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    /** By how many pixels the field is too narrow for what it shows. */
+    const lacking = () =>
+      opens.evaluate((field) => {
+        const { width } = field.getBoundingClientRect();
+        const copy = field.parentElement?.appendChild(field.cloneNode()) as HTMLElement;
+        copy.style.cssText = 'position: absolute; width: max-content; min-width: 0';
+        const needed = copy.getBoundingClientRect().width;
+        copy.remove();
+        return Math.max(0, Math.ceil(needed - width));
+      });
+    expect(await lacking()).toBe(0);
+    await page.addStyleTag({ content: ':root { font-size: 200%; }' });
+    expect(await lacking()).toBe(0);
+    expect(await wide()).toBeLessThanOrEqual(320);
+  });
 });
 
 test('a name of 40 letters fits mails and slips, also at 320 px', async ({
   page,
+  context,
   ownShop: { url, inbox },
 }) => {
   const name = 'W'.repeat(40);
   await set(url, { name });
-  const product = await aProduct(page);
-  const { email } = await register(page);
-  await saveCart(page, { [product._id]: 1 });
-  await addAddress(page);
-  await page.goto('/cart');
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  await page.waitForURL('/my-orders');
-  const id = await newestOrderOf(page);
-
+  const { client, order } = await newBuyer(url);
+  const { _id: id } = await order('cod', await products(url, 'in', 1));
+  await client.enter(context);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [`/my-orders/${id}`, `/seller/orders/${id}`]) {
     await page.goto(path);
@@ -200,7 +191,7 @@ test('a name of 40 letters fits mails and slips, also at 320 px', async ({
     await expectNoSidewaysScroll(page, `${path} on paper`);
     await page.emulateMedia({ media: null });
   }
-  const { html } = await mailTo(email, /is placed/, inbox());
+  const { html } = await mailTo(client.email, /is placed/, inbox());
   await page.setContent(html);
   await expect(page.getByRole('link', { name })).toBeVisible();
   await expectNoSidewaysScroll(page, 'the mail');
@@ -453,6 +444,18 @@ test('a shop that is always open has a time zone, whose day the board goes by', 
   const { days } = await (await page.request.get('/api/order/promises')).json();
   const ahead = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
   expect(days[0]).toMatchObject({ day: ahead });
+
+  await test.step('a time that is half typed is said to be so, and does not matter while it is hidden', async () => {
+    await page.getByLabel('By the week').check();
+    await page.getByLabel('Phone').fill('5550103');
+    // An hour without its minutes.
+    await page.getByLabel('Tuesday, after a break, closes').pressSequentially('12');
+    await save(page);
+    await expect(page.getByText('Please enter a valid value.', { exact: false })).toBeVisible();
+    await page.getByLabel('Always open').check();
+    await save(page);
+    await expect.poll(async () => (await shopOf(url)).phone).toBe('5550103');
+  });
 });
 
 test.describe('a shop that never set its time zone', () => {
@@ -475,7 +478,7 @@ test.describe('a shop that never set its time zone', () => {
   });
 });
 
-/** Opening hours by the clock of UTC on every day, beginning in two to three hours. */
+/** One opening hour on every day by the clock of UTC, beginning in two to three hours. */
 function laterToday() {
   const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).getUTCHours();
   const clock = (hours: number) => `${String(hours).padStart(2, '0')}:00`;
@@ -487,31 +490,12 @@ test('a closed shop says when it opens and takes the order for then', async ({
   page,
   ownShop: { url },
 }) => {
+  const { from, to } = laterToday();
+  const week = Array.from({ length: 7 }, () => [{ from, to }]);
+  await set(url, { openingHours: { timeZone: 'UTC', week, daysOff: [] } });
   await registerWithCart(page);
   await addAddress(page);
-  await openSettings(page);
-  await page.getByLabel('By the week').check();
-  const { from, to } = laterToday();
-  for (const day of [
-    'Monday',
-    'Tuesday',
-    'Wednesday',
-    'Thursday',
-    'Friday',
-    'Saturday',
-    'Sunday',
-  ]) {
-    await page.getByLabel(`${day}, opens`, { exact: true }).fill(from);
-    await page.getByLabel(`${day}, closes`, { exact: true }).fill(to.replace('24:', '00:'));
-  }
-  await page.getByLabel('Time zone').selectOption('UTC');
-  await expectNoSidewaysScroll(page, 'opening hours');
-  await save(page);
-  await expect(page.getByText('Settings saved').first()).toBeVisible();
-  expect((await shopOf(url)).openingHours).toMatchObject({ timeZone: 'UTC', week: { length: 7 } });
-
-  await page.goto('/');
-  expect(JSON.stringify(await thingsOf(page))).toContain(`"opens":"${from}"`);
+  expect(await (await page.request.get('/')).text()).toContain(`"opens":"${from}"`);
   await page.goto('/cart');
   const hour = Number(from.slice(0, 2));
   const said = `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
@@ -523,23 +507,6 @@ test('a closed shop says when it opens and takes the order for then', async ({
   await page.waitForURL('/my-orders');
   const { orders } = await (await page.request.get('/api/order/user')).json();
   expect(orders[0].promisedAt).toMatch(new RegExp(`T${from.slice(0, 2)}:30:00`));
-});
-
-test('a time that is half typed is said to be so, and does not matter while it is hidden', async ({
-  page,
-  ownShop: { url },
-}) => {
-  await openSettings(page);
-  await page.getByLabel('By the week').check();
-  await page.getByLabel('Phone').fill('5550103');
-  // An hour without its minutes.
-  await page.getByLabel('Tuesday, after a break, closes').pressSequentially('12');
-  await save(page);
-  await expect(page.getByText('Please enter a valid value.', { exact: false })).toBeVisible();
-  await page.getByLabel('Always open').check();
-  await save(page);
-  await expect(page.getByText('Settings saved').first()).toBeVisible();
-  expect(await shopOf(url)).toMatchObject({ phone: '5550103' });
 });
 
 test('the cart says before the order what the shop does not deliver', async ({

@@ -83,6 +83,11 @@ test('on the page of an order "Undo" cancels nothing and chooses no replacement'
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await expectStatus(seller, order, 'Order Placed');
+  // The bar of this page lifts no toast of the next one.
+  const bar = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--bar'));
+  expect(await bar()).toMatch(/px$/);
+  await page.getByRole('link', { name: 'Products List' }).tap();
+  await expect.poll(bar).toBe('');
 });
 
 test('in the list of products "Undo" brings a product back while prices are being changed', async ({

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, registerWithCart } from '@/e2e/support/visit';
@@ -71,7 +71,6 @@ test('what happens if one product is missing is said in the cart and on the phon
   await wishOf(page, one.name).selectOption('call');
   await expect(page.locator('dl[aria-busy="false"]')).toContainText('Goods');
   await expectAccessibleAtBothSizes(page, 'an order by phone with wishes');
-  await expectNoSidewaysScroll(page, 'an order by phone with wishes');
   // Kept with the line.
   await page.reload();
   await expect(wishOf(page, one.name)).toHaveValue('call');

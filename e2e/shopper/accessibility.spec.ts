@@ -33,12 +33,14 @@ const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/seller', 'Seller Login'],
 ];
 
-for (const [path, heading] of PUBLIC)
-  test(`${path} is accessible`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
-    await expectAccessibleAtBothSizes(page, path, { hasPhoneParts: path === '/' });
-  });
+test('the pages that everybody may open', async ({ page }) => {
+  for (const [path, heading] of PUBLIC)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
+      await expectAccessibleAtBothSizes(page, path, { hasPhoneParts: path === '/' });
+    });
+});
 
 test('for people who prefer reduced motion nothing moves or fades', async ({ page }) => {
   await page.goto('/products');
@@ -67,13 +69,14 @@ test('for people who prefer reduced motion nothing moves or fades', async ({ pag
   expect(await turns()).toBe('1');
 });
 
-for (const stock of ['in', 'out'] as const)
-  test(`a product, stock ${stock}, is accessible`, async ({ page }) => {
+test('a product that is in stock, and one that is not', async ({ page }) => {
+  for (const stock of ['in', 'out'] as const) {
     const [product] = await products(BASE_URL, stock, 1);
     await page.goto(`/products/x/${product?._id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessibleAtBothSizes(page, stock);
-  });
+  }
+});
 
 test('an unbroken name and a product without a picture, in the lists and in the cart', async ({
   page,

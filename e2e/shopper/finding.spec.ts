@@ -103,17 +103,17 @@ test('a category whose whole list is known is reduced to offers', { tag: '@phone
   await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
 });
 
-for (const [list, path] of [
-  ['sorted', '/products?sort=price'],
-  ['filtered', '/products?diet=vegan'],
-] as const)
-  test(`typing on a ${list} list leads to the search`, { tag: '@desk' }, async ({ page }) => {
+test('typing on a sorted or filtered list leads to the search', { tag: '@desk' }, async ({
+  page,
+}) => {
+  for (const path of ['/products?sort=price', '/products?diet=vegan']) {
     await page.goto(path);
     const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
     await box.fill('apple');
     await expect(page).toHaveURL('/products?q=apple');
     await expect(page.getByRole('status')).toHaveText(/products for “apple”$/);
-  });
+  }
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -4,7 +4,6 @@ import { Client, newSeller, newShopper } from '@/e2e/support/client';
 import { mailTo, resetLinkIn } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
 import { ownAddress, registerWithCart } from '@/e2e/support/visit';
-import { LANGUAGES } from '@/lib/i18n/languages';
 import { messages } from '@/messages';
 
 /* The shop is of this file alone: what one test sets, all pages show. */
@@ -115,20 +114,21 @@ test('Arabic is read from right to left, without sideways scrolling', async ({
   }
 });
 
-for (const language of ['de', 'fr', 'ar'] as const)
-  test(`in ${LANGUAGES[language].name} no word of the home page leaves its place, on a phone and on a tablet`, async ({
-    page,
-    ownShop: { url },
-  }) => {
-    await speak(url, ['en', language]);
+test('in no language a word of the home page leaves its place, on a phone and on a tablet', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await speak(url, ['en', 'de', 'fr', 'ar']);
+  const banner = page.getByRole('main').locator('section').first();
+  for (const language of ['de', 'fr', 'ar']) {
+    await page.goto(`/${language}`);
     for (const width of [390, 768, 1024]) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto(`/${language}`);
-      const banner = page.getByRole('main').locator('section').first();
-      expect(await outOfTiles(page), `tiles, ${width} px`).toEqual([]);
-      expect(await brokenWords(page), `${width} px`).toEqual([]);
+      const what = `${language}, ${width} px`;
+      expect(await outOfTiles(page), `tiles, ${what}`).toEqual([]);
+      expect(await brokenWords(page), what).toEqual([]);
       const larger = await page.addStyleTag({ content: ':root { font-size: 200%; }' });
-      expect(await outOfTiles(page), `tiles, ${width} px, text at 200%`).toEqual([]);
+      expect(await outOfTiles(page), `tiles, ${what}, text at 200%`).toEqual([]);
       await larger.evaluate((style: HTMLElement) => style.remove());
       if (width < 768) continue;
       // What is drawn begins in the middle of the picture, whose other half is empty.
@@ -145,9 +145,10 @@ for (const language of ['de', 'fr', 'ar'] as const)
           })
           .map((one) => one.textContent);
       });
-      expect(covered, `banner, ${width} px`).toEqual([]);
+      expect(covered, `banner, ${what}`).toEqual([]);
     }
-  });
+  }
+});
 
 test('the main language has the addresses without a prefix, and English moves under its own', async ({
   page,

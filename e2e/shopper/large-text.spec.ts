@@ -19,58 +19,48 @@ test.use({
 
 const WIDTHS = [320, 390];
 
-/** Opens a page at a width; every word is whole, and nothing is cut off or wider than the screen. */
-async function expectWhole(page: Page, path: string, width: number): Promise<void> {
-  const state = `${path} at ${width} px`;
-  await page.setViewportSize({ width, height: 844 });
+/** Opens a page; at each width every word is whole, and nothing is cut off or wider than the screen. */
+async function expectWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).first(), state).toBeVisible();
-  await expect.poll(() => brokenWords(page), { message: state }).toEqual([]);
-  await expect.poll(() => cutTexts(page), { message: state }).toEqual([]);
-  // What is wider makes the whole page smaller on a phone.
-  const wide = await page.evaluate(() =>
-    Math.max(document.documentElement.scrollWidth, innerWidth),
-  );
-  expect(wide, state).toBeLessThanOrEqual(width);
+  for (const width of WIDTHS) {
+    const state = `${path} at ${width} px`;
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByRole('heading', { level: 1 }).first(), state).toBeVisible();
+    await expect.poll(() => brokenWords(page), { message: state }).toEqual([]);
+    await expect.poll(() => cutTexts(page), { message: state }).toEqual([]);
+    // What is wider makes the whole page smaller on a phone.
+    const wide = await page.evaluate(() =>
+      Math.max(document.documentElement.scrollWidth, innerWidth),
+    );
+    expect(wide, state).toBeLessThanOrEqual(width);
+  }
 }
 
-for (const width of WIDTHS)
-  test(`no word is broken where text is twice as large, at ${width} px`, async ({
-    page,
-    context,
-  }) => {
-    const shopper = await shopperWithAddress(BASE_URL);
-    const some = await products(BASE_URL, 'in', 4);
-    const items = some.map(({ _id }) => ({ product: _id, quantity: 1 }));
-    const order = { items, address: shopper.addressId };
-    const { body } = await shopper.post('/api/order/cod', order);
-    expect(body.success).toBe(true);
-    const answer = await shopper.get('/api/order/user');
-    const { orders } = answer.body as { orders: { _id: string }[] };
-    await shopper.post('/api/cart/update', { cartItems: { [`${some[0]?._id}`]: 2 } });
-    await shopper.enter(context);
-    const product = `/products/x/${some[0]?._id}`;
-    const paths = [
-      '/',
-      '/products',
-      product,
-      '/cart',
-      '/my-orders',
-      `/my-orders/${orders[0]?._id}`,
-    ];
-    for (const path of paths) {
-      await expectWhole(page, path, width);
-      if (path.startsWith('/my-orders'))
-        await expect(page.getByText(/^Order \d+$/).first()).toBeVisible();
-    }
-  });
+test('no word is broken where text is twice as large', async ({ page, context }) => {
+  const shopper = await shopperWithAddress(BASE_URL);
+  const some = await products(BASE_URL, 'in', 4);
+  const items = some.map(({ _id }) => ({ product: _id, quantity: 1 }));
+  const order = { items, address: shopper.addressId };
+  const { body } = await shopper.post('/api/order/cod', order);
+  expect(body.success).toBe(true);
+  const answer = await shopper.get('/api/order/user');
+  const { orders } = answer.body as { orders: { _id: string }[] };
+  await shopper.post('/api/cart/update', { cartItems: { [`${some[0]?._id}`]: 2 } });
+  await shopper.enter(context);
+  const product = `/products/x/${some[0]?._id}`;
+  for (const path of ['/', '/products', product, '/cart']) await expectWhole(page, path);
+  for (const path of ['/my-orders', `/my-orders/${orders[0]?._id}`]) {
+    await expectWhole(page, path);
+    await expect(page.getByText(/^Order \d+$/).first()).toBeVisible();
+  }
+});
 
 test('nor in the tabs of the board', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
+  await page.goto('/seller/orders');
+  const tab = page.getByRole('group', { name: 'Section of the board' }).getByRole('button');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto('/seller/orders');
-    const tab = page.getByRole('group', { name: 'Section of the board' }).getByRole('button');
     await expect(tab).toHaveCount(4);
     const broken = (await brokenWords(page)).filter((word) => /Packed|way|Done/.test(word));
     expect(broken, `${width} px`).toEqual([]);
@@ -100,29 +90,26 @@ test('nor in the buttons of the board, where words are long', async ({ page, con
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the shop has no products');
   await (await newBuyer()).order('cod', [product]);
+  await page.goto('/seller/orders');
+  const button = page.locator('[data-step]').first();
   for (const width of [...WIDTHS, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto('/seller/orders');
-    const button = page.locator('[data-step]').first();
     await expect(button).toHaveText(messages.de.board.pack);
     const room = await button.evaluate((one) => one.clientWidth - one.scrollWidth);
     expect(room, `${width} px`).toBeGreaterThanOrEqual(0);
   }
 });
 
-for (const width of [320, 360, 390])
-  for (const isLarge of [false, true])
-    test(`the promise is beside or below its picture at ${width} px, text ${isLarge ? 'at 200%' : 'as usual'}`, async ({
-      page,
-    }) => {
+test('the promise is beside or below its picture, text as usual and at 200%', async ({ page }) => {
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: 'Fresh groceries' });
+  for (const width of [320, 360, 390])
+    for (const size of ['16px', '32px']) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto('/');
-      const size = isLarge ? '32px' : '16px';
       await page.evaluate(
         (px) => document.documentElement.style.setProperty('font-size', px),
         size,
       );
-      const banner = page.getByRole('region', { name: 'Fresh groceries' });
       const boxes = await Promise.all([
         banner.getByRole('heading').boundingBox(),
         banner.locator('img').boundingBox(),
@@ -131,33 +118,60 @@ for (const width of [320, 360, 390])
       if (!title || !picture) throw new Error('not on the screen');
       const isBeside = title.x + title.width <= picture.x + 1;
       const isBelow = title.y >= picture.y + picture.height - 1;
-      expect(isBeside || isBelow, JSON.stringify(boxes)).toBe(true);
-    });
+      expect(isBeside || isBelow, `${width} px, ${size}: ${JSON.stringify(boxes)}`).toBe(true);
+    }
+});
 
-for (const isInCart of [false, true])
-  for (const width of WIDTHS)
-    test(`the bars leave two thirds of a ${width} px screen to a product ${isInCart ? 'in the cart' : 'on the shelf'}`, async ({
-      page,
-    }) => {
-      const height = 640;
-      const [product] = await products(BASE_URL, 'in', 1);
-      if (isInCart) await leaveCart(page, { [`${product?._id}`]: 2 });
-      await page.setViewportSize({ width, height });
-      await page.goto(`/products/x/${product?._id}`);
-      const button = page.getByRole(isInCart ? 'link' : 'button', {
-        name: isInCart ? /^View cart/ : 'Add to Cart',
-      });
-      await expect(button.first()).toBeVisible();
-      await page.evaluate(() => scrollTo(0, 400));
-      const taken = () =>
-        page.evaluate(() =>
-          [...document.querySelectorAll('body *')]
-            .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
-            .filter((element) => element.checkVisibility())
-            .map((element) => element.getBoundingClientRect())
-            .filter(({ top, bottom, width: wide }) => wide > 200 && bottom > 0 && top < innerHeight)
-            .reduce((sum, box) => sum + box.height, 0),
-        );
-      await expect.poll(taken).toBeLessThanOrEqual(height / 3);
-      expect(await taken()).toBeGreaterThan(100);
-    });
+/** The bars over a product leave two thirds of the screen to it, at each width. */
+async function expectRoom(page: Page): Promise<void> {
+  const height = 640;
+  const taken = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ top, bottom, width: wide }) => wide > 200 && bottom > 0 && top < innerHeight)
+        .reduce((sum, box) => sum + box.height, 0),
+    );
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect.poll(taken, { message: `${width} px` }).toBeLessThanOrEqual(height / 3);
+    expect(await taken(), `${width} px`).toBeGreaterThan(100);
+  }
+}
+
+test('the bars of a product have room and leave it, and hold their words', async ({ page }) => {
+  const [product] = await products(BASE_URL, 'in', 1);
+  const path = `/products/x/${product?._id}`;
+  await page.goto(path);
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
+  await expect(add).toBeVisible();
+  await expectRoom(page);
+
+  await test.step('the words of Add to Cart are within the round ends of its button', async () => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      const box = await add.boundingBox();
+      expect(box?.width, `${width} px`).toBeGreaterThan(1.3 * (box?.height ?? Number.NaN));
+    }
+  });
+
+  await leaveCart(page, { [`${product?._id}`]: 2 });
+  await page.goto(path);
+  const link = page.getByRole('main').getByRole('link', { name: /^View cart/ });
+  await expect(link).toBeVisible();
+  await expectRoom(page);
+
+  await test.step('its bar holds the words where they are long', async () => {
+    const words = await link.getByText('View cart').elementHandle();
+    await words?.evaluate((one, text) => one.replaceChildren(text), messages.de.product.view);
+    const bar = page.locator('[data-own-bar]');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      const room = await bar.evaluate((one) => one.clientWidth - one.scrollWidth);
+      expect(room, `${width} px`).toBeGreaterThanOrEqual(0);
+    }
+  });
+});

@@ -47,32 +47,31 @@ test('Enter on a link shows its page in the same document', async ({ page }) => 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-const elsewhere: Record<string, Parameters<Locator['click']>[0]> = {
-  'with Control': { modifiers: ['Control'] },
-  'with Shift': { modifiers: ['Shift'] },
-  'of the middle button': { button: 'middle' },
-};
-for (const [way, options] of Object.entries(elsewhere))
-  test(`a press ${way} opens the page elsewhere and leaves this one`, async ({ page, context }) => {
-    await open(page);
+test('what is for another tab or a download is left to the browser, and leaves this page', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  const expectElsewhere = async (how: string, options?: Parameters<Locator['click']>[0]) => {
     const opened = context.waitForEvent('page');
     await aLink(page).click(options);
-    await (await opened).waitForURL('/products/fruits');
-    expect(new URL(page.url()).pathname).toBe('/');
-  });
-
-test('a link for another tab or a download is left to the browser', async ({ page, context }) => {
-  await open(page);
+    const other = await opened;
+    await other.waitForURL('/products/fruits');
+    await other.close();
+    expect(new URL(page.url()).pathname, how).toBe('/');
+  };
+  await expectElsewhere('a press with Control', { modifiers: ['Control'] });
+  await expectElsewhere('a press with Shift', { modifiers: ['Shift'] });
+  await expectElsewhere('the middle button', { button: 'middle' });
   await aLink(page).evaluate((link) => link.setAttribute('target', '_blank'));
-  const opened = context.waitForEvent('page');
-  await aLink(page).click();
-  await (await opened).waitForURL('/products/fruits');
+  await expectElsewhere('a link for another tab');
 
   await aLink(page, '/products/dairy').evaluate((link) => link.setAttribute('download', 'dairy'));
   const download = page.waitForEvent('download');
   await aLink(page, '/products/dairy').click();
   await download;
   expect(new URL(page.url()).pathname).toBe('/');
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test('a link to a part of the home page goes there, from the same page and from another', async ({

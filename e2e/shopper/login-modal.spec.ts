@@ -42,7 +42,7 @@ async function signedUpElsewhere(page: Page) {
   return account;
 }
 
-test('the login modal keeps the focus inside, closes on Escape and hands the focus back', async ({
+test('the login modal keeps the focus, turns, and closes on Escape or by a press outside', async ({
   page,
 }) => {
   const { modal, opener } = await openModal(page);
@@ -59,6 +59,23 @@ test('the login modal keeps the focus inside, closes on Escape and hands the foc
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
   await expect(opener).toBeFocused();
+
+  await test.step('it turns to signing up and back', async () => {
+    await page.keyboard.press('Enter');
+    await expect(modal.getByLabel('Email')).toBeFocused();
+    await expect(modal.getByLabel('Name')).toHaveCount(0);
+    await modal.getByRole('button', { name: 'Create an account' }).click();
+    await expect(modal.getByLabel('Name')).toBeFocused();
+    await modal.getByRole('button', { name: 'Log in' }).click();
+    await expect(modal.getByLabel('Name')).toHaveCount(0);
+  });
+
+  await test.step('a press outside closes it, a press inside does not', async () => {
+    await modal.getByRole('heading').click();
+    await expect(modal).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(modal).toBeHidden();
+  });
 });
 
 test('Back closes the login modal, which would stay over every page', async ({ page }) => {
@@ -74,25 +91,6 @@ test('Back closes the login modal, which would stay over every page', async ({ p
   await page.waitForURL('/');
   await expect(page.getByRole('dialog')).toBeHidden();
   await sameDocument();
-});
-
-test('a press outside closes the login modal, a press inside does not', { tag: '@desk' }, async ({
-  page,
-}) => {
-  const { modal } = await openModal(page);
-  await modal.getByRole('heading').click();
-  await expect(modal).toBeVisible();
-  await page.mouse.click(5, 5);
-  await expect(modal).toBeHidden();
-});
-
-test('the login modal turns to signing up and back', { tag: '@phone' }, async ({ page }) => {
-  const { modal } = await openModal(page);
-  await expect(modal.getByLabel('Name')).toHaveCount(0);
-  await modal.getByRole('button', { name: 'Create an account' }).click();
-  await expect(modal.getByLabel('Name')).toBeFocused();
-  await modal.getByRole('button', { name: 'Log in' }).click();
-  await expect(modal.getByLabel('Name')).toHaveCount(0);
 });
 
 test('faults show beside the fields, a refusal in the form and as a toast above it', async ({

@@ -113,6 +113,27 @@ test('a dialog that is open when its page is left does not keep the next page fr
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('a cancellation on its way shows that it is, and is not pressed again', async ({
+  page,
+  context,
+}) => {
+  const product = await ownProduct(BASE_URL, await newSeller(BASE_URL));
+  const buyer = await newBuyer();
+  const order = await buyer.order('cod', [product], 1);
+  await buyer.client.enter(context);
+  await page.goto(`/my-orders/${order._id}`);
+  const sent = await hold(page, '**/api/order/cancel', 'request');
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  await cancel.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await sent.held;
+  await expect(cancel).toHaveAttribute('aria-disabled', 'true');
+  await cancel.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  sent.release();
+  await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeFocused();
+});
+
 test('an order that is answered late leaves the shopper on the page that was opened meanwhile', async ({
   page,
   context,
@@ -228,7 +249,7 @@ test('the list of orders is compact, and orders again by one press', async ({ pa
   for (const row of await rows.all())
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(260);
   const newest = rows.first();
-  await expect(newest.locator('picture')).toHaveCount(3);
+  await expect(newest.locator('img')).toHaveCount(3);
   await expect(newest).toContainText('+2');
   await newest.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByRole('dialog')).toContainText('5 products are in your cart');

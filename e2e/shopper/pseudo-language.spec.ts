@@ -33,16 +33,33 @@ function invoiceOf({ _id, items }: OrderView): {
 } {
   const days = { day: '2026-12-25', orderedOn: '2026-12-24', deliveredOn: '2026-12-25' };
   const lines = items.map(({ product: { name }, quantity }) => ({
-    ...{ kind: 'goods' as const, name, quantity, amount: 1234.5, taxPercent: 8.25 },
+    kind: 'goods' as const,
+    name,
+    quantity,
+    amount: 1234.5,
+    taxPercent: 8.25,
   }));
   const invoice: InvoiceView = {
-    ...{ kind: 'invoice', number: 'INV-2026-0001', order: _id, orderNumber: 12, ...days },
+    kind: 'invoice',
+    number: 'INV-2026-0001',
+    order: _id,
+    orderNumber: 12,
+    ...days,
     seller: { name: 'Corner', address: '1 High Street\n10115 Berlin', taxNumber: 'DE123456789' },
     buyer: {
-      ...{ name: 'Ada Grocer', company: 'Corner Ltd', vatId: 'DE987654321', street: '1 Street' },
-      ...{ city: 'Hamburg', state: '', zipcode: '20095', country: 'Germany' },
+      name: 'Ada Grocer',
+      company: 'Corner Ltd',
+      vatId: 'DE987654321',
+      street: '1 Street',
+      city: 'Hamburg',
+      state: '',
+      zipcode: '20095',
+      country: 'Germany',
     },
-    ...{ currency: 'usd', taxMode: 'added', lines, total: 2672.69 },
+    currency: 'usd',
+    taxMode: 'added',
+    lines,
+    total: 2672.69,
     taxes: [{ percent: 8.25, net: 2469, tax: 203.69 }],
   };
   const { number: refersTo } = invoice;

@@ -92,6 +92,7 @@ test('grapes on a card: the ceiling is held, and what was weighed is charged @ph
 test('grapes at the door: what was weighed is collected @desk', async ({ page, browser }) => {
   const product = await order(page, 'Cash On Delivery');
   await page.waitForURL('**/my-orders');
+  await expect(page.getByRole('article')).toContainText('Pay about $1.27, at most $1.39 in cash');
   const id = await newestOrderOf(page);
   const seller = await pack(browser, id, product, 'Pending');
   await seller.getByRole('button', { name: 'Send out' }).click();
@@ -99,6 +100,13 @@ test('grapes at the door: what was weighed is collected @desk', async ({ page, b
   const dialog = seller.getByRole('dialog');
   await dialog.getByRole('button', { name: /\$1\.22/ }).click();
   await expect(seller.getByText('Paid', { exact: true }).first()).toBeVisible();
+  // What goes back is said in what was weighed, not in steps.
+  await seller.getByRole('button', { name: 'Give back' }).click();
+  const back = seller.getByRole('dialog');
+  await expect(back.getByText('$4.99/kg')).toBeVisible();
+  await back.getByRole('button', { name: `Add 48\u00a0g of ${product.name}` }).click();
+  await expect(back.getByText('48\u00a0g of 240\u00a0g')).toBeVisible();
+  await back.getByRole('button', { name: 'Not now' }).click();
   // The stock is stepped by what a press adds, also to who hears it.
   await seller.goto('/seller/product-list');
   await seller.getByLabel('Find by name').fill(product.name);

@@ -26,8 +26,11 @@ const payment = record({
   failedRefunds: maybe(
     array(
       record({
-        ...{ refund: constant('re'), cents, isSecond: maybe(boolean()) },
-        ...{ isPaidBack: maybe(boolean()), leftCents: maybe(integer({ min: 0, max: 2 })) },
+        refund: constant('re'),
+        cents,
+        isSecond: maybe(boolean()),
+        isPaidBack: maybe(boolean()),
+        leftCents: maybe(integer({ min: 0, max: 2 })),
       }),
       { maxLength: 3 },
     ),
@@ -37,8 +40,11 @@ const payment = record({
   owed: maybe(
     array(
       record({
-        ...{ number: integer(), reason: constantFrom('missing', 'returned', 'cancelled'), at },
-        ...{ doneAt: maybe(at), refundedCents: maybe(integer({ min: 0, max: 2 })) },
+        number: integer(),
+        reason: constantFrom('missing', 'returned', 'cancelled'),
+        at,
+        doneAt: maybe(at),
+        refundedCents: maybe(integer({ min: 0, max: 2 })),
       }),
       { maxLength: 3 },
     ),

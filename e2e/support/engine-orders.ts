@@ -13,8 +13,13 @@ export async function storedShopper(place = SPRINGFIELD, account: object = {}) {
   const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
   const user = await User.create({ name: 'Ada', email, passwordHash: 'none', ...account });
   const { _id } = await Address.create({
-    ...{ userId: user._id, firstName: 'Ada', lastName: 'Grocer', email, phone: '1' },
-    ...{ street: '1 Market Street', ...place },
+    userId: user._id,
+    firstName: 'Ada',
+    lastName: 'Grocer',
+    email,
+    phone: '1',
+    street: '1 Market Street',
+    ...place,
   });
   return { userId: String(user._id), address: String(_id) };
 }

@@ -1,4 +1,4 @@
-import { Product } from '@/models';
+import { Invoice, Product, ShopSettings } from '@/models';
 
 /* What a shop of gross prices in Germany sells, of three rates and with a deposit. */
 
@@ -7,6 +7,24 @@ export const TAX_CLASSES = [
   { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
   { id: 'zero', name: 'Zero', percent: 0 },
 ];
+
+/** Opens a shop of these classes that writes invoices and brings everywhere for this fee. */
+export async function openGermanShop(feeCents: number): Promise<void> {
+  await ShopSettings.create({
+    _id: 'shop',
+    name: 'Corner',
+    address: '1 High Street',
+    taxNumber: 'DE1',
+    invoices: true,
+    currency: 'eur',
+    taxMode: 'included',
+    taxPercent: 19,
+    taxClasses: TAX_CLASSES,
+    zones: [{ name: 'All', zipCodes: ['*'], feeCents }],
+    timeZone: 'Europe/Berlin',
+  });
+  await Invoice.init();
+}
 
 export type GermanGoods = Record<'apple' | 'cola' | 'bread', string>;
 

@@ -15,8 +15,13 @@ export async function openKilledShop(clockAhead: number) {
   setClock(clockAhead);
   const launch = () =>
     launchShop({
-      ...{ DATA_DIR: scratch.folder, PORT, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
-      ...{ SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password, CLOCK_AHEAD: clock },
+      DATA_DIR: scratch.folder,
+      PORT,
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '1',
+      SELLER_EMAIL: SELLER.email,
+      SELLER_PASSWORD: SELLER.password,
+      CLOCK_AHEAD: clock,
       NODE_OPTIONS: `--import ${join(ROOT, 'e2e/support/movable-clock.mjs')}`,
     });
   const PORT = String(await freePort());

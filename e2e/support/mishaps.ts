@@ -19,7 +19,9 @@ const silent = () =>
   new Stripe.errors.StripeConnectionError({ message: 'no answer', type: 'api_error' });
 const declined = () =>
   new Stripe.errors.StripeCardError({
-    ...{ message: 'Your card was declined.', type: 'card_error', statusCode: 402 },
+    message: 'Your card was declined.',
+    type: 'card_error',
+    statusCode: 402,
   });
 
 type Method = (...given: unknown[]) => unknown;

@@ -136,7 +136,9 @@ async function pack({ owner, nora, goods }: World, { id, found, isShort }: Place
 
 export const taken = (id: string) => ({ id, from: 'Packed', status: 'Out for delivery' });
 export const brought = (id: string, more = {}) => ({
-  ...{ id, from: 'Out for delivery', status: 'Delivered' },
+  id,
+  from: 'Out for delivery',
+  status: 'Delivered',
   ...more,
 });
 

@@ -49,7 +49,11 @@ export function planOf(at: number) {
     : quantities;
   const kind = KINDS[at % KINDS.length] ?? 'cash';
   return {
-    ...{ at, kind, quantities, found, isShort },
+    at,
+    kind,
+    quantities,
+    found,
+    isShort,
     courier: (at % 4 === 3 ? 'Mia' : 'Omar') as Courier,
     isCancelled: at === SPECIAL.cancelledNew || at === SPECIAL.cancelledPacked,
     agreed: sumOf(quantities),

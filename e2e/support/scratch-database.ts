@@ -10,21 +10,33 @@ function forgetConnection(): void {
   for (const key of Object.keys(held)) delete held[key];
 }
 
-/**
- * An empty database on the real engine, to which `lib/db` of this process connects. Returns the
- * function that stops it.
- */
-export async function openScratchDatabase(): Promise<() => Promise<void>> {
+/** An engine with no data, the address of its database, and the function that ends it. */
+export async function startScratchEngine() {
   const scratch = folderInMemory();
   const runFolder = makeRunFolder(scratch.folder);
   const engine = await startEngine(join(scratch.folder, 'db'), runFolder, () => {});
-  Object.assign(process.env, PLACEHOLDERS, { LOCAL: '1', MONGODB_URI: engineUri(runFolder) });
+  const close = async () => {
+    await engine.close();
+    scratch.remove();
+  };
+  return { uri: engineUri(runFolder), close };
+}
+
+/**
+ * An empty database on the real engine, to which `lib/db` of this process connects: on the engine of
+ * the run (one-engine.ts), else on one of its own. Returns the function that ends it.
+ */
+export async function openScratchDatabase(): Promise<() => Promise<void>> {
+  const shared = process.env.ENGINE_OF_TESTS;
+  const own = shared ? undefined : await startScratchEngine();
+  const MONGODB_URI = own?.uri ?? String(shared).replace(/\/\w+\?/, `/file-${process.pid}?`);
+  Object.assign(process.env, PLACEHOLDERS, { LOCAL: '1', MONGODB_URI });
   const { db } = await import('@/lib/db');
   forgetConnection();
   const connection = await db();
   return async () => {
+    if (shared) await connection.connection.dropDatabase();
     await connection.disconnect();
-    await engine.close();
-    scratch.remove();
+    await own?.close();
   };
 }

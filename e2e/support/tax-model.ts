@@ -88,7 +88,8 @@ export const amountsOf = (
   ]),
   ...fees.map(({ cents, taxPercent }) => ({ cents: BigInt(cents), percent: taxPercent })),
   ...returned.map(({ pieces, unitCents, taxPercent }) => ({
-    ...{ cents: -BigInt(pieces) * BigInt(unitCents), percent: taxPercent },
+    cents: -BigInt(pieces) * BigInt(unitCents),
+    percent: taxPercent,
   })),
 ];
 
@@ -129,7 +130,8 @@ function weighedLine(line: ModelLine, weighed: Measure): ModelLine {
 const plainLineOf = (rates: readonly number[]): fc.Arbitrary<ModelLine> =>
   fc.record(
     {
-      ...{ unitCents: cents, quantity: fc.integer({ min: 1, max: 999 }) },
+      unitCents: cents,
+      quantity: fc.integer({ min: 1, max: 999 }),
       taxPercent: fc.constantFrom(...rates),
       depositCents: fc.integer({ min: 1, max: 500 }),
       depositPercent: fc.constantFrom(...rates),

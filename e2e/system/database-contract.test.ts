@@ -202,7 +202,10 @@ test('a list is read page by page without gaps while others write', async () => 
 
 test('expired rows are removed by the shop, whether the server does it or not', async () => {
   const session = (_id: string, ms: number) => ({
-    ...{ _id, audience: 'shopper' as const, subject: 'ada', credential: 'none' },
+    _id,
+    audience: 'shopper' as const,
+    subject: 'ada',
+    credential: 'none',
     expiresAt: new Date(Date.now() + ms),
   });
   await Session.create([session('over', -1_000), session('open', 60_000)]);

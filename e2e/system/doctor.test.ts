@@ -58,7 +58,9 @@ test('an older database, missing and changed indexes, and a clock that is wrong'
 
 const doctor = async (more: Record<string, string>) =>
   runScript('cli/doctor', [], {
-    ...{ DATA_DIR: folder, LOCAL: '1', PORT: String(await freePort()) },
+    DATA_DIR: folder,
+    LOCAL: '1',
+    PORT: String(await freePort()),
     ...more,
   });
 

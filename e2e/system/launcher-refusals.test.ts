@@ -1,21 +1,37 @@
 /** Runs the real command where it cannot start; `server/launcher/launch.test.ts` has more reasons. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runScript } from '@/e2e/support/command';
+import { BLANK } from '@/e2e/support/launched-shop';
 import { launcherDriver } from '@/e2e/support/launcher-driver';
 import { SETTING_FAULT } from '@/server/process/failure';
+import { ROOT } from '@/server/process/project';
 
 const { folder, refusal } = launcherDriver();
 
 test('every fault of the environment is said at once', async () => {
   const faulty = {
-    ...{ PORT: '99999999', SELLER_EMAIL: 'nobody', LOG_LEVEL: 'loud' },
+    PORT: '99999999',
+    SELLER_EMAIL: 'nobody',
+    LOG_LEVEL: 'loud',
     // Its client reads this by itself.
     CLOUDINARY_URL: 'https://res.cloudinary.example',
   };
   const said = await refusal(faulty, SETTING_FAULT);
   for (const name of Object.keys(faulty)) expect(said).toContain(name);
+});
+
+test.each(['start', 'dev'])('what npm run %s does not take', (script) => {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', script, '--', '--help-me'], {
+    cwd: ROOT,
+    // With this no shop opens where the argument is not seen.
+    env: { ...process.env, ...BLANK, PORT: 'none' },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stdout + stderr).toContain("\nUnknown option '--help-me'. npm start, or npm run dev\n");
 });
 
 test.skipIf(process.platform !== 'linux')('a data folder where none can be made', async () => {

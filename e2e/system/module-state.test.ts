@@ -14,6 +14,7 @@ const MAY_BE_TWICE = [
   'lib/money.ts formats',
   'lib/payments/stripe.ts client',
   'lib/shop/wall-clock-math.ts formats',
+  'lib/weights/amount-words.ts formats',
   'lib/zone-day.ts formats',
 ];
 

@@ -42,7 +42,10 @@ function worker() {
   const pages = new Map<string, string>();
   const listeners = new Map<string, (event: object) => void>();
   const context = createContext({
-    ...{ URL, Response, caches, location: { origin: SHOP } },
+    URL,
+    Response,
+    caches,
+    location: { origin: SHOP },
     fetch: async (request: string | { url: string }) => {
       const text = pages.get(new URL(pathOf(request)).pathname);
       if (text === undefined) throw new TypeError('no connection');

@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { readCatalogRevision } from '@/lib/catalog/cache/revision';
+import { addProduct } from '@/lib/catalog/commands';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { countProducts } from '@/lib/catalog/list';
 import { removeProduct, restoreProduct } from '@/lib/catalog/removal';
-import { productUpdate } from '@/lib/catalog/schema';
+import { productInput, productUpdate } from '@/lib/catalog/schema';
 import { STOCK_STAGES } from '@/lib/catalog/stock/stages';
 import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts } from '@/lib/catalog/transfer/import';
@@ -250,6 +251,35 @@ describe('a product file', () => {
     expect(await Product.countDocuments({ stock: 15 })).toBe(48);
   });
 
+  test('finds what the form has added, however its letters and spaces were typed', async () => {
+    const translations = { de: { name: 'Frischer  Rahm' } };
+    const typed = { name: 'Cre\u0300me', category: 'Dairy', price: 1, translations };
+    await addProduct(productInput.parse(typed), [], 'typed');
+    expect(await load(await exported())).toMatchObject({ updated: 0, unchanged: 1 });
+    const line = 'name,category,price\nCr\u00e8me,Dairy,1\n';
+    expect(await load(line)).toMatchObject({ added: 0, unchanged: 1 });
+  });
+
+  test('keeps what somebody enters during the import in a language, or of a table, that the file does not name', async () => {
+    const head = 'name,category,price,name:de,fat,nutritionPer';
+    await load(`${head}\nFig,Fruits,1,Feige,1,g\nKiwi,Fruits,1,Kiwi,1,g\n`);
+    const { collection } = Product;
+    const bulkWrite = collection.bulkWrite.bind(collection);
+    const entered = { 'translations.fr': { name: 'Figue' }, 'nutrition.salt': 2 };
+    const write = vi.spyOn(collection, 'bulkWrite').mockImplementationOnce(async (...written) => {
+      await collection.updateOne({ name: 'Fig' }, { $set: entered });
+      return await bulkWrite(...written);
+    });
+    await load(`${head}\nFig,Fruits,1,Echte Feige,3,g\nKiwi,Fruits,1,,,\n`);
+    write.mockRestore();
+    const [fig, kiwi] = await Product.find().sort({ name: 1 }).lean();
+    expect(fig).toMatchObject({
+      translations: { de: { name: 'Echte Feige' }, fr: { name: 'Figue' } },
+      nutrition: { per: 'g', fat: 3, salt: 2 },
+    });
+    for (const field of ['translations', 'nutrition']) expect(kiwi).not.toHaveProperty(field);
+  });
+
   test('takes a picture that a line names twice once, and such a product can be edited', async () => {
     const named = '/demo/a.webp|/demo/b.webp|/demo/a.webp';
     await load(`${HEAD}\nPlum,Fruits,2,1,,${named},,\n`);
@@ -374,6 +404,27 @@ describe('a product file', () => {
       ['Crème €', 200],
       ['Fig', 100],
     ]);
+  });
+
+  test('may begin with the line by which Excel names its separator, and counts it as a line', async () => {
+    for (const begin of ['sep=;', '\uFEFF"sep=;"']) {
+      const lines = [begin, 'name;category;price;offerPrice', 'Fig, dry;Fruits;1,5;x', ''];
+      const report = await load(lines.join('\r\n'));
+      expect(report).toMatchObject({ errors: [{ line: 3 }] });
+    }
+    expect(await load('SEP=\t\nname\tcategory\tprice\nFig\tFruits\t1\n')).toMatchObject({
+      added: 1,
+    });
+    await expect(load('sep=;')).rejects.toThrow(/missing: name, category, price$/);
+  });
+
+  test('ends its lines in more than one way', async () => {
+    expect(await load('name,category,price\r\nFig,Fruits,1\nPlum,Fruits,2\r')).toMatchObject({
+      added: 2,
+    });
+  });
+
+  test('reads a price with a comma as none of thousands', async () => {
     expect(await load('name,category,price,offerPrice\nFig,Fruits,"1,234",1\n')).toMatchObject({
       errors: [{ line: 2 }],
     });

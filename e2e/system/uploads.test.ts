@@ -1,4 +1,5 @@
 /** Photos of uploads that a crash interrupted are swept, and no others. */
+
 import { rmSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,11 +9,11 @@ import { address } from '@/e2e/support/client';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { importProducts } from '@/lib/catalog/transfer/import';
+import { MINUTE_MS } from '@/lib/durations';
 import { releasePhotos, storePhotos, sweepUploads } from '@/lib/images/commands';
 import { diskStore } from '@/lib/images/disk';
 import { Order, Product, Upload } from '@/models';
 
-const MINUTE_MS = 60_000;
 const later = () => Date.now() + 11 * MINUTE_MS;
 const scratch = scratchFolder();
 const uploads = join(scratch.folder, 'uploads');
@@ -85,8 +86,15 @@ async function placeOrder(images: string[], replacement: string[] = []) {
     items: [
       { ...kept, image: images, ...(replacement.length > 0 ? { replacement: instead } : {}) },
     ],
-    ...{ subtotalCents: 1, taxCents: 0, amountCents: 1, status: 'Order Placed', address },
-    ...{ paymentType: 'COD', isPaid: false, listed: true, cartCleared: true },
+    subtotalCents: 1,
+    taxCents: 0,
+    amountCents: 1,
+    status: 'Order Placed',
+    address,
+    paymentType: 'COD',
+    isPaid: false,
+    listed: true,
+    cartCleared: true,
   });
 }
 

@@ -48,7 +48,9 @@ async function sendPicture(seller: Client, path: string, picture: Buffer, fields
 async function makeShelves(seller: Client) {
   for (const [text, name] of Object.entries(SHELVES))
     await send(seller, '/api/category/save', {
-      ...{ text, newPath: pathOf(text), translations: { en: { name } } },
+      text,
+      newPath: pathOf(text),
+      translations: { en: { name } },
       ...(PARTS.includes(text) ? { parent: 'Vaca-e-vitela' } : {}),
     });
   for (const path of ['Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains'])
@@ -64,8 +66,16 @@ async function sendGoods(seller: Client) {
   const own: Readonly<Record<string, (typeof guessed.columns)[number]>> = COLUMNS;
   const columns = opened.header.map((name, at) => own[name] ?? guessed.columns[at]);
   const { taken } = convert(opened.rows, opened.open, {
-    ...{ header: opened.header, ...guessed, columns, currency: 'eur', categories, mapped: {} },
-    ...{ takeUnpublished: false, taxes: TAXES, today: '2026-01-01', decimals: 'comma' },
+    header: opened.header,
+    ...guessed,
+    columns,
+    currency: 'eur',
+    categories,
+    mapped: {},
+    takeUnpublished: false,
+    taxes: TAXES,
+    today: '2026-01-01',
+    decimals: 'comma',
   });
   const headers = { 'Content-Type': 'text/csv' };
   for (const { text } of partsOf(taken))
@@ -79,10 +89,22 @@ export async function fillButcherShop({ url }: ButcherShop) {
   await makeShelves(seller);
   const week = [...Array(6).fill([{ from: '08:00', to: '20:00' }]), []];
   await send(seller, '/api/seller/settings', {
-    ...{ name: NAME, email: WORDS.email, phone: WORDS.phone, address: WORDS.address, revision: 0 },
-    ...{ ...TAXES, taxMode: 'included', currency: 'eur', promiseMinutes: 90, stars: false },
-    ...{ newsletter: 'on', languages: ['pt', 'en'], openingHours: { week }, minimumOrder: 15 },
-    ...{ timeZone: 'Europe/Lisbon', social: { instagram: WORDS.instagram } },
+    name: NAME,
+    email: WORDS.email,
+    phone: WORDS.phone,
+    address: WORDS.address,
+    revision: 0,
+    ...TAXES,
+    taxMode: 'included',
+    currency: 'eur',
+    promiseMinutes: 90,
+    stars: false,
+    newsletter: 'on',
+    languages: ['pt', 'en'],
+    openingHours: { week },
+    minimumOrder: 15,
+    timeZone: 'Europe/Lisbon',
+    social: { instagram: WORDS.instagram },
   });
   await sendGoods(seller);
   const { products } = (await seller.get('/api/product/list?limit=200')).body as ProductsAnswer;

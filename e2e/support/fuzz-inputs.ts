@@ -1,0 +1,43 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Endpoint } from '@/lib/api/endpoint';
+import { schemaOf } from '@/lib/api/reference/openapi';
+import { parseJsonText, parseWith, queryOf } from '@/lib/http/parse';
+import { inputsOf, nasty, type Schema } from './arbitraries';
+
+/** The seed of every run, so that each has the same inputs. */
+export const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
+
+export const textOf = (value: unknown) =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+/** Rows of a product file. */
+const csv = fc
+  .array(
+    fc.array(nasty).map((row) => row.map(textOf).join(',')),
+    { maxLength: 5 },
+  )
+  .map((lines) => ['name,category,price,offerPrice', ...lines].join('\n'));
+
+/** Valid, nearly valid and arbitrary input of an endpoint. */
+export function inputsFor({ query, body, form }: Endpoint): Arbitrary<unknown> {
+  const schema = query ?? body;
+  if (schema) return inputsOf(schemaOf(schema, 'input') as Schema);
+  return form === 'csv' ? csv : fc.constant({});
+}
+
+export function asQuery(input: unknown): string {
+  const entries =
+    typeof input === 'object' && input !== null ? Object.entries(input) : [['q', input]];
+  // Through a buffer: a lone surrogate cannot be part of an address.
+  const encoded = (value: unknown) => encodeURIComponent(String(Buffer.from(textOf(value) ?? '')));
+  return entries
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&');
+}
+
+/** What the handler of an endpoint is given when this is sent. Throws the refusal, where it is not even called. */
+export function givenOf({ query, body, form }: Endpoint, input: unknown): unknown {
+  if (query) return parseWith(query, queryOf(new URLSearchParams(asQuery(input))));
+  return body && !form ? parseWith(body, parseJsonText(JSON.stringify(input))) : input;
+}
