@@ -73,13 +73,9 @@ function pressesOf({ at, kind, courier, isCancelled, packedBy }: Placed): (strin
 }
 
 /** Each courier hands over what was collected; Mia is half a dollar short. Then the shop corrects deposits of one order. */
-async function handOver(
-  { owner, couriers, shop, ahead }: World,
-  { doors }: Model,
-  corrected: Placed,
-) {
+async function handOver({ owner, couriers, shop }: World, { doors }: Model, corrected: Placed) {
   // The last deliveries can be taken back for a minute.
-  shop.setClock(ahead + 5 * 60_000);
+  shop.setClock(5 * 60_000);
   const open = async () => (await read(owner, '/api/report/couriers')).body as CourierCashAnswer;
   await expect.poll(async () => (await open()).couriers.filter((one) => one.tooFresh)).toEqual([]);
   const before = await open();

@@ -8,11 +8,11 @@ import { ROOT } from '@/server/process/project';
 import { launchShop, scratchFolder } from './launched-shop';
 
 /** A local shop of its own that is killed with all its processes and started again, and whose wall clock can be set. */
-export async function openKilledShop(clockAhead: number) {
+export async function openKilledShop() {
   const scratch = scratchFolder();
   const clock = join(scratch.folder, 'clock');
   const setClock = (ahead: number) => writeFileSync(clock, String(ahead));
-  setClock(clockAhead);
+  setClock(0);
   const launch = () =>
     launchShop({
       DATA_DIR: scratch.folder,

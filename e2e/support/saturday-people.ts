@@ -15,15 +15,11 @@ const LANES = 6;
 /** The owner has no name. */
 export const OWNER = undefined;
 
-/** How far the clock of the shop is ahead, ms: no midnight comes while the orders do. */
-export function morning(): number {
-  const left = 86_400_000 - (Date.now() % 86_400_000);
-  return left < 1_200_000 ? left + 60_000 : 0;
-}
+/** A time zone in which no midnight comes while the orders do. */
+export const zoneByDay = () => (new Date().getUTCHours() < 18 ? 'UTC' : 'Asia/Tokyo');
 
 export async function openSaturday() {
-  const ahead = morning();
-  const shop = await openKilledShop(ahead);
+  const shop = await openKilledShop();
   const { url } = shop;
   const owner = await newSeller(url);
   const rows = GOODS.map(({ name, cents, deposit }) => {
@@ -40,7 +36,8 @@ export async function openSaturday() {
   const plain = { name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
   const pickup = { on: true, address: '1 Market Street', hours: 'Always' };
   const { revision } = settings;
-  const set = await owner.post('/api/seller/settings', { ...plain, pickup, revision });
+  const chosen = { ...plain, pickup, timeZone: zoneByDay(), revision };
+  const set = await owner.post('/api/seller/settings', chosen);
   expect(set.body).toMatchObject({ success: true });
   const goods: string[] = [];
   for (const { name } of GOODS) goods.push((await products(url, 'in', 1, name))[0]?._id ?? '');
@@ -60,7 +57,7 @@ export async function openSaturday() {
       return { client, address: addresses[0]?._id ?? '' };
     }),
   );
-  return { shop, ahead, url, owner, nora, couriers, shoppers, goods };
+  return { shop, url, owner, nora, couriers, shoppers, goods };
 }
 export type World = Awaited<ReturnType<typeof openSaturday>>;
 export type Placed = Plan & { id: string; packedBy?: string | undefined };
