@@ -13,7 +13,7 @@ const chrome = await launch({ chromePath, chromeFlags });
 try {
   const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', skipAudits });
   process.stdout.write(
-    JSON.stringify({ lhr: result?.lhr, console: result?.artifacts.ConsoleMessages }),
+    JSON.stringify({ lhr: result?.lhr, console: result?.artifacts.ConsoleMessages ?? [] }),
   );
 } finally {
   chrome.kill();
