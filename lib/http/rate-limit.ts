@@ -17,7 +17,7 @@ export type Limit = {
 const ABSURD_MS = 10 * 60_000;
 
 /** Whether the window of a stored count is over at the time `now`, as an expression, and when one ends that begins then. */
-export function windowAt(now: Date, windowMs: number) {
+function windowAt(now: Date, windowMs: number) {
   const windowEnd = new Date(now.getTime() + windowMs);
   const absurd = new Date(windowEnd.getTime() + ABSURD_MS);
   const over = { $or: [{ $lte: ['$expiresAt', now] }, { $gt: ['$expiresAt', absurd] }] };
@@ -40,6 +40,32 @@ async function count(limit: Limit, now: Date): Promise<{ count: number; expiresA
   ).lean();
   if (!row) throw new Error('an upsert answered nothing');
   return row;
+}
+
+/**
+ * Adds a member, such as the key of an order, to those of a limit, if there is room, in one atomic write; one that is added again
+ * counts once. Returns the members of the window, and when it ends.
+ */
+export async function addMember(
+  { key, max, windowMs }: Limit,
+  member: string,
+  now: Date,
+): Promise<{ members: readonly string[]; expiresAt: Date }> {
+  const { over, windowEnd } = windowAt(now, windowMs);
+  const own = [{ $literal: member }];
+  const hasRoom = { $lt: [{ $size: '$members' }, max] };
+  const withThis = { $cond: [hasRoom, { $setUnion: ['$members', own] }, '$members'] };
+  const members = { $cond: [over, own, withThis] };
+  const expiresAt = { $cond: [over, windowEnd, '$expiresAt'] };
+  const row = await retryOnDuplicate(() =>
+    RateLimit.findOneAndUpdate({ _id: key }, [{ $set: { members, count: 0, expiresAt } }], {
+      upsert: true,
+      returnDocument: 'after',
+      updatePipeline: true,
+    }).lean(),
+  );
+  if (!row) throw new Error('an upsert answered nothing');
+  return { members: row.members ?? [], expiresAt: row.expiresAt };
 }
 
 /**

@@ -2,10 +2,9 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { retryOnDuplicate } from '@/lib/db/errors';
 import { HOUR_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
-import { windowAt } from '@/lib/http/rate-limit';
+import { addMember } from '@/lib/http/rate-limit';
 import { isSameSecret } from '@/lib/same-secret';
 import { Mail, RateLimit, User } from '@/models';
 import type { UserDoc } from '@/models/user';
@@ -63,20 +62,9 @@ export async function mayMail(
   now: Date,
 ): Promise<boolean> {
   if (mailProvenAt) return true;
-  const id = { $literal: mail._id };
-  const { over, windowEnd } = windowAt(now, HOUR_MS);
-  const hasRoom = { $lt: [{ $size: '$members' }, MAX_UNPROVEN] };
-  const withThis = { $cond: [hasRoom, { $setUnion: ['$members', [id]] }, '$members'] };
-  const expiresAt = { $cond: [over, windowEnd, '$expiresAt'] };
-  const members = { $cond: [over, [id], withThis] };
-  const enter = () =>
-    RateLimit.findOneAndUpdate(
-      { _id: `mail:${mail.kind}:${_id}` },
-      [{ $set: { members, count: 0, expiresAt } }],
-      { upsert: true, returnDocument: 'after', updatePipeline: true },
-    ).lean();
-  const row = await retryOnDuplicate(enter);
-  return row?.members?.includes(mail._id) ?? false;
+  const limit = { key: `mail:${mail.kind}:${_id}`, max: MAX_UNPROVEN, windowMs: HOUR_MS };
+  const { members } = await addMember(limit, mail._id, now);
+  return members.includes(mail._id);
 }
 
 /**
