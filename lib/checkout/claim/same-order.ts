@@ -1,12 +1,10 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import mongoose from 'mongoose';
 import { db } from '@/lib/db';
+import { dueBy } from '@/lib/db/due';
 import { isDuplicate } from '@/lib/db/errors';
 import type { OrderInput, PaymentType } from '@/lib/orders/schema';
 import { RecentOrder } from '@/models';
-
-const { trusted } = mongoose;
 
 /** Without a key, the same order within this time counts as a repetition. */
 const SAME_WITHIN_MS = 10_000;
@@ -48,15 +46,11 @@ export async function keyFor(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const now = Date.now();
     const end = new Date(now + SAME_WITHIN_MS);
-    // Expiry is checked here, because MongoDB may remove expired rows late or never, and a clock
-    // may have been set back.
-    const isOver = [
-      { expiresAt: trusted({ $lte: new Date(now) }) },
-      { expiresAt: trusted({ $gt: new Date(end.getTime() + CLOCKS_DIFFER_MS) }) },
-    ];
+    // Expiry is checked here, because MongoDB may remove expired rows late or never.
+    const isOver = dueBy('expiresAt', new Date(now), SAME_WITHIN_MS + CLOCKS_DIFFER_MS);
     try {
       await RecentOrder.updateOne(
-        { _id, $or: isOver },
+        { _id, ...isOver },
         { $set: { idempotencyKey: fresh, expiresAt: end } },
         { upsert: true },
       );
