@@ -182,7 +182,7 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     if (changed.length === 0) return;
     const { image } = product;
     if (image) givenUp.push(...before.image.filter((url) => !image.includes(url)));
-    staged.push({ updateOne: { filter, update: fieldStages(changed, given, before, moment) } });
+    staged.push({ updateOne: { filter, update: fieldStages(changed, product, before, moment) } });
   };
   for (let at = 0; at < rows.length; at += AT_ONCE)
     await Promise.all(rows.slice(at, at + AT_ONCE).map(take));

@@ -41,14 +41,15 @@ export const keptPrice = (given: object, before: ProductDoc | undefined) =>
     ? { priceCents: before.priceCents, offerPriceCents: before.offerPriceCents }
     : {};
 
+type Written = Pick<CsvProduct, 'priceCents' | 'offerPriceCents' | 'measure'>;
+
 /** The stages that write these fields of a line; its prices are noted in their history. */
 export function fieldStages(
   all: readonly [string, unknown][],
-  given: CsvProduct,
+  { priceCents, offerPriceCents, ...given }: Written,
   before: ProductDoc,
   moment: PriceMoment,
 ) {
-  const { priceCents, offerPriceCents } = { ...given, ...keptPrice(given, before) };
   const changed = all.filter(([field]) => !isInParts(field));
   const isOfOther = 'measure' in given && !isOfSame(before.measure, given.measure);
   const isPriced = isOfOther || changed.some(([field]) => field.endsWith('riceCents'));

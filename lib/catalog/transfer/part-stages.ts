@@ -38,29 +38,32 @@ function writing(parts: readonly Part[]): Stage[] {
 }
 
 /** The stage that takes a field away of which no more than `least` parts are left. */
-const withoutEmpty = (path: string, least = 0): Stage => {
+const dropIfEmpty = (path: string, least = 0): Stage => {
   const parts = { $size: { $objectToArray: { $ifNull: [`$${path}`, {}] } } };
   return { $set: { [path]: { $cond: [{ $lte: [parts, least] }, '$$REMOVE', `$${path}`] } } };
 };
 
-function translationStages([{ translations: one }, { translations: other }]: Products): Stage[] {
+function translationPartStages([
+  { translations: one },
+  { translations: other },
+]: Products): Stage[] {
   const codes = keysOf(one, other);
   return [
     ...writing(
       codes.flatMap((code) => differing(`translations.${code}`, one?.[code], other?.[code])),
     ),
-    ...codes.map((code) => withoutEmpty(`translations.${code}`)),
-    withoutEmpty('translations'),
+    ...codes.map((code) => dropIfEmpty(`translations.${code}`)),
+    dropIfEmpty('translations'),
   ];
 }
 
-function nutritionStages([{ nutrition: one }, { nutrition: other }]: Products): Stage[] {
+function nutritionPartStages([{ nutrition: one }, { nutrition: other }]: Products): Stage[] {
   // What the values are of stays as long as there is one, and is no table alone.
   const kept = other ?? (one && { per: one.per });
-  return [...writing(differing('nutrition', one, kept)), withoutEmpty('nutrition', 1)];
+  return [...writing(differing('nutrition', one, kept)), dropIfEmpty('nutrition', 1)];
 }
 
-const STAGES = { translations: translationStages, nutrition: nutritionStages };
+const STAGES = { translations: translationPartStages, nutrition: nutritionPartStages };
 
 /** Whether a field is written by {@link partStages}. */
 export const isInParts = (field: string): field is keyof typeof STAGES =>

@@ -75,10 +75,22 @@ async function takePlace(
 
 /** What a new size has of the product that it is a size of; its count, code and prices are its own. */
 const COPIED = [
-  ...(['name', 'category', 'description', 'image', 'translations', 'taxClass'] as const),
-  ...(['depositCents', 'brand', 'ingredients', 'allergens', 'nutrition', 'origin'] as const),
-  ...(['storage', 'diets', 'leastAge'] as const),
-];
+  'name',
+  'category',
+  'description',
+  'image',
+  'translations',
+  'taxClass',
+  'depositCents',
+  'brand',
+  'ingredients',
+  'allergens',
+  'nutrition',
+  'origin',
+  'storage',
+  'diets',
+  'leastAge',
+] as const;
 
 const copyOf = (source: ProductDoc): Partial<ProductDoc> =>
   Object.fromEntries(
