@@ -47,7 +47,7 @@ const documents = fc
   .map(([{ terms, lines, fees }, part]) => {
     const { taxMode } = terms;
     const items = lines.map((line, at) => ({ ...line, name: `Line ${at}` }));
-    const charged = linesOf({ items: items as never, fees }, terms.taxPercent, words);
+    const charged = linesOf({ items: items as never, fees }, terms.taxPercent, words, 'en');
     const taxes = taxesOf(taxMode, charged);
     const credit = creditOf(taxes, Math.ceil(totalOf(taxes) * (part ?? 0)));
     const own =
@@ -73,7 +73,7 @@ const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0
 
 test('the weight of a size, with which its name ends, is named once', () => {
   const size = { name: 'Coffee, 250 g', weight: '250 g', quantity: 1, unitCents: 690 };
-  const [line] = linesOf({ items: [size] as never }, 20, words);
+  const [line] = linesOf({ items: [size] as never }, 20, words, 'en');
   expect(line).toMatchObject({ name: 'Coffee, 250 g' });
   expect(line).not.toHaveProperty('weight');
 });

@@ -1,5 +1,5 @@
 import { weightBeside } from '@/lib/catalog/facts/size-math';
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
+import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import type { TaxMode, TaxOfRate } from '@/lib/tax/tax-math';
 import { mostAmount } from '@/lib/weights/amount-math';
@@ -42,7 +42,7 @@ export function linesOf(
   { items, fees = [], dueCents }: Charged,
   standard: number,
   t: Words,
-  language: Language = DEFAULT_LANGUAGE,
+  language: Language,
 ): InvoiceLine[] {
   const goods = items.flatMap((item): InvoiceLine[] => {
     const { unitCents, replacement, taxPercent = standard, depositCents = 0 } = item;

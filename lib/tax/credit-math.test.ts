@@ -50,7 +50,7 @@ const packed = fc
 
 const invoiced = packed.map(({ terms, items, fees, returns }) => {
   const dueCents = dueAfterPacking(items, terms, fees);
-  const lines = linesOf({ items, fees, dueCents }, terms.taxPercent, words);
+  const lines = linesOf({ items, fees, dueCents }, terms.taxPercent, words, 'en');
   return { terms, items, fees, returns, lines, taxes: taxesOf(terms.taxMode, lines), dueCents };
 });
 

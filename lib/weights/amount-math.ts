@@ -61,3 +61,9 @@ export const leastSteps = ({ step, least = step }: Pick<Measure, 'step' | 'least
 /** The most steps of an order; infinite where there is no bound. */
 export const mostSteps = ({ step, most }: Pick<Measure, 'step' | 'most'>): number =>
   most === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(most / step));
+
+type Packed = { found?: number | undefined; weighed?: number | undefined };
+
+/** The g or ml that one step of a packed line came to; undefined until it is weighed. */
+export const packedStep = ({ found = 0, weighed }: Packed): number | undefined =>
+  weighed === undefined || found === 0 ? undefined : weighed / found;

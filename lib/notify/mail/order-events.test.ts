@@ -338,13 +338,13 @@ test('each refund after the delivery is told, one that can be taken back a minut
     ['given-back:1', +after(900)],
     ['given-back:2', +after(965)],
   ]);
-  expect(backOf(given, 'given-back:1')).toEqual({
+  expect(backOf(given, 'given-back:1', 'en')).toEqual({
     cents: 100,
     to: 'card',
     reason: 'Late',
     lines: [{ name: 'Apple', quantity: 2 }],
   });
-  expect(backOf(given, 'placed')).toBeUndefined();
+  expect(backOf(given, 'placed', 'en')).toBeUndefined();
 
   // What came instead of two lines has the quantity of the one that was given back.
   const dates = new mongoose.Types.ObjectId();
@@ -357,7 +357,7 @@ test('each refund after the delivery is told, one that can be taken back a minut
   const items = [replaced(1), replaced(3)];
   const lines = [{ product: dates, quantity: 1, replacement: true, insteadOf: items[1]?.product }];
   const second = { ...given, items, refunds: [refund(1, 'cash', { lines })] };
-  expect(backOf(second, 'given-back:1')?.lines).toEqual([{ name: 'Dates', quantity: 3 }]);
+  expect(backOf(second, 'given-back:1', 'en')?.lines).toEqual([{ name: 'Dates', quantity: 3 }]);
 });
 
 test('steps of goods by weight are an amount, in a line that came instead and in what was given back', () => {

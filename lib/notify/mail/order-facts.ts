@@ -1,6 +1,6 @@
 import { cityLine } from '@/lib/addresses/address-line';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@/lib/i18n/languages';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import {
   languageOf,
   type MailLine,
@@ -22,6 +22,7 @@ import { datedNumber } from '@/lib/orders/order-number';
 import { cashBackCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { agreedTotalsOf, dueTotalsOf, estimatedCentsOf, termsOf } from '@/lib/orders/terms';
+import { packedStep } from '@/lib/weights/amount-math';
 import { piecesOrWeight, saidAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 import { foundCents } from '@/lib/weights/line-math';
@@ -64,14 +65,10 @@ const nameOfLine = ({ name, translatedName }: KeptLine, { isForSeller }: Teller)
   (!isForSeller && translatedName) || name;
 
 /** Goods by weight name their amount instead of a number of pieces. */
-const amountOf = (measure: Measure, amount: number, language: Language) => ({
-  weight: saidAmount(amount, measure.unit, language),
+const amountOf = (measure: Measure, amount: number, { shop }: Teller) => ({
+  weight: saidAmount(amount, measure.unit, languageOf(shop)),
   quantity: 1,
 });
-
-/** What a step of goods by weight came to; undefined until they are weighed. */
-const eachOf = ({ found = 0, weighed }: Pick<OrderLine, 'found' | 'weighed'>) =>
-  weighed === undefined || found === 0 ? undefined : weighed / found;
 
 function ordered(line: OrderLine, teller: Teller): MailLine {
   const { quantity, unitCents, measure, goodsCents = 0 } = line;
@@ -80,7 +77,7 @@ function ordered(line: OrderLine, teller: Teller): MailLine {
     return {
       name,
       cents: goodsCents,
-      ...amountOf(measure, quantity * measure.step, languageOf(teller.shop)),
+      ...amountOf(measure, quantity * measure.step, teller),
     };
   const weight = weightBeside(name, line.weight);
   return { name, ...(weight ? { weight } : {}), quantity, cents: unitCents * quantity };
@@ -93,7 +90,7 @@ function packed(line: OrderLine, teller: Teller): MailLine {
     // A part of goods by weight is not a missing piece.
     ...(measure
       ? {
-          ...amountOf(measure, weighed ?? found * measure.step, languageOf(teller.shop)),
+          ...amountOf(measure, weighed ?? found * measure.step, teller),
           found: Math.min(found, 1),
         }
       : { found }),
@@ -114,7 +111,7 @@ function packed(line: OrderLine, teller: Teller): MailLine {
 export function backOf(
   { refunds = [], items }: OrderDoc,
   event: string,
-  language: Language = DEFAULT_LANGUAGE,
+  language: Language,
 ): OrderFacts['back'] {
   const refund = refunds.find(({ number }) => event === `given-back:${number}`);
   if (!refund) return undefined;
@@ -133,7 +130,7 @@ export function backOf(
         kept?.measure,
         replacement && kept ? kept.quantity : quantity,
         language,
-        replacement || !line ? undefined : eachOf(line),
+        replacement || !line ? undefined : packedStep(line),
       ),
     };
   });

@@ -1,5 +1,6 @@
 import { piecesOf, type Wanted } from '@/lib/orders/refund-math';
 import type { OrderView } from '@/lib/orders/view';
+import { packedStep } from '@/lib/weights/amount-math';
 import type { Measure } from '@/lib/weights/fields';
 import { measureIn } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';
@@ -47,10 +48,15 @@ function weightIn(product: MeasureView, each?: number): Pick<RefundRow, 'weight'
 /** What of a delivered order can still be given back in pieces. */
 export function refundRows(order: Order): RefundRow[] {
   const rows = order.items.flatMap((item): RefundRow[] => {
-    const { product, found, weighed, deposit = 0, replacement } = item;
+    const { product, found, deposit = 0, replacement } = item;
     const { _id: id, name, category, image, offerPrice: price } = product;
-    const each = weighed === undefined ? undefined : weighed / found;
-    const line = { product: id, name, category, image: image[0], ...weightIn(item.product, each) };
+    const line = {
+      product: id,
+      name,
+      category,
+      image: image[0],
+      ...weightIn(product, packedStep(item)),
+    };
     const own = found - piecesBack(order, { product: id });
     if (!replacement) return [{ key: id, ...line, left: own, price, hasDeposit: deposit > 0 }];
     const { product: instead, quantity, amount, deposits = 0 } = replacement;
