@@ -13,6 +13,7 @@ import { windowParts } from '@/lib/windows/window-words';
 import { Filled, slot } from './filled';
 import { useShop } from './shop-provider';
 import { useMoney } from './use-money';
+import { useOrderWords } from './use-order-words';
 import { useDayWords, useLocale } from './use-words';
 
 /** The payment state of an order: Paid or Pending (docs/product.md 7.6); of one that was cancelled nothing is awaited. */
@@ -150,22 +151,18 @@ export function countWords(item: Item, t = wordsOf('order'), language = presentL
 export const timesSign = ({ product }: Item): string => (product.soldBy === 'weight' ? '' : '×');
 
 /** What an order comes to, as {@link dueWords} says it. */
-export const useDueWords = (order: OrderView): string =>
-  dueWords(order, { t: useT('order'), language: usePageLanguage().code });
+export const useDueWords = (order: OrderView): string => dueWords(order, useOrderWords());
 
 /** What a line costs; of goods that are not weighed yet about so much, and at most. */
 export function LineAmount({ item, currency }: { item: Item; currency: string }) {
-  const t = useT('order');
-  const money = useMoney(currency);
+  const words = useOrderWords();
   const { amount, estimatedAmount, ceilingAmount, product, found, isCounted } = item;
-  if (!isCounted && estimatedAmount !== undefined && ceilingAmount !== undefined) {
-    const [sum, most] = [money.of(estimatedAmount), money.of(ceilingAmount)];
+  if (!isCounted && estimatedAmount !== undefined && ceilingAmount !== undefined)
     return (
       <span className="text-end tabular-nums">
-        {sum === most ? sum : t('aboutAtMost', { sum, most })}
+        {dueWords({ amount: ceilingAmount, estimatedAmount, currency }, words)}
       </span>
     );
-  }
   return <Amount amount={amount ?? product.offerPrice * found} currency={currency} />;
 }
 

@@ -1,3 +1,6 @@
+import { mostSteps } from '@/lib/weights/amount-math';
+import type { Measure } from '@/lib/weights/fields';
+
 /** The bounds of a cart, in a file without zod so that the browser need not load zod. */
 
 /** Most pieces of one product (docs/product.md 3.1). */
@@ -25,3 +28,9 @@ export function leftOf(
   if (stock === undefined) return inStock ? Number.POSITIVE_INFINITY : 0;
   return switchedOff ? 0 : stock + held;
 }
+
+/** The most steps that can be in a cart, of which `left` are left in stock. */
+export const mostInCart = (
+  measure: Pick<Measure, 'step' | 'most'>,
+  left = Number.POSITIVE_INFINITY,
+): number => Math.min(left, mostSteps(measure), MAX_QUANTITY);

@@ -1,6 +1,6 @@
 import { hasRoomFor, setQuantity } from '@/lib/cart/cart-math';
-import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
-import { leastSteps, mostSteps } from '@/lib/weights/amount-math';
+import { MAX_PRODUCTS, mostInCart } from '@/lib/cart/limits';
+import { leastSteps } from '@/lib/weights/amount-math';
 import type { Measure } from '@/lib/weights/fields';
 import { changeCart, getCartItems, noteWeighed } from './cart-store';
 import { wordsOf } from './language';
@@ -14,10 +14,6 @@ export function stepsBeside(measure: Measure, quantity: number): { less: number;
     more: Math.max(quantity + 1, least),
   };
 }
-
-/** The most steps that can be in a cart, of which `left` are left in stock. */
-export const mostInCart = (measure: Measure, left = Number.POSITIVE_INFINITY): number =>
-  Math.min(left, mostSteps(measure), MAX_QUANTITY);
 
 /** Puts so many steps of a product into the cart; `refuse` says why no more can be had. */
 export function putSteps(

@@ -10,9 +10,13 @@ export const measureOf = (product: MeasureView): MeasureView =>
     ),
   );
 
-/** What the stock of a product is counted in. */
-export const unitOfCount = ({ step, stepUnit = 'g' }: MeasureView): 'piece' | Measure['unit'] =>
-  step === undefined ? 'piece' : stepUnit;
+/** What the stock of goods by weight is counted in; undefined for pieces. */
+export const stockUnit = ({ step, stepUnit = 'g' }: MeasureView): Measure['unit'] | undefined =>
+  step === undefined ? undefined : stepUnit;
+
+/** The same, as the API names it. */
+export const unitOfCount = (product: MeasureView): 'piece' | Measure['unit'] =>
+  stockUnit(product) ?? 'piece';
 
 /** The measure of a product that the API has returned; undefined for goods by the piece. */
 export function measureIn(product: MeasureView): Measure | undefined {

@@ -1,6 +1,7 @@
 import { usePageLanguage } from '#i18n';
+import { mostInCart } from '@/lib/cart/limits';
 import { useLineQuantity } from '@/lib/client/cart-store';
-import { mostInCart, putSteps, stepsBeside } from '@/lib/client/weighed-cart';
+import { putSteps, stepsBeside } from '@/lib/client/weighed-cart';
 import { saidAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 import { weighedWords } from './weighed-words';

@@ -5,6 +5,7 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { Amount, customerName, orderName, WindowTime } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
+import { useOrderWords } from '@/app/_components/use-order-words';
 import { useLocale } from '@/app/_components/use-words';
 import { isSecondPress } from '@/lib/client/second-press';
 import { useMay } from '@/lib/client/seller-store';
@@ -27,7 +28,6 @@ import { CheckIdNote } from './fact-marks';
 import { HoldEnd } from './hold-end';
 import { PromiseBadge } from './promise-badge';
 import { useClaim } from './use-claim';
-import { useOrderWords } from './use-order-words';
 
 const STEPS = {
   Packed: 'pack',

@@ -16,6 +16,7 @@ import {
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { telHref } from '@/app/_components/tel-href';
 import { useMoney } from '@/app/_components/use-money';
+import { useOrderWords } from '@/app/_components/use-order-words';
 import { cityLine } from '@/lib/addresses/address-line';
 import { misfitWords } from '@/lib/orders/misfit-words';
 import { cashBackWords, differenceWords } from '@/lib/orders/payment-state';
@@ -23,7 +24,6 @@ import { deliveredLines } from '@/lib/orders/promise-math';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { StockNote } from './stock-note';
-import { useOrderWords } from './use-order-words';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -16,6 +16,7 @@ import { useCategories } from '@/lib/client/categories-store';
 import { useMay } from '@/lib/client/seller-store';
 import { fromDollars } from '@/lib/money';
 import { bigUnit } from '@/lib/weights/amount-words';
+import { stockUnit } from '@/lib/weights/read-math';
 import { CountStepper } from './count-stepper';
 import { PriceField } from './price-field';
 import type { Prices as Changed } from './save-prices';
@@ -190,7 +191,7 @@ export function ProductRow(props: RowProps) {
             name={name}
             stock={stock}
             by={product.step ?? 1}
-            unit={product.step === undefined ? undefined : product.stepUnit}
+            unit={stockUnit(product)}
             onChange={onCount}
           />
         )}

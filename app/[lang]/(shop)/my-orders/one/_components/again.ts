@@ -1,7 +1,7 @@
-import { type CartItems, leftOf, MAX_QUANTITY } from '@/lib/cart/limits';
+import { type CartItems, leftOf, mostInCart } from '@/lib/cart/limits';
 import type { ProductView } from '@/lib/catalog/view';
 import type { OrderView } from '@/lib/orders/view';
-import { leastSteps, mostSteps } from '@/lib/weights/amount-math';
+import { leastSteps } from '@/lib/weights/amount-math';
 import { measureIn } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';
 
@@ -19,8 +19,8 @@ export type Outcome = {
 };
 
 /**
- * As much as was ordered of a product that may be sold in other steps now: of grams of which nobody knows how many pieces they
- * are, one, and of such pieces the least that is sold.
+ * As much as was ordered of a product that may be sold in other steps now, within what may be ordered. What cannot be
+ * converted, such as grams into pieces, becomes the fewest.
  */
 function quantityNow({ product, quantity }: Order['items'][number], now: MeasureView): number {
   const [before, measure] = [measureIn(product), measureIn(now)];
@@ -29,7 +29,7 @@ function quantityNow({ product, quantity }: Order['items'][number], now: Measure
   const isSameUnit = before !== undefined && before.unit === measure?.unit;
   const steps = isSameUnit ? Math.round((quantity * before.step) / measure.step) : 1;
   if (measure?.by !== 'weight') return Math.max(steps, 1);
-  return Math.min(Math.max(steps, leastSteps(measure)), mostSteps(measure), MAX_QUANTITY);
+  return Math.min(Math.max(steps, leastSteps(measure)), mostInCart(measure));
 }
 
 /** The items of an order that can be bought now, in the ordered quantities or what is left of them. */

@@ -17,8 +17,8 @@ import {
 } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
+import { useOrderWords } from '@/app/_components/use-order-words';
 import { ByPhone } from '@/app/[lang]/seller/orders/_components/by-phone';
-import { useOrderWords } from '@/app/[lang]/seller/orders/_components/use-order-words';
 import { addressLine } from '@/lib/addresses/address-line';
 import { useMay } from '@/lib/client/seller-store';
 import { misfitWords } from '@/lib/orders/misfit-words';

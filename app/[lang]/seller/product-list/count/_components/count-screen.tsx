@@ -11,14 +11,15 @@ import { ScanPart } from '@/app/[lang]/seller/_components/scan/scan-part';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { saidAmount } from '@/lib/weights/amount-words';
+import { stockUnit } from '@/lib/weights/read-math';
 import { type Done, useCount } from './use-count';
 
 type State = ReturnType<typeof useCount>;
 
 /** The unit of a product by weight, and how its stock is said: in that unit, or in pieces. */
-function useSaid({ step, stepUnit = 'g' }: SellerProduct) {
+function useSaid(product: SellerProduct) {
   const { code } = usePageLanguage();
-  const unit = step === undefined ? undefined : stepUnit;
+  const unit = stockUnit(product);
   const said = (count: number) => (unit ? saidAmount(count, unit, code) : String(count));
   return { unit, said };
 }

@@ -8,7 +8,7 @@ import { MAX_SIZE_NAME } from '@/lib/catalog/variants/limits';
 import { isSecondPress } from '@/lib/client/second-press';
 import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
 import { saidAmount, saidUnitPrice } from '@/lib/weights/amount-words';
-import { measureIn } from '@/lib/weights/read-math';
+import { measureIn, stockUnit } from '@/lib/weights/read-math';
 import type { Size } from './use-sizes';
 
 const round =
@@ -47,8 +47,8 @@ function Row({
   const money = useMoney(currency);
   const { code } = usePageLanguage();
   const measure = measureIn(size);
-  const counted = (stock: number) =>
-    measure?.by === 'weight' ? saidAmount(stock, measure.unit, code) : stock;
+  const unit = stockUnit(size);
+  const counted = (stock: number) => (unit ? saidAmount(stock, unit, code) : stock);
   const label = useId();
   const called = size.size || size.name;
   const state = size.removed ? t('removed') : size.inStock ? '' : goods('outOfStock');
