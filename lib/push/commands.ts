@@ -57,9 +57,8 @@ export async function subscribe(
   assertReachable(endpoint, p256dh);
   await db();
   const row = { endpoint, p256dh, auth, session: session.id, under: environmentCredential() };
-  const update = isStaffId(session.subject)
-    ? { $set: { ...row, staff: session.subject } }
-    : { $set: row, $unset: { staff: 1 } };
+  const staff = isStaffId(session.subject) ? session.subject : undefined;
+  const update = staff ? { $set: { ...row, staff } } : { $set: row, $unset: { staff: 1 } };
   const write = () =>
     PushSubscription.updateOne(
       { _id: deviceIdOf(endpoint) },
@@ -72,7 +71,7 @@ export async function subscribe(
     await PushSubscription.deleteMany({ session: session.id });
     throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   }
-  await remove(await devicesBeyond(isStaffId(session.subject) ? session.subject : undefined));
+  await remove(await devicesBeyond(staff));
 }
 
 /** The devices that are too many: the oldest of who has just subscribed, if that person has several, else of all. */
