@@ -12,7 +12,6 @@ export async function openKilledShop() {
   const scratch = scratchFolder();
   const clock = join(scratch.folder, 'clock');
   const setClock = (ahead: number) => writeFileSync(clock, String(ahead));
-  setClock(0);
   const launch = () =>
     launchShop({
       DATA_DIR: scratch.folder,

@@ -16,7 +16,7 @@ const LANES = 6;
 export const OWNER = undefined;
 
 /** A time zone in which no midnight comes while the orders do. */
-export const zoneByDay = () => (new Date().getUTCHours() < 18 ? 'UTC' : 'Asia/Tokyo');
+const zoneByDay = () => (new Date().getUTCHours() < 18 ? 'UTC' : 'Asia/Tokyo');
 
 export async function openSaturday() {
   const shop = await openKilledShop();
