@@ -13,23 +13,6 @@ test.each(files.filter(isDocument))('%s names only what exists', (path) => {
   expect(missingIn({ path, text: read(path) })).toEqual([]);
 });
 
-/** Written by commands of the shop, whose tests hold them. */
-const GENERATED = ['docs/api.md', 'docs/licences.md'];
-/** A newcomer reads them in a day; what was once wrong is in the history of git. */
-const MOST_WORDS = 25_000;
-
-test('the documents that people write have 25,000 words at most', () => {
-  const written = files.filter((file) => file.endsWith('.md') && !GENERATED.includes(file));
-  // What has neither letter nor digit draws tables and lists.
-  const words = written.map(
-    (file) =>
-      read(file)
-        .split(/\s+/)
-        .filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
-  );
-  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MOST_WORDS);
-});
-
 test('each background loop that architecture.md lists has the interval of its file', () => {
   const [, section = ''] = read('docs/architecture.md').split('\n## Background loops\n');
   const [table = ''] = section.split('\n## ');
