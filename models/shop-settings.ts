@@ -24,6 +24,8 @@ export type ShopSettingsDoc = {
   email?: string;
   phone?: string;
   address?: string;
+  /** ISO 3166-1 alpha-2 in upper case; unknown when absent. */
+  country?: string;
   /** An IANA name; that of the opening hours, or of the server, when absent. */
   timeZone?: string;
   /** Always open when absent. */
@@ -160,6 +162,7 @@ const schema = new Schema<ShopSettingsDoc>(
     email: String,
     phone: String,
     address: String,
+    country: String,
     timeZone: String,
     openingHours: {
       type: new Schema({ timeZone: String, week: [[openTime]], daysOff: [String] }, { _id: false }),

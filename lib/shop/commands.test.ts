@@ -38,6 +38,12 @@ test('a shop of which nothing is set is the one of the specification', async () 
   expect(await readShop()).toEqual(DEFAULT_SHOP);
 });
 
+test('saveShop stores the country, and removes it when it is left blank', async () => {
+  expect((await saveShop(entered({ country: 'at' }))).country).toBe('AT');
+  expect(await saveShop(entered({ revision: 1, country: '' }))).not.toHaveProperty('country');
+  expect(await ShopSettings.findOne({ country: trusted({ $exists: true }) })).toBeNull();
+});
+
 test('what was saved is read, every page is told, and what is left out goes', async () => {
   const saved = await saveShop(entered({ email: 'hello@corner.example' }));
   expect(saved).toEqual({

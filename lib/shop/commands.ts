@@ -30,6 +30,7 @@ const WORDS = {
   email: 'theEmail',
   phone: 'thePhone',
   address: 'theAddress',
+  country: 'theCountry',
   timeZone: 'theTimeZone',
   openingHours: 'theHours',
   promiseMinutes: 'thePromise',
@@ -66,8 +67,16 @@ const differences = (present: ShopView, input: ShopInput) =>
 
 /** Fields that a save removes when they are left out. */
 const OPTIONAL = [
-  ...(['email', 'phone', 'address', 'openingHours', 'zones', 'pickup', 'windows'] as const),
-  ...(['taxMode', 'taxClasses', 'taxNumber', 'orderButton', 'lowestPrice', 'invoices'] as const),
+  ...(['email', 'phone', 'address', 'country', 'openingHours', 'zones', 'pickup'] as const),
+  ...([
+    'windows',
+    'taxMode',
+    'taxClasses',
+    'taxNumber',
+    'orderButton',
+    'lowestPrice',
+    'invoices',
+  ] as const),
   ...(['lineWishes', 'stars', 'newsletter', 'languages', 'social', 'scaleLabels'] as const),
 ];
 

@@ -26,6 +26,8 @@ test.each([
     { minimumOrder: '1.000,50' },
     'Minimum order must be written without separators between the thousands, such as 1000.50',
   ],
+  [{ country: 'XX' }, 'Choose a country from the list, or leave it blank'],
+  [{ country: 43 }, 'Choose a country from the list, or leave it blank'],
   [{ zipCodes: ['SW1A'] }, 'Zip codes are numbers of up to 12 digits'],
   [
     { scaleLabels: { weight: ['30'], price: [] } },
@@ -62,6 +64,15 @@ test.each([
   const { error } = shopInput.safeParse({ ...input, ...change });
   expect([...new Set(error?.issues.map((issue) => issue.message))]).toEqual([message]);
 });
+
+test.each([
+  ['at', 'AT'],
+  [' DE ', 'DE'],
+  ['', undefined],
+  [undefined, undefined],
+])('shopInput reads the country %j as %j', (given, country) =>
+  expect(shopInput.parse({ ...input, country: given }).country).toBe(country),
+);
 
 test('the time zone is one, and may be set without opening hours', () => {
   const zone = { timeZone: 'America/New_York' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCountryCode } from '@/lib/country-code';
 import { parseHundredths } from '@/lib/decimal';
 import { pickupInput, zonesInput } from '@/lib/delivery/schema';
 import { drawn } from '@/lib/drawn';
@@ -43,6 +44,7 @@ const PROMISE_HELP = sentence('shopFaults', 'promise', { max: MAX_PROMISE_MINUTE
 const ZIP_HELP = sentence('shopFaults', 'zip', { max: 12 });
 const TAX_HELP = sentence('shopFaults', 'tax');
 const LANGUAGE_HELP = sentence('shopFaults', 'language');
+const COUNTRY_HELP = sentence('shopFaults', 'country');
 const CURRENCY_HELP = sentence('shopFaults', 'currency');
 const LOAD_AGAIN = sentence('shopFaults', 'loadAgain');
 const NAME_HELP = sentence('shopFaults', 'shopName');
@@ -92,6 +94,16 @@ const shopBody = z.object(
     email: optional('email', 254).pipe(z.email(sentence('shopFaults', 'emailWrong')).optional()),
     phone: optional('phone', 40),
     address: optional('address', 300),
+    country: z
+      .string(COUNTRY_HELP)
+      .trim()
+      .toUpperCase()
+      .refine((code) => code === '' || isCountryCode(code), COUNTRY_HELP)
+      .transform((code) => code || undefined)
+      .optional()
+      .describe(
+        'ISO 3166-1 alpha-2. Phone numbers without a country calling code are numbers of this country',
+      ),
     timeZone,
     openingHours: openingHours.nullish().transform((hours) => hours ?? undefined),
     promiseMinutes: asWhole(

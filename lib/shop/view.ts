@@ -28,6 +28,8 @@ export const shopView = z.object({
   phone: z.optional(z.string()),
   /** Lines of text. */
   address: z.optional(z.string()),
+  /** ISO 3166-1 alpha-2 in upper case; absent where the shop has set none. */
+  country: z.optional(z.string()),
   /** The IANA name of the zone whose days and clock the shop goes by; that of the server when it is not set. */
   timeZone: z.string(),
   /** Whether a time zone is set. */

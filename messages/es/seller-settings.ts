@@ -8,6 +8,10 @@ export const sellerSettings: Translations['sellerSettings'] = {
   email: 'Correo electrónico',
   phone: 'Teléfono',
   address: 'Dirección',
+  country: 'País',
+  countryHint:
+    'Los números de teléfono sin prefijo internacional se leen como números de este país.',
+  countryNone: 'Sin definir',
   openingHours: 'Horario',
   delivery: 'Entrega',
   promiseMinutes: 'Entrega en cuántos minutos',

@@ -12,6 +12,7 @@ import { readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { noteShop } from '@/lib/client/shop-store';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import { CountryField } from './country-field';
 import type { Texts } from './form-texts';
 import { FrontFields } from './front-fields';
 import { HoursFields } from './hours-fields';
@@ -56,6 +57,7 @@ function Fields({
           <Field {...field('email', t('email'))} type="email" />
           <Field {...field('phone', t('phone'))} type="tel" maxLength={40} />
           <TextArea {...field('address', t('address'))} rows={3} maxLength={300} />
+          <CountryField {...field('country', t('country'))} />
         </div>
       </Section>
       <Section title={t('openingHours')}>

@@ -12,6 +12,7 @@ const shop: ShopView = {
   email: 'hello@corner.example',
   phone: '+49 30 1234',
   address: '1 Market Street\n10115 Berlin',
+  country: 'DE',
   timeZone: 'Europe/Berlin',
   hasTimeZone: true,
   openingHours: {

@@ -22,6 +22,7 @@ export const textsOf = (shop: ShopView, language: Language = 'en'): Texts => ({
   email: shop.email ?? '',
   phone: shop.phone ?? '',
   address: shop.address ?? '',
+  country: shop.country ?? '',
   // Until one is set, the form suggests that of the browser.
   ...(shop.hasTimeZone ? { timeZone: shop.timeZone } : {}),
   promiseMinutes: String(shop.promiseMinutes),
@@ -66,6 +67,7 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   email: texts.email,
   phone: texts.phone,
   address: texts.address,
+  country: texts.country,
   timeZone: texts.timeZone,
   openingHours: openingHoursOf(texts),
   promiseMinutes: texts.promiseMinutes,
