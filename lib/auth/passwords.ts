@@ -10,7 +10,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { processGlobal } from '@/lib/process-global';
 import { createFairQueue, type Place } from './fair-queue';
-import { MAX_PASSWORD_BYTES } from './schema';
+import { normalizePassword, passwordForms } from './password-math';
 
 /** 2^10 rounds of bcrypt. */
 const COST = 10;
@@ -22,11 +22,13 @@ const MAX_WAITING_OF_PLACE = 2;
 const source = `
 const { parentPort } = require('node:worker_threads');
 const { hashSync, compareSync } = require('bcryptjs');
-parentPort.on('message', ({ password, hash }) => {
-  parentPort.postMessage(hash === undefined ? hashSync(password, ${COST}) : compareSync(password, hash));
+parentPort.on('message', ({ password, forms, hash }) => {
+  parentPort.postMessage(
+    hash === undefined ? hashSync(password, ${COST}) : forms.some((form) => compareSync(form, hash)),
+  );
 });`;
 
-type Job = { password: string; hash?: string };
+type Job = { password: string } | { forms: readonly string[]; hash: string };
 type Waiting = { resolve(result: string | boolean): void; reject(error: Error): void };
 
 const reply = z.union([z.string(), z.boolean()]);
@@ -69,11 +71,11 @@ class Hasher {
 const hasher = processGlobal('password hasher', () => new Hasher());
 
 /**
- * The bcrypt hash of a password of at most 72 bytes. `place` says whose it is. Throws a 429 Refusal when too many
+ * The bcrypt hash of a password, normalized, of at most 72 bytes. `place` says whose it is. Throws a 429 Refusal when too many
  * wait.
  */
 export async function hashPassword(password: string, place: Place): Promise<string> {
-  return String(await hasher.run({ password }, place));
+  return String(await hasher.run({ password: normalizePassword(password) }, place));
 }
 
 let decoy: Promise<string> | undefined;
@@ -88,16 +90,18 @@ function nobody(): Promise<string> {
 }
 
 /**
- * Whether `password` matches `hash`. Takes the same time without a hash (unknown user). A password
- * above 72 bytes never matches. `place` says who asks. Throws a 429 Refusal when too many wait.
+ * Whether `password` matches `hash`, in any form of {@link passwordForms}. Takes the same time without a hash (unknown
+ * user). A password above 72 bytes never matches. `place` says who asks. Throws a 429 Refusal when too many wait.
  */
 export async function isPassword(
   password: string,
   hash: string | undefined,
   place: Place,
 ): Promise<boolean> {
-  const matches = await hasher.run({ password, hash: hash ?? (await nobody()) }, place);
-  return (
-    matches === true && hash !== undefined && Buffer.byteLength(password) <= MAX_PASSWORD_BYTES
-  );
+  const forms = passwordForms(password);
+  // A password that is too long takes as long as a wrong one.
+  const compared = forms.length > 0 ? forms : [password];
+  const job = { forms: compared, hash: hash ?? (await nobody()) };
+  const matches = await hasher.run(job, place);
+  return matches === true && hash !== undefined && forms.length > 0;
 }

@@ -3,19 +3,14 @@ import { drawn } from '@/lib/drawn';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { typedCode } from './factors/schema';
+import { fitsBcrypt, MAX_PASSWORD_BYTES, normalizePassword } from './password-math';
 
 /** A sentence in the language of the request that has the fault. */
 type Words = { error: () => string };
 
-/**
- * bcrypt ignores every byte after this one, so that longer passwords with the same first 72 would
- * match (docs/product.md 4.1).
- */
-export const MAX_PASSWORD_BYTES = 72;
 const MAX_NAME = 100;
 
 const required = (value: string) => value.length > 0;
-const fits = (password: string) => new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
 
 export const emailText = (message: Words) =>
   z.string(message).trim().toLowerCase().refine(required, message);
@@ -23,12 +18,13 @@ export const emailText = (message: Words) =>
 const MISSING = sentence('validation', 'missingDetails');
 export const EMAIL_WRONG = sentence('validation', 'emailWrong');
 
-/** A password that is set: it has no rule of length but that of bcrypt. */
+/** A password that is set, normalized: it has no rule of length but that of bcrypt. */
 export const newPassword = (missing: Words) =>
   z
     .string(missing)
     .min(1, missing)
-    .refine(fits, sentence('validation', 'passwordTooLong', { max: MAX_PASSWORD_BYTES }));
+    .overwrite(normalizePassword)
+    .refine(fitsBcrypt, sentence('validation', 'passwordTooLong', { max: MAX_PASSWORD_BYTES }));
 
 /** A password that is compared. One that is too long is wrong, not a refusal of its own. */
 const knownPassword = (message: Words) => z.string(message).min(1, message).max(1000, message);
