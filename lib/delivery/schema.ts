@@ -9,6 +9,7 @@ import { ZIP_CODE } from '@/lib/zip-code';
 const MAX_ZONES = 50;
 const MAX_ENTRIES = 500;
 const MAX_NAME = 40;
+const MAX_ZIP_CODES = 1_000;
 
 const ENTRY_HELP = sentence('shopFaults', 'zoneZip');
 
@@ -33,6 +34,27 @@ const entry = z
 const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
   orNone(amount(() => say('shopFaults', label))).transform((cents) =>
     cents === undefined ? undefined : toDollars(cents),
+  );
+
+/**
+ * A hyphen between parts of equal length makes a range (`94000-94199`). Otherwise it belongs to the code, as in
+ * Portugal's `4000-123`, which is compared without it.
+ */
+function joinCode(text: string): string {
+  const parts = plainDigits(text).replaceAll(/\s/g, '').split('-');
+  const [from = '', to = ''] = parts;
+  const isRange = parts.length === 2 && from.length === to.length;
+  return !isRange && parts.every((part) => /^\d+$/.test(part)) ? parts.join('') : parts.join('-');
+}
+
+/** The zip codes of the delivery area in POST /api/seller/settings: codes, ranges and prefixes, as zones have them. */
+export const areaZipCodes = z
+  .array(z.string(ENTRY_HELP).transform(joinCode).pipe(entry), ENTRY_HELP)
+  .max(MAX_ZIP_CODES, sentence('shopFaults', 'mostZips', { max: MAX_ZIP_CODES }))
+  .transform((entries) => [...new Set(entries)].sort())
+  .default([])
+  .describe(
+    'Zip codes, ranges (`1000-1999`) and prefixes (`20*`); empty, and without zones, for everywhere',
   );
 
 const NAME_HELP = sentence('shopFaults', 'zoneName');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deliversQuery, zonesInput } from './schema';
+import { areaZipCodes, deliversQuery, zonesInput } from './schema';
 import { covers, feeCentsOf, mayBegin, missingToFree, zoneOf } from './zones';
 
 test.each([
@@ -147,4 +147,22 @@ test.each([
 ])('%j is refused in words', (change, words) => {
   const { error } = zonesInput.safeParse([{ ...given, ...change }]);
   expect(error?.issues[0]?.message).toContain(words);
+});
+
+test.each([
+  ['94000-94199', '94000-94199'],
+  [' 20 * ', '20*'],
+  ['114 55', '11455'],
+  // Codes of Portugal, Poland, Brazil and Japan have a hyphen, but parts of different lengths.
+  ['4000-123', '4000123'],
+  ['00-950', '00950'],
+  ['01310-100', '01310100'],
+  ['١٠٠٠-١٩٩٩', '1000-1999'],
+])('areaZipCodes stores %s as %s', (typed, stored) => {
+  expect(areaZipCodes.parse([typed, typed])).toEqual([stored]);
+});
+
+test('areaZipCodes rejects what is neither a zip code nor a range', () => {
+  for (const typed of ['94199-94000', '1000-', '-1999', '1-2-', 'SW1A', '', '1'.repeat(13)])
+    expect(areaZipCodes.safeParse([typed]).success, typed).toBe(false);
 });

@@ -28,7 +28,11 @@ test.each([
   ],
   [{ country: 'XX' }, 'Choose a country from the list, or leave it blank'],
   [{ country: 43 }, 'Choose a country from the list, or leave it blank'],
-  [{ zipCodes: ['SW1A'] }, 'Zip codes are numbers of up to 12 digits'],
+  [
+    { zipCodes: ['SW1A'] },
+    'Zip codes are written like 4000, a range like 1000-1999, a beginning like 20*, and * for all',
+  ],
+  [{ zipCodes: ['94199-94000'] }, '94199-94000: a range begins with its lower end'],
   [
     { scaleLabels: { weight: ['30'], price: [] } },
     'The labels of scales have prefixes from 20 to 29, each for a weight or a price',

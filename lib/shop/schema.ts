@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { isCountryCode } from '@/lib/country-code';
 import { parseHundredths } from '@/lib/decimal';
-import { pickupInput, zonesInput } from '@/lib/delivery/schema';
+import { areaZipCodes, pickupInput, zonesInput } from '@/lib/delivery/schema';
 import { drawn } from '@/lib/drawn';
 import { asWhole } from '@/lib/http/input-parts';
 import { type Sentence, say, saying, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { parseDollars, whyNoAmount } from '@/lib/money';
 import { taxSettings } from '@/lib/tax/schema';
-import { plainZip } from '@/lib/zip-code';
 import { ownTimeZone } from '@/lib/zone-day';
 import { CURRENCIES } from './currencies';
 import { openingHours, timeZone } from './hours-schema';
@@ -20,7 +19,6 @@ import { windowsInput } from './windows-schema';
 /** Most characters of the name; a longer one does not fit beside the cart on a phone. */
 const MAX_NAME = 40;
 const MAX_PROMISE_MINUTES = 1_440;
-const MAX_ZIP_CODES = 1_000;
 
 /** A text that may be left out or empty. */
 const optional = (label: 'email' | 'phone' | 'address', max: number) =>
@@ -41,7 +39,6 @@ const decimal = (message: Sentence) =>
   );
 
 const PROMISE_HELP = sentence('shopFaults', 'promise', { max: MAX_PROMISE_MINUTES });
-const ZIP_HELP = sentence('shopFaults', 'zip', { max: 12 });
 const TAX_HELP = sentence('shopFaults', 'tax');
 const LANGUAGE_HELP = sentence('shopFaults', 'language');
 const COUNTRY_HELP = sentence('shopFaults', 'country');
@@ -109,17 +106,7 @@ const shopBody = z.object(
     promiseMinutes: asWhole(
       z.int(PROMISE_HELP).min(1, PROMISE_HELP).max(MAX_PROMISE_MINUTES, PROMISE_HELP),
     ),
-    zipCodes: z
-      .array(
-        z
-          .string(ZIP_HELP)
-          .transform(plainZip)
-          .pipe(z.string().regex(/^\d{1,12}$/, ZIP_HELP)),
-        ZIP_HELP,
-      )
-      .max(MAX_ZIP_CODES, sentence('shopFaults', 'mostZips', { max: MAX_ZIP_CODES }))
-      .transform((codes) => [...new Set(codes)].sort())
-      .default([]),
+    zipCodes: areaZipCodes,
     zones: zonesInput,
     pickup: pickupInput,
     windows: windowsInput,

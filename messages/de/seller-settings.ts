@@ -18,7 +18,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
   minimumOrder: 'Mindestbestellwert',
   minimumHint: 'Kleinste Bestellung, die Sie annehmen, vor Mehrwertsteuer. Leer lassen für keinen.',
   zipCodes: 'Postleitzahlen des Liefergebiets',
-  zipCodesHint: 'Getrennt durch Leerzeichen, Kommas oder Zeilen. Leer und ohne Zonen: überall.',
+  zipCodesHint:
+    'Getrennt durch Leerzeichen, Kommas oder Zeilen, auch Bereiche wie 1000-1999 und Anfänge wie 20*. Leer und ohne Zonen: Lieferung überallhin.',
   pickup: 'Abholung',
   windows: 'Lieferzeitfenster',
   money: 'Geld',

@@ -18,7 +18,6 @@ export const shopFaults: Translations['shopFaults'] = {
   timeZone: 'Wählen Sie eine Zeitzone, zum Beispiel Europe/Berlin',
   hoursSeven: 'Öffnungszeiten haben sieben Tage',
   promise: 'Die Lieferzeit ist eine ganze Zahl von Minuten von 1 bis {max}',
-  zip: 'Postleitzahlen sind Zahlen mit bis zu {max} Ziffern',
   mostZips: 'Es gibt höchstens {max} Postleitzahlen',
   tax: 'Die Mehrwertsteuer ist eine Zahl von 0 bis 100 mit höchstens zwei Nachkommastellen',
   language: 'Wählen Sie Sprachen aus der Liste, jede einmal',

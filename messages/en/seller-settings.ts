@@ -16,7 +16,8 @@ export const sellerSettings = {
   minimumOrder: 'Minimum order',
   minimumHint: 'Smallest order you accept, before tax. Leave empty for none.',
   zipCodes: 'Zip codes of the delivery area',
-  zipCodesHint: 'Separated by spaces, commas or lines. Empty, and without zones: everywhere.',
+  zipCodesHint:
+    'Separated by spaces, commas or lines, with ranges like 1000-1999 and prefixes like 20*. Leave blank (and set no zones) to deliver everywhere.',
   pickup: 'Pickup',
   windows: 'Windows of time',
   money: 'Money',

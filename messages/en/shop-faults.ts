@@ -16,7 +16,6 @@ export const shopFaults = {
   timeZone: 'Choose a time zone, such as Europe/Berlin',
   hoursSeven: 'Opening hours have seven days',
   promise: 'The delivery time is a whole number of minutes from 1 to {max}',
-  zip: 'Zip codes are numbers of up to {max} digits',
   mostZips: 'There are at most {max} zip codes',
   tax: 'The tax is a number from 0 to 100 with at most two decimals',
   language: 'Choose languages of the list, each once',

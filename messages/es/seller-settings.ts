@@ -19,7 +19,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
   minimumOrder: 'Pedido mínimo',
   minimumHint: 'El pedido más pequeño que acepta, sin IVA. Déjelo vacío si no hay mínimo.',
   zipCodes: 'Códigos postales de la zona de entrega',
-  zipCodesHint: 'Separados por espacios, comas o líneas. Vacío y sin zonas: en todas partes.',
+  zipCodesHint:
+    'Separados por espacios, comas o líneas, con rangos como 1000-1999 y prefijos como 20*. Vacío y sin zonas: entrega en todas partes.',
   pickup: 'Recogida',
   windows: 'Franjas de entrega',
   money: 'Dinero',

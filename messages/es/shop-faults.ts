@@ -18,7 +18,6 @@ export const shopFaults: Translations['shopFaults'] = {
   timeZone: 'Elija una zona horaria, por ejemplo Europe/Berlin',
   hoursSeven: 'El horario tiene siete días',
   promise: 'El plazo de entrega es un número entero de minutos del 1 al {max}',
-  zip: 'Los códigos postales son números de hasta {max} cifras',
   mostZips: 'Hay {max} códigos postales como máximo',
   tax: 'El IVA es un número del 0 al 100 con dos decimales como máximo',
   language: 'Elija idiomas de la lista, cada uno una vez',

@@ -19,7 +19,7 @@ export const sellerSettings: Translations['sellerSettings'] = {
   minimumHint: 'Plus petite commande acceptée, hors TVA. Laissez vide s’il n’y en a pas.',
   zipCodes: 'Codes postaux de la zone de livraison',
   zipCodesHint:
-    'Séparés par des espaces, des virgules ou des lignes. Vide et sans zones\u00a0: partout.',
+    'Séparés par des espaces, des virgules ou des lignes, avec des plages comme 1000-1999 et des préfixes comme 20*. Vide et sans zones\u00a0: livraison partout.',
   pickup: 'Retrait',
   windows: 'Créneaux de livraison',
   money: 'Argent',

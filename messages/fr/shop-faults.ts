@@ -18,7 +18,6 @@ export const shopFaults: Translations['shopFaults'] = {
   timeZone: 'Choisissez un fuseau horaire, par exemple Europe/Berlin',
   hoursSeven: 'Les horaires d’ouverture ont sept jours',
   promise: 'Le délai de livraison est un nombre entier de minutes de 1 à {max}',
-  zip: 'Les codes postaux sont des nombres de {max} chiffres au maximum',
   mostZips: 'Il y a {max} codes postaux au maximum',
   tax: 'La TVA est un nombre de 0 à 100 avec deux décimales au maximum',
   language: 'Choisissez des langues de la liste, chacune une fois',

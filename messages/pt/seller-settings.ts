@@ -18,7 +18,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
   minimumOrder: 'Encomenda mínima',
   minimumHint: 'A encomenda mais pequena que aceita, sem IVA. Deixe vazio se não houver.',
   zipCodes: 'Códigos postais da zona de entrega',
-  zipCodesHint: 'Separados por espaços, vírgulas ou linhas. Vazio e sem zonas: em todo o lado.',
+  zipCodesHint:
+    'Separados por espaços, vírgulas ou linhas, com intervalos como 1000-1999 e prefixos como 20*. Vazio e sem zonas: entrega em todo o lado.',
   pickup: 'Levantamento',
   windows: 'Horários de entrega',
   money: 'Dinheiro',

@@ -18,7 +18,6 @@ export const shopFaults: Translations['shopFaults'] = {
   timeZone: 'Escolha um fuso horário, por exemplo Europe/Berlin',
   hoursSeven: 'O horário tem sete dias',
   promise: 'O prazo de entrega é um número inteiro de minutos de 1 a {max}',
-  zip: 'Os códigos postais são números com até {max} algarismos',
   mostZips: 'Há no máximo {max} códigos postais',
   tax: 'O IVA é um número de 0 a 100 com duas casas decimais no máximo',
   language: 'Escolha idiomas da lista, cada um uma vez',

@@ -108,12 +108,12 @@ test('the zone of the server is nothing that the form says until one is set', ()
 test('zip codes and days off are separated as people separate them', () => {
   const texts = {
     ...textsOf(shop),
-    zipCodes: '02134, 10115;\n 10117',
+    zipCodes: '02134, 10115;\n 10117، 94000 – 94199 20*',
     daysOff: '2026-12-25 ',
     'zone0-zipCodes': '1000 – 1999, 20* 4000',
   };
   expect(bodyOf(texts, 1)).toMatchObject({
-    zipCodes: ['02134', '10115', '10117'],
+    zipCodes: ['02134', '10115', '10117', '94000-94199', '20*'],
     zones: [{ zipCodes: ['1000-1999', '20*', '4000'] }, { zipCodes: ['4000'] }],
     openingHours: { daysOff: ['2026-12-25'] },
   });

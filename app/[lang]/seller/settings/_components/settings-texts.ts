@@ -6,7 +6,7 @@ import { languagesOfTexts, languageTexts } from './language-texts';
 import { socialInputOf, socialOf, socialTexts } from './social-texts';
 import { taxInputOf, taxOf, taxTexts } from './tax-texts';
 import { windowInputOf, windowsOf, windowTexts } from './window-texts';
-import { zoneInputOf, zonesOf, zoneTexts } from './zone-texts';
+import { zipEntriesOf, zoneInputOf, zonesOf, zoneTexts } from './zone-texts';
 
 /* The fields of the form of the settings, as texts by the names of its inputs. */
 
@@ -71,7 +71,7 @@ export const bodyOf = (texts: Texts, revision: number) => ({
   timeZone: texts.timeZone,
   openingHours: openingHoursOf(texts),
   promiseMinutes: texts.promiseMinutes,
-  zipCodes: wordsOf(texts.zipCodes),
+  zipCodes: zipEntriesOf(texts.zipCodes),
   zones: zonesOf(texts),
   pickup: { on: texts.pickup === 'on', address: texts.pickupAddress, hours: texts.pickupHours },
   windows: windowsOf(texts),

@@ -30,15 +30,18 @@ export const zoneTexts = (zones: readonly Zone[] = [], language: Language = 'en'
 export const zoneCount = (texts: Texts): number =>
   rowCount(texts, (place) => zoneField(place, 'name'));
 
+/** The zip codes, ranges and prefixes of a text. A range may be typed with spaces and a longer dash. */
+export const zipEntriesOf = (text = ''): string[] =>
+  plainDigits(text)
+    .replaceAll(/\s*[-–]\s*/g, '-')
+    .split(/[^\w*-]+/)
+    .filter(Boolean);
+
 /** The zones of the body of POST /api/seller/settings. */
 export const zonesOf = (texts: Texts) =>
   Array.from({ length: zoneCount(texts) }, (_, place) => ({
     name: texts[zoneField(place, 'name')],
-    // A range may be written with spaces and a longer dash.
-    zipCodes: plainDigits(texts[zoneField(place, 'zipCodes')] ?? '')
-      .replaceAll(/\s*[-–]\s*/g, '-')
-      .split(/[\s,;]+/)
-      .filter(Boolean),
+    zipCodes: zipEntriesOf(texts[zoneField(place, 'zipCodes')]),
     fee: texts[zoneField(place, 'fee')],
     freeFrom: texts[zoneField(place, 'freeFrom')],
     minimum: texts[zoneField(place, 'minimum')],
