@@ -34,6 +34,28 @@ const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
     },
   ]);
 
+/**
+ * Pages that only rewrites lead to, and the public address of each. A request for one of them is redirected in every
+ * language. Otherwise Next would render and store a page for each made-up address below `/home/` or `/sorted/`.
+ */
+const INTERNAL_PAGES = [
+  { source: '/home/:edition', destination: '/' },
+  { source: '/products/all', destination: '/products' },
+  { source: '/search', destination: '/products' },
+  { source: '/sorted/:list*', destination: '/products' },
+  { source: '/filtered/:list*', destination: '/products' },
+];
+
+const internalRedirects = () =>
+  INTERNAL_PAGES.flatMap(({ source, destination }) => [
+    { source, destination, permanent: true },
+    {
+      source: `/:lang(${LANGUAGE_CODES.join('|')})${source}`,
+      destination: `/:lang${destination === '/' ? '' : destination}`,
+      permanent: true,
+    },
+  ]);
+
 /** A list that is narrowed by facts of its products reads the query, as a search does. */
 function filteredLists() {
   const facts = ['diet', 'without', 'brand'].map((key) => ({
@@ -175,11 +197,7 @@ const config: NextConfig = {
   ],
   redirects: async () => [
     { source: `/${MAIN}/:path*`, destination: '/:path*', permanent: true },
-    { source: '/home/:edition', destination: '/', permanent: true },
-    { source: '/products/all', destination: '/products', permanent: true },
-    { source: '/search', destination: '/products', permanent: true },
-    { source: '/sorted/:list*', destination: '/products', permanent: true },
-    { source: '/filtered/:list*', destination: '/products', permanent: true },
+    ...internalRedirects(),
   ],
 };
 

@@ -63,6 +63,28 @@ test('a page is answered from memory, and anew after an edit', async () => {
   expect(await load()).toBe(`page ${before + 1}`);
 });
 
+test('a stored page has only headers of the page, not those of the exchange that rendered it', async () => {
+  const { url } = await serve((_, response) => {
+    response.setHeaders(
+      new Headers({
+        ...{ 'Set-Cookie': '__prerender_bypass=; Max-Age=0', 'X-Personal': 'of one visitor' },
+        ...{ 'Content-Type': 'text/html', Link: '</a.css>; rel=preload', Vary: 'rsc' },
+      }),
+    );
+    sendFromNext(response, 'page');
+  });
+  const load = async () => (await fetch(`${url}/cart`)).headers;
+  // The page is compressed after it was sent.
+  await expect.poll(async () => (await load()).get('x-personal')).toBeNull();
+  const headers = await load();
+  expect(headers.getSetCookie()).toEqual([]);
+  expect(['content-type', 'link', 'vary'].map((name) => headers.get(name))).toEqual([
+    'text/html',
+    '</a.css>; rel=preload',
+    'rsc',
+  ]);
+});
+
 test('a client that leaves while its page waits holds up nobody', async () => {
   const responses: ServerResponse[] = [];
   const { url } = await serve((_, response) => void responses.push(response));

@@ -27,14 +27,14 @@ const UNCACHED_HEADERS = ['rsc', 'range', 'authorization', 'next-action'];
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Takes about 15 ms for a list, which then fits into the 14 kB of TCP's initial window. */
 const BROTLI_QUALITY = 9;
-/** Headers of one exchange, not of the page. */
-const EXCHANGE_HEADERS = [
-  'content-encoding',
-  'content-length',
-  'transfer-encoding',
-  'connection',
-  'date',
-];
+/**
+ * Headers that belong to a page and are stored with it. Any other header belongs to one exchange: a stored Set-Cookie
+ * would reach every visitor.
+ */
+const PAGE_HEADERS = new Set([
+  ...['cache-control', 'content-type', 'etag', 'link', 'vary'],
+  ...['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time', 'x-nextjs-postponed'],
+]);
 /** A rendering that takes longer is not waited for. */
 const MAX_RENDER_MS = 10_000;
 
@@ -49,7 +49,7 @@ async function pageOf(response: ShopResponse, before: object): Promise<CachedRes
   const sent = Buffer.concat(response.recorded ?? []);
   const body = after['content-encoding'] === 'gzip' ? await toPlain(sent) : sent;
   const headers = Object.entries(after).filter(
-    ([name]) => !(name in before || EXCHANGE_HEADERS.includes(name)),
+    ([name]) => PAGE_HEADERS.has(name) && !(name in before),
   );
   return {
     etag: etag.replace('W/', ''),

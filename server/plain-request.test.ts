@@ -56,3 +56,12 @@ test.each([
 ])('Next is asked for %s as %s', (url, expected) => {
   expect(plain(url).url).toBe(expected);
 });
+
+test.each([
+  ['token=1; __prerender_bypass=x; sellerToken=2', 'token=1; sellerToken=2'],
+  ['__prerender_bypass=x; __next_preview_data=y', undefined],
+  ['a__prerender_bypass=x', 'a__prerender_bypass=x'],
+])("makePlain removes cookies of Next's preview from %s", (cookie, expected) => {
+  for (const url of ['/cart', '/api/user/is-auth'])
+    expect(plain(url, { cookie }).headers.cookie).toBe(expected);
+});

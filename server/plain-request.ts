@@ -25,6 +25,17 @@ const ROUTER = new Set([
 const OF_NEXT =
   /^(content-security-policy|rsc$|next-|x-(next|middleware|prerender|now|matched|invo))/;
 
+/** Cookies of Next's preview mode, which the shop does not use. Next answers an invalid one with a Set-Cookie header. */
+const PREVIEW_COOKIES = /^\s*(__prerender_bypass|__next_preview_data)\s*(=|$)/;
+
+/** A Cookie header without {@link PREVIEW_COOKIES}; undefined when nothing is left. */
+const withoutPreview = (cookies: string): string | undefined =>
+  cookies
+    .split(';')
+    .filter((cookie) => !PREVIEW_COOKIES.test(cookie))
+    .join(';')
+    .trim() || undefined;
+
 /** Names with hyphens, separated by commas. */
 const FACT_NAMES = /^[a-z,-]{1,200}$/;
 
@@ -74,6 +85,7 @@ export function makePlain(request: IncomingMessage): void {
     const isKept = forApi ? !OF_NEXT.test(name) : KEPT.has(name) || (isPart && ROUTER.has(name));
     if (!isKept) delete headers[name];
   }
+  if (headers.cookie !== undefined) headers.cookie = withoutPreview(headers.cookie);
   const [path = '', query] = url.split('?', 2);
   if (forApi || query === undefined || path.startsWith('/_next/')) return;
   request.url = path + plainQuery(path, url.slice(path.length), isPart);

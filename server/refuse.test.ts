@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stubShopEnv } from '@/e2e/support/shop-env';
 import { refuse, refuseMalformed } from './refuse';
@@ -57,3 +57,31 @@ test.each([
     expect(await readBy('https://stranger.example')).toBeNull();
   },
 );
+
+/** Sends a request as it is written, which fetch would not, and returns the status line and headers of the answer. */
+async function sendRaw(text: string): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (bytes) => {
+    received += bytes;
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  return received;
+}
+
+test.each(['TRACE', 'PROPFIND'])(
+  'refuseMalformed answers %s with 405 and the methods of the API',
+  async (method) => {
+    const answer = await sendRaw(`${method} /api/health HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 405 /);
+    expect(answer).toContain('Allow: GET, HEAD, POST, OPTIONS');
+    expect(answer).toContain('{"success":false');
+  },
+);
+
+test('refuseMalformed rejects a second Host header, whatever its letters', async () => {
+  const answer = await sendRaw('GET /api/health HTTP/1.1\r\nHost: shop\r\nHOST: other\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer).toContain('one Host header');
+});

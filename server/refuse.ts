@@ -42,6 +42,13 @@ function isDecodable(path: string): boolean {
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** Methods that the routes of the API answer, each with a message. Next answers any other with 500. */
+const API_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Two Host headers may name two sites to a proxy and to the shop (RFC 9112, section 3.2: answer 400). */
+const hasSecondHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
 /**
  * Refuses requests that no route takes and that Next answers with 500 or not at all. Returns
  * whether it did. Only the API takes other methods than GET, and a GET has no body.
@@ -52,12 +59,19 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
   const [path = ''] = url.split('?', 1);
   if (!path.startsWith('/') || !isDecodable(path))
     refuse(request, response, 400, 'This address cannot be read.');
+  else if (hasSecondHost(request))
+    refuse(request, response, 400, 'A request has one Host header.', { Connection: 'close' });
   else if (isRead && hasBody(request))
     // The body is not read, so the connection cannot be used again.
     refuse(request, response, 400, `A ${method} has no body.`, { Connection: 'close' });
   else if (!isRead && !isApi(request))
     refuse(request, response, 405, `${method} is not possible here.`, {
       Allow: 'GET, HEAD',
+      Connection: 'close',
+    });
+  else if (!API_METHODS.has(method))
+    refuse(request, response, 405, `${method} is not possible here.`, {
+      Allow: 'GET, HEAD, POST, OPTIONS',
       Connection: 'close',
     });
   else return false;

@@ -1,7 +1,55 @@
 import { expect, test } from '@playwright/test';
+import { BASE_URL } from '@/e2e/shop';
+import { endpoints } from '@/lib/api/registry';
 
 test('health tells that the database is up', async ({ request }) => {
   const answer = await request.get('/api/health');
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({ success: true, db: 'up' });
+});
+
+/** How many times longer than the health check a call without a session may take: some answer the whole catalogue. */
+const MAX_RATIO = 12;
+/** Calls that wait on purpose, or answer until the client leaves. */
+const OTHER_CALLS = /\/api\/(order\/events|user\/mailed)/;
+
+test('no call that needs no session takes much longer than the health check', async () => {
+  const open = endpoints.filter(
+    ({ method, session, path }) => method === 'GET' && !session && !OTHER_CALLS.test(path),
+  );
+  expect(open.length).toBeGreaterThan(8);
+  const timeOf = async (path: string) => {
+    const began = performance.now();
+    await (await fetch(BASE_URL + path)).arrayBuffer();
+    return performance.now() - began;
+  };
+  const slow: string[] = [];
+  for (const { path } of open) {
+    // Loaded before it is timed, in turns with what it is compared with: the machine may be busy for a while.
+    await timeOf(path);
+    const pairs: number[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      const [health, call] = [await timeOf('/api/health'), await timeOf(path)];
+      pairs.push(call / health);
+    }
+    const median = pairs.sort((a, b) => a - b)[4] ?? 0;
+    if (median > MAX_RATIO) slow.push(`${path}: ${median.toFixed(1)}`);
+  }
+  expect(slow).toEqual([]);
+});
+
+test('the OpenAPI description is compressed once, and has an ETag', async () => {
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${BASE_URL}/api/openapi.json`, { headers });
+  const brotli = await ask({ 'accept-encoding': 'br' });
+  expect(brotli.headers.get('content-encoding')).toBe('br');
+  expect(Number(brotli.headers.get('content-length'))).toBeLessThan(100_000);
+  expect(await brotli.json()).toMatchObject({ openapi: '3.1.0' });
+  const plain = await ask({ 'accept-encoding': 'identity' });
+  expect([plain.headers.get('content-encoding'), (await plain.json()).openapi]).toEqual([
+    null,
+    '3.1.0',
+  ]);
+  const again = await ask({ 'if-none-match': brotli.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
 });

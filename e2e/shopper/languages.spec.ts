@@ -48,6 +48,26 @@ test('a shop with one language has no other addresses, and says nothing of langu
     expect((await fetch(url + path, { redirect: 'manual' })).status, path).not.toBe(200);
 });
 
+test('pages that only rewrites lead to have no address of their own in any language', async ({
+  ownShop: { url },
+}) => {
+  await speak(url, ['en', 'de']);
+  const internal = [
+    ['/home/today', ''],
+    ['/home/made-up', ''],
+    ['/products/all', '/products'],
+    ['/search', '/products'],
+    ['/sorted/all/price/every/1', '/products'],
+    ['/filtered/all', '/products'],
+  ];
+  for (const prefix of ['', '/de'])
+    for (const [path, target] of internal) {
+      const { status, headers } = await fetch(`${url}${prefix}${path}`, { redirect: 'manual' });
+      const where = `${prefix}${target}` || '/';
+      expect([status, headers.get('location')], prefix + path).toEqual([308, where]);
+    }
+});
+
 test('a further language lives under its prefix, in links, search, prices and what the API says', async ({
   page,
   ownShop: { url },

@@ -68,11 +68,20 @@ export const endpoint = <
 ): Endpoint<A, B, Q, R> => declared;
 
 /** Every way in which a call can be refused, with those that any call can meet. */
-export function refusalsOf({ refusals = [], session, needs, method, endsSession }: Endpoint) {
+export function refusalsOf({
+  refusals = [],
+  session,
+  needs,
+  method,
+  endsSession,
+  body,
+  form,
+}: Endpoint) {
   const always: RefusalKind[] = ['unavailable'];
   if (session) always.push('unauthorized');
   if (needs) always.push('forbidden');
   if (method === 'POST') always.push('badInput', 'forbidden', 'tooLarge', 'unsupportedType');
+  if (body && !form) always.push('tooSlow');
   if (endsSession) always.push('forbidden');
   return [...new Set([...refusals, ...always])];
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Encoded } from './compress';
-import { type Encoding, preferredEncoding } from './encoding';
+import { ENCODING_HEADER, type Encoding, preferredEncoding } from './encoding';
 
 /** A complete answer, ready to be sent. */
 export type Answer = {
@@ -32,4 +32,17 @@ export function answerFromCache(
   const encoding = preferredEncoding(asked['accept-encoding']?.toString());
   const body = bytes[encoding];
   return { status: 200, headers: { ...headers, ...bodyHeaders(encoding, body) }, body };
+}
+
+/** {@link answerFromCache} as the Response of a route handler, which names its encoding in a header of ours. */
+export function cachedAnswer(cached: CachedResponse, { headers: asked }: Request): Response {
+  const { status, headers, body } = answerFromCache(cached, {
+    'accept-encoding': asked.get('accept-encoding') ?? undefined,
+    'if-none-match': asked.get('if-none-match') ?? undefined,
+  });
+  const { 'Content-Encoding': encoding, ...rest } = headers;
+  return new Response(body, {
+    status,
+    headers: encoding ? { ...rest, [ENCODING_HEADER]: encoding } : rest,
+  });
 }

@@ -5,6 +5,7 @@ export const statusOf = {
   forbidden: 403,
   notFound: 404,
   wrongMethod: 405,
+  tooSlow: 408,
   conflict: 409,
   tooLarge: 413,
   unsupportedType: 415,

@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from './errors';
-import { JSON_LIMIT, parseJsonText, parseWith, queryOf, readBody, readJson } from './parse';
+import {
+  JSON_LIMIT,
+  MAX_BODY_MS,
+  parseJsonText,
+  parseWith,
+  queryOf,
+  readBody,
+  readJson,
+} from './parse';
 
 const refusalOf = (thrown: unknown) => {
   if (!(thrown instanceof Refusal)) throw thrown;
@@ -100,4 +108,15 @@ test.each([
 
 test('21 levels are read', () => {
   expect(refused(() => parseJsonText(nested(21)))).toHaveProperty('value');
+});
+
+test('readBody answers 408 when a client stops sending, and names no database', async () => {
+  vi.useFakeTimers();
+  try {
+    const stalled = readBody(post(new ReadableStream()), JSON_LIMIT).catch(refusalOf);
+    await vi.advanceTimersByTimeAsync(MAX_BODY_MS + 1);
+    expect(await stalled).toMatchObject({ kind: 'tooSlow' });
+  } finally {
+    vi.useRealTimers();
+  }
 });

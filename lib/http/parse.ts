@@ -1,9 +1,15 @@
 import type { z } from 'zod';
+import { NoAnswerError, withTimeout } from '@/lib/with-timeout';
 import { Refusal } from './errors';
 import { say } from './say';
 
 /** Body limit of JSON requests, in bytes. */
 export const JSON_LIMIT = 100_000;
+/**
+ * How long a body of JSON may take to arrive, in ms: less than the limit of the whole call (lib/api/route.ts), which would
+ * report a client that stalls as a database that does not answer.
+ */
+export const MAX_BODY_MS = 30_000;
 const MAX_DEPTH = 20;
 const MAX_SENTENCES = 12;
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
@@ -71,16 +77,28 @@ export async function* limitedBody(request: Request, limit: number): AsyncGenera
   }
 }
 
-/** The bytes of a request body; refused with 413 beyond `limit` bytes. */
-export async function readBody(request: Request, limit: number): Promise<Buffer> {
+async function readAll(request: Request, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of limitedBody(request, limit)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /**
+ * The bytes of a request body; refused with 413 beyond `limit` bytes, and with 408 when it has not arrived after
+ * {@link MAX_BODY_MS}.
+ */
+export async function readBody(request: Request, limit: number): Promise<Buffer> {
+  try {
+    return await withTimeout(MAX_BODY_MS, readAll(request, limit));
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error;
+    throw new Refusal('tooSlow', say('refusals', 'sentTooSlowly'));
+  }
+}
+
+/**
  * The JSON value of a request. Refuses another content type (415), a compressed body (415), more
- * than `limit` bytes (413), broken or hostile JSON (400).
+ * than `limit` bytes (413), one that does not arrive in time (408), broken or hostile JSON (400).
  */
 export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';

@@ -4,9 +4,11 @@ import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { HOUR_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
+import { Refusal } from '@/lib/http/errors';
 import { addMember } from '@/lib/http/rate-limit';
+import { say } from '@/lib/http/say';
 import { isSameSecret } from '@/lib/same-secret';
-import { Mail, RateLimit, User } from '@/models';
+import { Mail, Order, RateLimit, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { mailIsOn } from './outbox';
 import { type MailShop, shopAddress } from './templates/order-facts';
@@ -68,12 +70,14 @@ export async function mayMail(
 }
 
 /**
- * Whether the shopper is mailed that this order was placed: the mail was sent, or is to be sent and nothing withholds
- * it, as far as is known now. False where mail is off.
+ * Whether the shop has mailed the shopper that this order was placed, or will: nothing withholds the mail as far as is
+ * known now. False where mail is off. Throws a 404 Refusal unless the order is the user's own.
  */
 export async function isMailed(user: string, order: string): Promise<boolean> {
-  if (!mailIsOn()) return false;
   await db();
+  if (!(await Order.exists({ _id: order, userId: user })))
+    throw new Refusal('notFound', say('refusals', 'orderGone'));
+  if (!mailIsOn()) return false;
   const _id = `order:${order}:placed`;
   const mail = await Mail.findOne({ _id, user }).lean();
   if (mail && !mail.dueAt) return mail.sentAt !== undefined;

@@ -14,6 +14,7 @@ export const refusals: Translations['refusals'] = {
   twoMethods: 'هذا الطلب يقبل GET وPOST وليس {given}',
   givenTwice: '{name} مكرر',
   notSentWhole: 'لم يصل الطلب كاملًا',
+  sentTooSlowly: 'استغرق وصول الطلب وقتًا طويلًا. يُرجى التحقق من الاتصال والمحاولة مرة أخرى.',
   requestTooLarge: 'حجم الطلب أكبر من {bytes} بايت',
   sendJson: 'أرسل الطلب بصيغة application/json',
   sendUncompressed: 'أرسل الطلب دون ضغط',

@@ -15,6 +15,8 @@ export const refusals: Translations['refusals'] = {
   twoMethods: 'Dieser Aufruf nimmt GET und POST, nicht {given}',
   givenTwice: '{name} ist doppelt angegeben',
   notSentWhole: 'Die Anfrage kam nicht vollständig an',
+  sentTooSlowly:
+    'Die Anfrage kam nicht rechtzeitig an. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   requestTooLarge: 'Die Anfrage ist größer als {bytes} Bytes',
   sendJson: 'Bitte als application/json senden',
   sendUncompressed: 'Bitte ohne Komprimierung senden',

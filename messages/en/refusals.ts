@@ -12,6 +12,7 @@ export const refusals = {
   twoMethods: 'This call takes GET and POST, not {given}',
   givenTwice: '{name} is given twice',
   notSentWhole: 'The request was not sent whole',
+  sentTooSlowly: 'The request took too long to arrive. Please check your connection and try again.',
   requestTooLarge: 'The request is larger than {bytes} bytes',
   sendJson: 'Send the request as application/json',
   sendUncompressed: 'Send the request without compression',

@@ -15,6 +15,8 @@ export const refusals: Translations['refusals'] = {
   twoMethods: 'Esta llamada espera GET o POST, no {given}',
   givenTwice: '{name} aparece dos veces',
   notSentWhole: 'La solicitud no ha llegado completa',
+  sentTooSlowly:
+    'La solicitud tardó demasiado en llegar. Compruebe su conexión e inténtelo de nuevo.',
   requestTooLarge: 'La solicitud supera los {bytes} bytes',
   sendJson: 'Envíe la solicitud como application/json',
   sendUncompressed: 'Envíe la solicitud sin comprimir',

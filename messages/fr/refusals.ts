@@ -16,6 +16,7 @@ export const refusals: Translations['refusals'] = {
   twoMethods: 'Cet appel attend GET ou POST, pas {given}',
   givenTwice: '{name} est indiqué deux fois',
   notSentWhole: 'La requête n’est pas arrivée en entier',
+  sentTooSlowly: 'La requête a mis trop de temps à arriver. Vérifiez votre connexion et réessayez.',
   requestTooLarge: 'La requête dépasse {bytes} octets',
   sendJson: 'Envoyez la requête en application/json',
   sendUncompressed: 'Envoyez la requête sans compression',

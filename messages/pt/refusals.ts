@@ -15,6 +15,7 @@ export const refusals: Translations['refusals'] = {
   twoMethods: 'Esta chamada espera GET ou POST, não {given}',
   givenTwice: '{name} está indicado duas vezes',
   notSentWhole: 'O pedido não chegou completo',
+  sentTooSlowly: 'O pedido demorou demasiado a chegar. Verifique a sua ligação e tente novamente.',
   requestTooLarge: 'O pedido excede {bytes} bytes',
   sendJson: 'Envie o pedido como application/json',
   sendUncompressed: 'Envie o pedido sem compressão',

@@ -1,7 +1,7 @@
 import { getOpenApi } from '@/lib/api/endpoints/openapi';
-import { openApi } from '@/lib/api/reference/openapi';
+import { openApiResponse } from '@/lib/api/reference/openapi-response';
 import { route } from '@/lib/api/route';
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(getOpenApi, async () =>
-  Response.json(openApi()),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(getOpenApi, ({ request }) =>
+  openApiResponse(request),
 );

@@ -139,6 +139,22 @@ test('nobody is told of a mail that is withheld', async () => {
   forgetEnv();
 });
 
+test("isMailed answers 404 about another shopper's order and about no order, with mail on and off", async () => {
+  const [user, other] = [await register('Ada'), await register('Eve')];
+  await place(user, 1);
+  const order = await Order.findOne({ userId: user._id }).orFail();
+  const ask = (who: UserDoc, id: string) => isMailed(String(who._id), id).catch(({ kind }) => kind);
+  expect(await ask(user, String(order._id))).toBe(true);
+  for (const smtp of [process.env.SMTP_URL, '']) {
+    vi.stubEnv('SMTP_URL', smtp);
+    forgetEnv();
+    expect(await ask(other, String(order._id))).toBe('notFound');
+    expect(await ask(user, '0'.repeat(24))).toBe('notFound');
+  }
+  vi.unstubAllEnvs();
+  forgetEnv();
+});
+
 test('the link of a mail proves it, to the account that it was sent to', async () => {
   const [relay, user, other] = [createRelay(), await register('Ada'), await register('Eve')];
   await relay();
