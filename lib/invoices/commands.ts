@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { whyNotTakenBack } from '@/lib/orders/actions';
 import { changeOrder, historyOf, reread } from '@/lib/orders/life';
-import { keptCentsOf, keptTaxesOf, standingRefunds } from '@/lib/orders/refunds';
+import { keptTaxesOf, netKeptCentsOf, standingRefunds } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, undoTarget } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';
@@ -70,9 +70,11 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     if (!invoice) return documents;
     const shop = await readShop();
     const isOfPieces = standingRefunds(order).length > 0;
-    const hasRates = (order.returned || isOfPieces) && !state.cancelled.is(order);
-    const present = hasRates ? keptTaxesOf(order) : undefined;
-    const content = creditContentOf(invoice, notes, keptCentsOf(order), shop, present, isOfPieces);
+    const present = order.returned || isOfPieces ? keptTaxesOf(order) : undefined;
+    // The goods of a cancelled order are credited, too.
+    const isOfGoods = isOfPieces || state.cancelled.is(order);
+    const kept = netKeptCentsOf(order);
+    const content = creditContentOf(invoice, notes, kept, shop, present, isOfGoods);
     if (!content || mayUndoCancel(order)) return documents;
     if (!order.invoiceNumber) {
       // With a number in the order no more can become due, so a credited sum stays credited.
@@ -80,8 +82,8 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
       continue;
     }
     const { timeZone } = shop;
-    const kept = { order: order._id, userId: order.userId, kind: 'credit note' } as const;
-    const note = { ...content, ...kept, part: documents.length, refersTo: invoice.number };
+    const about = { order: order._id, userId: order.userId, kind: 'credit note' } as const;
+    const note = { ...content, ...about, part: documents.length, refersTo: invoice.number };
     const { stored, isNew } = await inTurn(() => storeNumbered(note, { timeZone, now: Date.now }));
     if (isNew) await recordMade('credit note', stored);
   }

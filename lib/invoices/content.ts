@@ -114,9 +114,10 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
 }
 
 /**
- * The content of the next credit note about an invoice, after which the shop is left with `keptCents`; undefined when none is due.
- * A note over the whole invoice has its lines, unless it is about returned deposits; any other has one line for each rate, in the
- * main language of `shop`. `present`: what is kept of the order by rates, if deposits came back or pieces were refunded (`isOfPieces`).
+ * The content of the next credit note about an invoice, after which the shop is left with `keptCents`, below 0 when it paid out
+ * more for returned deposits than it was paid; undefined when none is due. A note over the whole invoice has its lines, unless it is
+ * about returned deposits; any other has one line for each rate, in the main language of `shop`. `present`: what is kept of the
+ * order by rates, if deposits came back or pieces were refunded; `isOfGoods`: not deposits alone are credited.
  */
 export function creditContentOf(
   invoice: InvoiceDoc,
@@ -124,7 +125,7 @@ export function creditContentOf(
   keptCents: number,
   shop: ShopView,
   present?: readonly TaxOfRate[],
-  isOfPieces = false,
+  isOfGoods = false,
 ): InvoiceContent | undefined {
   const left = remainingOf(
     invoice.taxes,
@@ -133,7 +134,7 @@ export function creditContentOf(
   const cents = totalOf(left) - keptCents;
   if (cents <= 0) return undefined;
   const { seller, buyer, orderNumber, orderedOn, deliveredOn, currency, taxMode } = invoice;
-  const isOfReturns = present && !isOfPieces && keptCents === Math.max(0, totalOf(present));
+  const isOfReturns = present && !isOfGoods && keptCents === totalOf(present);
   const isAll = notes.length === 0 && keptCents === 0 && !isOfReturns;
   const taxes = isAll ? invoice.taxes : creditOf(left, cents, present);
   const what = isOfReturns ? 'depositsAt' : undefined;

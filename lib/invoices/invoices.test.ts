@@ -250,11 +250,16 @@ test('an invoice says what was delivered, and what came back is credited at the 
     ),
   );
   expect(JSON.stringify(xml)).not.toMatch(/"-\d/);
-  // Everything came back and more: nothing is kept, and no more is credited than was invoiced.
+  // Everything came back and more: what was paid out beyond the invoice is credited, too.
   await bottles(100);
   const all = await findInvoice(SELLER, id);
-  expect(all.creditNotes.reduce((sum, { total }) => sum + Math.round(total * 100), 0)).toBe(946);
+  expect(all.creditNotes.map(({ total }) => total)).toEqual([0.5, 1, 23.5]);
+  expect(sumOf(all)).toBe(-1554);
   expect(await ada.sees(id)).toMatchObject({ amount: 0, cashBack: 15.54 });
+  const paidOut = /€15\.54 was paid out in cash, and invoice INV-\d{4}-\d{4} was made/;
+  await expect(bottles(99)).rejects.toThrow(paidOut);
+  await bottles(101);
+  expect(sumOf(await findInvoice(SELLER, id))).toBe(-1579);
 });
 
 test.each([
@@ -281,7 +286,7 @@ test('what was paid by returned deposits alone is invoiced, and credited at the 
   const { invoice, creditNotes } = await ada.invoice(id);
   expect(invoice.total).toBe(9.46);
   expect(creditNotes).toMatchObject([
-    { total: 9.46, lines: [{ name: 'Returned deposits at 19% tax' }], taxes: [{ percent: 19 }] },
+    { total: 25, lines: [{ name: 'Returned deposits at 19% tax' }], taxes: [{ percent: 19 }] },
   ]);
 });
 
@@ -298,10 +303,9 @@ test('deposits that were not sold with the order are credited at their own rate'
   expect(creditNotes).toMatchObject([{ total: 1, taxes: back }]);
   const { taxes } = await ada.sees(id);
   expect(taxes).toEqual([{ percent: 19, net: -0.85, tax: -0.15 }, ...invoice.taxes]);
-  // What exceeds the order is given in cash, and is in no document.
   await noteReturned({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   const answer = await findInvoice(SELLER, id);
-  expect(answer.creditNotes[1]).toMatchObject({ total: 4.14, taxes: [{ percent: 19 }] });
+  expect(answer.creditNotes[1]).toMatchObject({ total: 24, taxes: [{ percent: 19 }] });
 });
 
 test('the documents of a shop speak its main language as it was when they were made', async () => {
@@ -352,6 +356,21 @@ test('a delivery that was taken back and cancelled is credited once it can no mo
   expect(await Invoice.countDocuments({ order: id, kind: 'credit note' })).toBe(1);
   const { invoice, creditNotes } = await findInvoice(ada.reader, id);
   expect(creditNotes).toMatchObject([{ lines: invoice.lines, taxes: invoice.taxes, total: 9.46 }]);
+});
+
+test('the credit note of a cancelled order states the deposits that were paid out, beside all goods', async () => {
+  const { ada, id } = await delivered();
+  await noteReturned({ id, returned: [{ pieces: 100, amount: 0.25 }] });
+  expect(sumOf(await ada.invoice(id))).toBe(946 - 2500);
+  await step(id, 'Delivered', 'Out for delivery');
+  await step(id, 'Out for delivery', 'Cancelled');
+  const history = (await Order.findById(id).lean())?.history ?? [];
+  const past = history.map((change) => ({ ...change, at: new Date(+change.at - 90_000) }));
+  await Order.updateOne({ _id: id }, { $set: { history: past }, $inc: { rev: 1 } });
+  const { invoice, creditNotes } = await findInvoice(ada.reader, id);
+  // Of the goods nothing is kept any more, and the cash for the bottles stays with the shopper.
+  expect(sumOf({ invoice, creditNotes })).toBe(-2500);
+  expect((await ada.sees(id)).cashBack).toBe(25);
 });
 
 test('a cancellation that a process with a slower clock takes back in the last second is credited by none', async () => {

@@ -8,7 +8,7 @@ import type { OwedRefund } from '@/models/order-payment';
 import type { OrderRefund, RefundTo } from '@/models/order-refund';
 import { dueCentsOf, paidCentsOf, unrefundedCentsOf } from './life';
 import { type Charge, type ChargedLine, ofWhole, type Wanted, withoutPieces } from './refund-math';
-import { presentTotalsOf } from './returned';
+import { cashBackCentsOf, presentTotalsOf } from './returned';
 import { state } from './state';
 import { termsOf } from './terms';
 
@@ -31,6 +31,13 @@ export function keptCentsOf(order: OrderDoc): number {
   if (!state.online.is(order)) return Math.max(0, due);
   return Math.max(0, Math.min(due, unrefundedCentsOf(order) - otherRefundCentsOf(order)));
 }
+
+/**
+ * What the shop keeps of an order less the cash that it paid out for returned deposits beyond the total, in integer cents: below 0
+ * when it paid out more than it keeps. The documents of an order add up to it.
+ */
+export const netKeptCentsOf = (order: OrderDoc): number =>
+  keptCentsOf(order) - cashBackCentsOf(order);
 
 /** What the shop keeps of an order by rates of tax, as its lines, packing, returned deposits and refunds say. */
 export function keptTaxesOf(order: OrderDoc): TaxOfRate[] {

@@ -123,7 +123,9 @@ test('what comes back is credited at its own rates, also beyond what they have, 
           const next = packedTotals(items, terms, fees, returns.pop());
           if (next.totalCents <= totalOf(present)) present = next.taxes;
         }
-        const kept = Math.max(0, Math.min(totalOf(present), dueCents - refunded));
+        // What came back beyond the total is paid out, and credited beyond the invoice.
+        const [sold, paidOut] = [Math.max(0, totalOf(present)), Math.min(0, totalOf(present))];
+        const kept = Math.max(0, Math.min(sold, dueCents - refunded)) + paidOut;
         const left = remainingOf(invoice, notes);
         const cents = totalOf(left) - kept;
         if (cents <= 0) continue;

@@ -71,8 +71,9 @@ export function shares(cents: number, amounts: readonly number[]): number[] {
 
 /**
  * The amounts by rates of a credit note of `cents`, tax and all, on what is `left` of an invoice; rates that get
- * nothing are left out. Of more than is left it credits what is left. With `present`, the order as it stands after
- * deposits came back, each rate is first brought down to that, also below 0, and only the rest is shared.
+ * nothing are left out. With `present`, the order as it stands after deposits came back, each rate is first brought
+ * down to that, also below 0, and only the rest is shared. It credits at most what is left, and with a `present` below
+ * 0 at most what brings it down to that: bottles were paid out for that the invoice did not charge.
  */
 export function creditOf(
   remaining: readonly TaxOfRate[],
@@ -80,7 +81,8 @@ export function creditOf(
   present: readonly TaxOfRate[] = remaining,
 ): TaxOfRate[] {
   const left = withRatesOf(remaining, present);
-  const credited = Math.min(cents, totalOf(left));
+  const most = totalOf(left) - Math.min(0, totalOf(present));
+  const credited = Math.min(cents, most);
   const back = left.map((rate) => beyond(rate, present));
   const own = shares(Math.min(credited, sumOf(back)), back);
   const others = left.map((rate, at) => Math.max(0, grossOf(rate) - (own[at] ?? 0)));

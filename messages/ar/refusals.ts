@@ -94,6 +94,7 @@ export const refusals: Translations['refusals'] = {
   dueStays: 'المستحق بعد تجهيز سابق {before}، والباقي يُعاد. لا يمكن أن يصبح {due}.',
   dueStaysReturned: 'المستحق {before}، وما أُعيد يُرد ثمنه بالفعل. لا يمكن أن يصبح {due}.',
   dueStaysInvoiced: 'المستحق {before}، وقد صدرت الفاتورة {number}. لا يمكن أن يصبح {due}.',
+  paidOutInvoiced: 'صُرف {sum} نقدًا، وقد صدرت الفاتورة {number}. لا يمكن تقليل المبلغ.',
   nothingToPayBack: 'لا شيء يُعاد بطريقة أخرى: لم تفشل أي عملية استرداد.',
   payBackNow: 'المبلغ الواجب إعادته الآن {amount}. يُرجى المراجعة مرة أخرى.',
   collectNow: 'المبلغ الواجب تحصيله الآن {sum}. يُرجى المراجعة مرة أخرى.',

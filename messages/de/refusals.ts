@@ -113,6 +113,8 @@ export const refusals: Translations['refusals'] = {
     'Es sind {before} fällig, und das Zurückgebrachte wird bereits erstattet. Es können nicht {due} werden.',
   dueStaysInvoiced:
     'Es sind {before} fällig, und die Rechnung {number} wurde ausgestellt. Es können nicht {due} werden.',
+  paidOutInvoiced:
+    'Es wurden {sum} bar ausgezahlt, und die Rechnung {number} wurde ausgestellt. Der Betrag kann nicht kleiner werden.',
   nothingToPayBack:
     'Es ist nichts auf anderem Weg zu erstatten: Keine Erstattung ist fehlgeschlagen.',
   payBackNow: 'Jetzt sind {amount} zu erstatten. Bitte sehen Sie noch einmal nach.',

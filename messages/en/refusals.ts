@@ -102,6 +102,8 @@ export const refusals = {
   dueStaysReturned:
     '{before} is due, and what came back is already being refunded. It cannot become {due}.',
   dueStaysInvoiced: '{before} is due, and invoice {number} was made. It cannot become {due}.',
+  paidOutInvoiced:
+    '{sum} was paid out in cash, and invoice {number} was made. It cannot become less.',
   nothingToPayBack: 'Nothing is to be paid back another way: no refund has failed.',
   payBackNow: '{amount} is to be paid back now. Please look again.',
   collectNow: '{sum} is to be collected now. Please look again.',

@@ -104,6 +104,8 @@ export const refusals: Translations['refusals'] = {
   dueStaysReturned:
     'Se deben {before} y lo que se devolvió ya se está reembolsando. No puede pasar a {due}.',
   dueStaysInvoiced: 'Se deben {before} y la factura {number} ya se emitió. No puede pasar a {due}.',
+  paidOutInvoiced:
+    'Se entregaron {sum} en efectivo y la factura {number} ya se emitió. El importe no puede reducirse.',
   nothingToPayBack: 'No hay nada que devolver de otra forma: no ha fallado ningún reembolso.',
   payBackNow: 'Ahora hay que devolver {amount}. Vuelva a comprobarlo.',
   collectNow: 'Ahora hay que cobrar {sum}. Vuelva a comprobarlo.',

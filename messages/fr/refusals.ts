@@ -110,6 +110,8 @@ export const refusals: Translations['refusals'] = {
     '{before} sont dus, et ce qui a été rapporté est déjà remboursé. Le montant ne peut pas devenir {due}.',
   dueStaysInvoiced:
     '{before} sont dus, et la facture {number} a été établie. Le montant ne peut pas devenir {due}.',
+  paidOutInvoiced:
+    '{sum} ont été rendus en espèces, et la facture {number} a été établie. Ce montant ne peut pas diminuer.',
   nothingToPayBack: 'Rien n’est à rembourser autrement\u00a0: aucun remboursement n’a échoué.',
   payBackNow: '{amount} sont à rembourser maintenant. Veuillez vérifier.',
   collectNow: '{sum} sont à encaisser maintenant. Veuillez vérifier.',

@@ -104,6 +104,8 @@ export const refusals: Translations['refusals'] = {
     'São devidos {before} e o que voltou já está a ser reembolsado. Não pode passar a {due}.',
   dueStaysInvoiced:
     'São devidos {before} e a fatura {number} já foi emitida. Não pode passar a {due}.',
+  paidOutInvoiced:
+    'Foram entregues {sum} em dinheiro e a fatura {number} já foi emitida. O valor não pode diminuir.',
   nothingToPayBack: 'Não há nada a devolver de outra forma: nenhum reembolso falhou.',
   payBackNow: 'Agora há {amount} a devolver. Verifique novamente.',
   collectNow: 'Agora há {sum} a cobrar. Verifique novamente.',

@@ -10,7 +10,7 @@ import { whyNotPrepared } from '@/lib/orders/actions';
 import type { PackInput } from '@/lib/orders/change-schema';
 import { claimByCount, whyClaimed } from '@/lib/orders/claims';
 import { type Decision, dueCentsOf, historyEntry, keptPaid } from '@/lib/orders/life';
-import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
+import { packedTotals, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
 import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposal-math';
 import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
@@ -182,12 +182,9 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
   if (other) return { refuse: other };
   const pieces = counted.isStocked ? { pieces: true } : {};
   if (!input.done) return { update: { $set: { items, ...pieces, ...claimByCount(order) } } };
-  const terms = termsOf(order);
-  const [before, due] = [
-    dueCentsOf(order),
-    dueAfterPacking(items, terms, order.fees, order.returned),
-  ];
-  const fixed = whyNotMore(order, due, 'dueStays');
+  const { totalCents } = packedTotals(items, termsOf(order), order.fees, order.returned);
+  const [before, due] = [dueCentsOf(order), Math.max(0, totalCents)];
+  const fixed = whyNotMore(order, totalCents, 'dueStays');
   if (fixed) return { refuse: fixed };
   const at = new Date();
   const owed = captureUpdate(order, due, at) ?? lessDueUpdate(order, 'missing', at, before - due);

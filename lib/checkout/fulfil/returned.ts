@@ -89,7 +89,7 @@ function decideReturned(
   const terms = termsOf(order);
   const { totalCents } = packedTotals(order.items, terms, order.fees, returned);
   const [before, due] = [dueCentsOf(order), Math.max(0, totalCents)];
-  const fixed = whyNotMore(order, due, 'dueStaysReturned');
+  const fixed = whyNotMore(order, totalCents, 'dueStaysReturned');
   if (fixed) return { refuse: fixed };
   const at = new Date();
   const owed = lessDueUpdate(order, 'returned', at, before - due);
