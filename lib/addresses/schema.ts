@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainDigits } from '@/lib/decimal';
 import { drawn, isBlank } from '@/lib/drawn';
+import { typedEmail } from '@/lib/email-address';
 import { objectId } from '@/lib/http/input-parts';
 import { requestLanguage, say, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
@@ -57,7 +58,7 @@ export const addressFields = z.object(
   {
     firstName: text('firstName', 80),
     lastName: text('lastName', 80),
-    email: text('email', 254).pipe(z.email(sentence('address', 'emailWrong'))),
+    email: text('email', 254).pipe(typedEmail(sentence('address', 'emailWrong'))),
     street: text('street', 200),
     city: text('city', 100),
     state,

@@ -4,6 +4,7 @@ import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { HOUR_MS } from '@/lib/durations';
+import { emailKey } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
@@ -132,7 +133,7 @@ export async function loginSeller(
   caller: Caller,
 ): Promise<SellerSignIn> {
   const account = { kind: 'seller', email: input.email } as const;
-  const isOwner = isSameSecret(input.email, env().SELLER_EMAIL.toLowerCase());
+  const isOwner = isSameSecret(input.email, emailKey(env().SELLER_EMAIL));
   const found = await countTry(account, caller, (place) =>
     isOwner ? checkOwner(input.password, place) : checkStaff(input, place),
   );

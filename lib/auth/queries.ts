@@ -1,6 +1,7 @@
 import 'server-only';
 import { type CartHolder, viewCart } from '@/lib/cart/queries';
 import { db } from '@/lib/db';
+import { readableEmail } from '@/lib/readable-email';
 import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import type { UserView } from './view';
@@ -12,7 +13,7 @@ export async function viewUser(
   return {
     _id: String(user._id),
     name: user.name,
-    email: user.email,
+    email: readableEmail(user.email),
     ...(await viewCart(user)),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { drawn } from '@/lib/drawn';
+import { accountEmail, knownEmail } from '@/lib/email-address';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { typedCode } from './factors/schema';
@@ -9,11 +10,6 @@ import { fitsBcrypt, MAX_PASSWORD_BYTES, normalizePassword } from './password-ma
 type Words = { error: () => string };
 
 const MAX_NAME = 100;
-
-const required = (value: string) => value.length > 0;
-
-export const emailText = (message: Words) =>
-  z.string(message).trim().toLowerCase().refine(required, message);
 
 const MISSING = sentence('validation', 'missingDetails');
 export const EMAIL_WRONG = sentence('validation', 'emailWrong');
@@ -37,7 +33,7 @@ export const registerInput = z.object(
       .overwrite(drawn)
       .min(1, MISSING)
       .max(MAX_NAME, sentence('validation', 'nameTooLong', { max: MAX_NAME })),
-    email: emailText(MISSING).pipe(z.email(EMAIL_WRONG).max(254, EMAIL_WRONG)),
+    email: accountEmail(MISSING, EMAIL_WRONG),
     password: newPassword(MISSING),
   },
   MISSING,
@@ -47,7 +43,7 @@ export const registerInput = z.object(
 const credentials = (message: Words) =>
   z.object(
     {
-      email: emailText(message).max(254, message),
+      email: knownEmail(message),
       password: knownPassword(message),
     },
     message,
@@ -72,7 +68,7 @@ export const passwordInput = z.object(
 /** The body of POST /api/user/forgot. */
 export const forgotInput = z.object(
   {
-    email: emailText(EMAIL_MISSING).pipe(z.email(EMAIL_WRONG).max(254, EMAIL_WRONG)),
+    email: accountEmail(EMAIL_MISSING, EMAIL_WRONG),
   },
   EMAIL_MISSING,
 );

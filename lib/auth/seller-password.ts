@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isWritten } from '@/lib/db/upsert';
+import { emailKey } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { isSameSecret } from '@/lib/same-secret';
 import { Seller } from '@/models';
@@ -63,7 +64,7 @@ export async function changeSellerPassword(
   { old, password }: z.output<typeof passwordInput>,
   caller: Caller,
 ): Promise<void> {
-  const email = env().SELLER_EMAIL.toLowerCase();
+  const email = emailKey(env().SELLER_EMAIL);
   await db();
   const before = await sellerHash();
   const credential = sellerCredential(before);

@@ -37,6 +37,13 @@ export function faultOf(element: Control): string {
 }
 
 /**
+ * Whether the browser refuses what the shop may take: browsers know no letters beyond ASCII before the @ of an e-mail address,
+ * so the server decides about those.
+ */
+const isForServer = ({ type, value, validity }: Control): boolean =>
+  type === 'email' && validity.typeMismatch && /[^\0-\x7f].*@/.test(value);
+
+/**
  * The validation message of each input; the first faulty input gets the focus. For forms with `noValidate`, which show every fault beside its
  * field. A field in a hidden part has none.
  */
@@ -48,6 +55,7 @@ export function faultsOf(form: HTMLFormElement): Record<string, string> {
       !isControl(element) ||
       !element.name ||
       element.validity.valid ||
+      isForServer(element) ||
       element.closest('[hidden]')
     )
       continue;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { isEmail } from '@/lib/email-address';
 import { closestName } from '@/lib/misspelled';
 import {
   duration,
@@ -65,7 +66,9 @@ const schema = z.object({
       .optional(),
   ),
   SESSION_SECRET: given(z.string().optional()),
-  SELLER_EMAIL: given(z.email('must be an email address').default('admin@example.com')),
+  SELLER_EMAIL: given(
+    z.string().refine(isEmail, 'must be an email address').default('admin@example.com'),
+  ),
   SELLER_PASSWORD: given(z.string().optional()),
   STRIPE_SECRET_KEY: given(
     z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations';
+import { isEmail } from '@/lib/email-address';
 
 /* The kinds of values that settings have (lib/env/index.ts). */
 
@@ -78,7 +79,7 @@ export const isSmtpUrl = (value: string) =>
 /** One address, with or without a name before it, on one line. */
 export const isSender = (value: string) => {
   const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
-  return z.email().safeParse(address).success;
+  return isEmail(address);
 };
 
 /** Treats an empty string as not given, as shells and compose files pass it. */

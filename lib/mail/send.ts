@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { emailKey, sendableEmail } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { withTimeout } from '@/lib/with-timeout';
 
@@ -40,7 +41,7 @@ export const messageNameOf = (key: string): string =>
 /** The Message-ID of a mail: a second try has the same one, so a mail server can tell. */
 export function messageIdOf(key: string): string {
   const { MAIL_FROM = '' } = env();
-  const [, host = 'localhost'] = addressIn(MAIL_FROM).split('@');
+  const [, host = 'localhost'] = emailKey(addressIn(MAIL_FROM)).split('@');
   return `<${messageNameOf(key)}@${host}>`;
 }
 
@@ -79,8 +80,8 @@ export async function send(transport: Transport, key: string, letter: Letter): P
   const { from, replyTo, to, subject, html, text } = letter;
   const sending = transport.sendMail({
     from: sender(from),
-    replyTo,
-    to: { name: oneLine(to.name, 100), address: to.address },
+    ...(replyTo ? { replyTo: sendableEmail(replyTo) } : {}),
+    to: { name: oneLine(to.name, 100), address: sendableEmail(to.address) },
     subject: oneLine(subject),
     html,
     text,
@@ -99,7 +100,7 @@ function sender(shop: string) {
   const own = MAIL_FROM.replace(/<[^<>]*>$/, '').trim();
   return {
     name: oneLine(own && own !== address ? own.replace(/^"(.*)"$/, '$1') : shop, 100),
-    address,
+    address: sendableEmail(address),
   };
 }
 

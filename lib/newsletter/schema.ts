@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountEmail } from '@/lib/email-address';
 import { sentence } from '@/lib/http/say';
 
 const MISSING = sentence('validation', 'emailMissing');
@@ -8,14 +9,9 @@ const NO_TOKEN = sentence('validation', 'linkIncomplete');
 /** The body of POST /api/newsletter/subscribe. */
 export const subscribeInput = z.object(
   {
-    email: z
-      .string(MISSING)
-      .trim()
-      .toLowerCase()
-      .min(1, MISSING)
-      .pipe(z.email(WRONG).max(254, WRONG))
-      // Another sign at the begin is a formula in a spreadsheet.
-      .refine((email) => /^\w/.test(email), WRONG),
+    email: accountEmail(MISSING, WRONG)
+      // A spreadsheet would run an exported address that begins with one of these signs as a formula.
+      .refine((email) => !/^[=+-]/.test(email), WRONG),
   },
   MISSING,
 );

@@ -3,6 +3,7 @@ import { isCountryCode } from '@/lib/country-code';
 import { parseHundredths } from '@/lib/decimal';
 import { areaZipCodes, pickupInput, zonesInput } from '@/lib/delivery/schema';
 import { drawn } from '@/lib/drawn';
+import { typedEmail } from '@/lib/email-address';
 import { asWhole } from '@/lib/http/input-parts';
 import { type Sentence, say, saying, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
@@ -88,7 +89,7 @@ const shopBody = z.object(
       .overwrite(drawn)
       .min(1, NAME_HELP)
       .max(MAX_NAME, sentence('shopFaults', 'shopNameLong', { max: MAX_NAME })),
-    email: optional('email', 254).pipe(z.email(sentence('shopFaults', 'emailWrong')).optional()),
+    email: optional('email', 254).pipe(typedEmail(sentence('shopFaults', 'emailWrong')).optional()),
     phone: optional('phone', 40),
     address: optional('address', 300),
     country: z

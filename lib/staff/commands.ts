@@ -6,6 +6,7 @@ import { silence } from '@/lib/auth/silence';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { DAY_MS } from '@/lib/durations';
+import { emailKey } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
@@ -32,7 +33,7 @@ const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, ro
  * also mailed where mail is on. Throws a 409 Refusal for the e-mail of the owner, and beyond 100 people.
  */
 export async function inviteStaff({ name, email, role }: InviteInput): Promise<InviteAnswer> {
-  if (email === env().SELLER_EMAIL.toLowerCase()) {
+  if (email === emailKey(env().SELLER_EMAIL)) {
     const words = say('staffFaults', 'isOwner');
     throw new Refusal('conflict', words, { body: { fields: { email: words } } });
   }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { db } from '@/lib/db';
+import { readableEmail } from '@/lib/readable-email';
 import { Staff } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import type { StaffView } from './view';
@@ -15,7 +16,7 @@ export const viewMember = ({
 }: StaffDoc): StaffView => ({
   id: String(_id),
   name,
-  email,
+  email: readableEmail(email),
   role,
   hasJoined: passwordHash !== undefined,
   ...(invite && invite.expiresAt.getTime() > Date.now()

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { EMAIL_WRONG, emailText, newPassword } from '@/lib/auth/schema';
+import { EMAIL_WRONG, newPassword } from '@/lib/auth/schema';
 import { plainDigits } from '@/lib/decimal';
 import { drawn } from '@/lib/drawn';
+import { accountEmail } from '@/lib/email-address';
 import { sentence } from '@/lib/http/say';
 import { STAFF_ROLES } from './roles';
 
@@ -24,7 +25,7 @@ const id = z.string(GONE).regex(/^[0-9a-f]{24}$/, GONE);
 
 /** The body of POST /api/staff/invite. */
 export const inviteInput = z.object(
-  { name, email: emailText(EMAIL_MISSING).pipe(z.email(EMAIL_WRONG).max(254, EMAIL_WRONG)), role },
+  { name, email: accountEmail(EMAIL_MISSING, EMAIL_WRONG), role },
   NAME,
 );
 

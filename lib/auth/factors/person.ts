@@ -1,6 +1,7 @@
 import 'server-only';
 import { isStaffId } from '@/lib/auth/credentials';
 import { db } from '@/lib/db';
+import { emailKey } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { isSameSecret } from '@/lib/same-secret';
 import { Staff } from '@/models';
@@ -9,7 +10,7 @@ import { Staff } from '@/models';
 export type Account = {
   /** The subject of the sessions. */
   subject: string;
-  /** In lower case. */
+  /** In the form of `emailKey`. */
   email: string;
   /** None of the seller of the environment. */
   name?: string;
@@ -19,7 +20,7 @@ export type Account = {
 
 const owner = (): Account => {
   const { SELLER_EMAIL } = env();
-  return { subject: SELLER_EMAIL, email: SELLER_EMAIL.toLowerCase() };
+  return { subject: SELLER_EMAIL, email: emailKey(SELLER_EMAIL) };
 };
 
 async function findStaff(filter: { _id: string } | { email: string }) {
@@ -34,7 +35,7 @@ async function findStaff(filter: { _id: string } | { email: string }) {
 export const accountOf = async (subject: string): Promise<Account | undefined> =>
   isStaffId(subject) ? findStaff({ _id: subject }) : owner();
 
-/** The account with this e-mail (in lower case), if there is one. */
+/** The account with this e-mail (in the form of `emailKey`), if there is one. */
 export async function accountWith(email: string): Promise<Account | undefined> {
   const [one, staff] = [owner(), await findStaff({ email })];
   return isSameSecret(email, one.email) ? one : staff;

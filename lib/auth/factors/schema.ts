@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { drawn } from '@/lib/drawn';
+import { knownEmail } from '@/lib/email-address';
 import { sentence } from '@/lib/http/say';
 
 const BROKEN = sentence('signInFaults', 'passkeyNotRead');
@@ -106,12 +107,7 @@ const EMAIL_MISSING = sentence('validation', 'emailMissing');
 /** The body of POST /api/seller/recovery/sign-in. */
 export const recoverySignInInput = z.object(
   {
-    email: z
-      .string(EMAIL_MISSING)
-      .trim()
-      .toLowerCase()
-      .min(1, EMAIL_MISSING)
-      .max(254, EMAIL_MISSING),
+    email: knownEmail(EMAIL_MISSING),
     code: typedCode,
   },
   CODE_MISSING,

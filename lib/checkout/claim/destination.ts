@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import type { OrderInput } from '@/lib/orders/schema';
+import { readableEmail } from '@/lib/readable-email';
 import type { ShopView } from '@/lib/shop/view';
 import { User } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -26,7 +27,12 @@ const NOWHERE = { street: '', city: '', state: '', zipcode: '', country: '' };
 async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
   const user = await User.findById(userId, { name: 1, email: 1 }).lean();
   const [firstName = '', ...others] = (user?.name ?? '').split(' ');
-  const contact = { firstName, lastName: others.join(' '), email: user?.email ?? '', phone: '' };
+  const contact = {
+    firstName,
+    lastName: others.join(' '),
+    email: readableEmail(user?.email ?? ''),
+    phone: '',
+  };
   return { _id: new mongoose.Types.ObjectId(), ...contact, ...NOWHERE };
 }
 

@@ -4,6 +4,7 @@ import { record } from '@/lib/audit/record';
 import { announcePayment } from '@/lib/cart/commands';
 import { db } from '@/lib/db';
 import { HOUR_MS } from '@/lib/durations';
+import { emailKey } from '@/lib/email-address';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
@@ -49,7 +50,7 @@ export async function takeOver(userId: string, { order: id, token }: TakeOverInp
     User.findOne({ _id: userId, removedAt: null }).lean(),
   ]);
   if (!order || !user || !isClaimToken(order, token)) throw unknownLink();
-  if (user.email !== order.address.email.toLowerCase())
+  if (user.email !== emailKey(order.address.email))
     throw new Refusal('forbidden', say('phone', 'otherAccount'));
   if (order.phone?.isGuest && (await giveTo(order, userId))) {
     if (!(await announcePayment(user._id))) {

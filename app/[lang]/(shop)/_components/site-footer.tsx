@@ -1,5 +1,6 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
+import { mailHref } from '@/app/_components/mail-href';
 import { telHref } from '@/app/_components/tel-href';
 import {
   furtherLanguage,
@@ -42,7 +43,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
       )}
       {email && (
         <p>
-          <a href={`mailto:${email}`} className={link}>
+          <a href={mailHref(email)} className={link}>
             {email}
           </a>
         </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
+import { mailHref } from '@/app/_components/mail-href';
 import {
   Amount,
   countWords,
@@ -62,7 +63,7 @@ function Destination({ order }: { order: OrderView }) {
           <br />
         </>
       )}
-      <a href={`mailto:${address.email}`} className="break-all underline">
+      <a href={mailHref(address.email)} className="break-all underline">
         {address.email}
       </a>
       {address.note && <span className="mt-1 block font-semibold">{address.note}</span>}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { mailHref } from '@/app/_components/mail-href';
 import { telHref } from '@/app/_components/tel-href';
 import { getT, pageLanguage } from '@/app/_i18n/server';
 import { LANGUAGES, weekBegins } from '@/lib/i18n/languages';
@@ -65,7 +66,7 @@ export async function ContactPage() {
         )}
         {email && (
           <Part title={t('email')}>
-            <a href={`mailto:${email}`} className={link}>
+            <a href={mailHref(email)} className={link}>
               <bdi>{email}</bdi>
             </a>
           </Part>

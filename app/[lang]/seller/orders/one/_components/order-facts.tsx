@@ -3,6 +3,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
+import { mailHref } from '@/app/_components/mail-href';
 import { MoveWindowPart } from '@/app/_components/move-window-part';
 import { History } from '@/app/_components/order-changes';
 import {
@@ -66,7 +67,7 @@ function Destination({ order }: { order: OrderView }) {
       <address className="not-italic">
         <span className="block font-semibold">{customerName(order)}</span>
         {address.email && (
-          <a href={`mailto:${address.email}`} className={`${big} break-all py-1`}>
+          <a href={mailHref(address.email)} className={`${big} break-all py-1`}>
             {address.email}
           </a>
         )}
