@@ -104,7 +104,7 @@ function withAll(folder: string): string[] {
 
 /** What the browser may load: no database, no environment, nothing of Node. */
 const PURE_NAMES =
-  /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|page-size|payment-states?|reprice|search\/(highlight|tokenize)|stored-items|unit-price|zones|(facts|transfer)\/columns|moving-in\/[\w-]+|staff\/roles)$/;
+  /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|pack-size\/[\w-]+|page-size|payment-states?|reprice|search\/(highlight|tokenize)|stored-items|unit-price|zones|(facts|transfer)\/columns|moving-in\/[\w-]+|staff\/roles)$/;
 const PURE_GROUND =
   /^messages\/|^lib\/(i18n\/(languages|path-in|translated?)|country-code|decimal|drawn|email-address|durations|zip-code|money|paging|process-global|search-text|site|size-words|with-timeout|zone-day)$/;
 export const isPure = (path: string): boolean =>

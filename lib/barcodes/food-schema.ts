@@ -9,6 +9,7 @@ import {
 } from '@/lib/catalog/facts/fields';
 import { factFields, gtinText } from '@/lib/catalog/facts/schema';
 import { MAX_NAME } from '@/lib/catalog/limits';
+import { packSize } from '@/lib/catalog/pack-size/pack-size-math';
 import type { FoodFacts } from './food-view';
 
 /** The query of GET /api/product/food-facts. */
@@ -92,12 +93,14 @@ const rounded = (value: unknown) =>
 
 function sizeOf({ quantity = '', product_quantity: amount, product_quantity_unit: unit }: Food) {
   if (amount && (unit === 'g' || unit === 'ml')) return { amount, unit };
-  const [, digits = '', written = ''] =
-    /^(\d+(?:[.,]\d+)?)\s*(g|kg|ml|cl|l)\.?$/i.exec(quantity) ?? [];
-  const number = Number(digits.replace(',', '.'));
-  if (!number) return {};
-  const lower = written.toLowerCase();
-  return lower === 'cl' ? { amount: number * 10, unit: 'ml' } : { amount: number, unit: lower };
+  const pack = packSize(quantity);
+  if (pack?.unit !== 'kg' && pack?.unit !== 'l') return {};
+  const isBig = pack.size >= 1;
+  const small = pack.unit === 'kg' ? 'g' : 'ml';
+  return {
+    amount: Number((isBig ? pack.size : pack.size * 1_000).toPrecision(6)),
+    unit: isBig ? pack.unit : small,
+  };
 }
 
 function nutritionOf(food: Food, unit: string | undefined) {

@@ -40,6 +40,10 @@ test('facts are read in the shop’s own form, and what anybody may have written
   // No allergen that is named is not none.
   expect(read({ allergens_tags: [] }).facts).toEqual({});
   expect(read({ quantity: '33 cl' }).facts).toEqual({ amount: 330, unit: 'ml' });
+  // A multipack is all of its pieces, and a text that is not understood states nothing.
+  expect(read({ quantity: '6 x 330 ml' }).facts).toEqual({ amount: 1.98, unit: 'l' });
+  expect(read({ quantity: '1.000 g' }).facts).toEqual({ amount: 1, unit: 'kg' });
+  expect(read({ quantity: '400 g (240 g drained)' }).facts).toEqual({});
   const wrong = {
     product_name: 7,
     brands: 'x'.repeat(99),

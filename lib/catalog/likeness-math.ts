@@ -1,5 +1,5 @@
+import { packSize } from './pack-size/pack-size-math';
 import { fold, STOP_WORDS, stem, tokenize, WEAK_WORDS } from './search/tokenize';
-import { packSize } from './unit-price';
 import type { ProductView } from './view';
 
 type Likened = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight' | 'variants'> & {
