@@ -50,6 +50,8 @@ export type OrderLine = KeptLine & {
   found?: number;
   /** How many g or ml what was found weighs; only of goods that are weighed. */
   weighed?: number;
+  /** What it costs by the labels of the shop's scales, where they print prices; else its weight tells it. */
+  labelCents?: number;
   replacement?: Replacement;
   /** Whether the missing pieces are on the shelf after all, so that they can be sold. */
   missingBack?: boolean;
@@ -104,6 +106,7 @@ export const orderLine = new Schema<OrderLine>(
     ifMissing: String,
     found: Number,
     weighed: Number,
+    labelCents: Number,
     replacement: { type: replacement, default: undefined },
     missingBack: Boolean,
     proposal: { type: proposal, default: undefined },

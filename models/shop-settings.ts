@@ -96,7 +96,7 @@ export type ShopSettingsDoc = {
   /** Whether products have stars; they have when absent. */
   stars?: false;
   /** The labels that its scales print; none are read when absent. */
-  scaleLabels?: { weight: string[]; price: string[]; checked?: boolean };
+  scaleLabels?: { weight: string[]; price: string[]; checked?: boolean; digits?: 4 };
   /** Whether the home page has no newsletter, or one that works; one that does nothing when absent. */
   newsletter?: 'off' | 'on';
   /** Whether the list of the first day is done or dismissed. */
@@ -197,7 +197,10 @@ const schema = new Schema<ShopSettingsDoc>(
     stars: Boolean,
     newsletter: String,
     scaleLabels: {
-      type: new Schema({ weight: [String], price: [String], checked: Boolean }, { _id: false }),
+      type: new Schema(
+        { weight: [String], price: [String], checked: Boolean, digits: Number },
+        { _id: false },
+      ),
       default: undefined,
     },
     firstDayOver: Boolean,

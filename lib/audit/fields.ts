@@ -25,10 +25,18 @@ export const auditedOrder = ({
   isPaid,
   paidCents,
   dueCents,
-  packed: items.flatMap(({ product, found, weighed, replacement: instead }) =>
+  packed: items.flatMap(({ product, found, weighed, labelCents, replacement: instead }) =>
     found === undefined
       ? []
-      : [{ product, found, ...(weighed ? { weighed } : {}), instead: instead?.product }],
+      : [
+          {
+            product,
+            found,
+            ...(weighed ? { weighed } : {}),
+            ...(labelCents ? { labelCents } : {}),
+            instead: instead?.product,
+          },
+        ],
   ),
   ...(returned ? { returned } : {}),
   ...(refunds

@@ -1,10 +1,12 @@
+import { fromDollars, toDollars } from '@/lib/money';
 import { centsOf } from '@/lib/weights/amount-math';
 import type { Measure } from '@/lib/weights/fields';
 
 /*
- * The labels that scales print: EAN-13 with a prefix from 20 to 29 that is the shop's own, five digits of the goods and
- * five of their weight in grams or their price in cents. Some have a digit of the goods less, and in its place a check
- * digit of the weight or price (GS1 General Specifications, 7.9.3).
+ * The labels that scales print: EAN-13 with a prefix of the shop's own (20 to 29, or 02), five digits of the goods and five of
+ * their weight in grams or their price in cents. A UPC-A of number system 2 is the same barcode with the prefix 02. Some
+ * labels check the weight or price by a digit before it (GS1 General Specifications, 7.9): with five digits of the value it
+ * replaces the last digit of the goods, with four digits the first one of the value.
  */
 
 type ScaleLabels = {
@@ -14,6 +16,8 @@ type ScaleLabels = {
   price: readonly string[];
   /** Whether the digit before weight or price checks it. */
   checked?: boolean | undefined;
+  /** How many digits weight or price has, 5 if absent; 4 are always checked. */
+  digits?: 4 | undefined;
 };
 
 /** What a label says: the barcode of its goods, which has zeros for the value, and grams or cents. */
@@ -36,9 +40,11 @@ const weighted = (digit: number, factor: 2 | 5, sign: 1 | -1): number => {
   return ((product % 10) + sign * Math.floor(product / 10) + 10) % 10;
 };
 
-/** The check digit of the five digits of a weight or price. */
-export function valueCheckDigit(five: string): number {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0] = digitsOf(five);
+/** The check digit of the four or five digits of a weight or price. */
+export function valueCheckDigit(value: string): number {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = digitsOf(value);
+  if (value.length === 4)
+    return ((weighted(a, 2, -1) + weighted(b, 2, -1) + c * 3 + weighted(d, 5, -1)) * 3) % 10;
   const sum =
     weighted(a, 5, 1) +
     weighted(b, 2, -1) +
@@ -58,14 +64,19 @@ export function readScaleLabel(
   labels: ScaleLabels | undefined,
 ): ScaleLabel | { fault: 'check' } | undefined {
   const prefix = gtin.slice(0, 2);
-  const { weight = [], price = [], checked = false } = labels ?? {};
+  const { weight = [], price = [], digits = 5 } = labels ?? {};
+  const checked = labels?.checked || digits === 4;
   const holds = weight.includes(prefix) ? 'weight' : price.includes(prefix) ? 'price' : undefined;
   if (!holds || gtin.length !== 13) return undefined;
-  const value = gtin.slice(7, 12);
-  if (checked && Number(gtin[6]) !== valueCheckDigit(value)) return { fault: 'check' };
-  const goods = gtin.slice(0, checked ? 6 : 7);
+  const begin = 12 - digits;
+  const value = gtin.slice(begin, 12);
+  if (checked && Number(gtin[begin - 1]) !== valueCheckDigit(value)) return { fault: 'check' };
+  const goods = gtin.slice(0, checked ? begin - 1 : begin);
   return { gtin: withCheckDigit(goods.padEnd(12, '0')), holds, value: Number(value) };
 }
+
+/** Whether a barcode may be the label of a scale, in the form by which products are found. */
+export const mayBeScaleLabel = (gtin: string): boolean => /^(?:2\d|02)\d{11}$/.test(gtin);
 
 /** How many g or ml goods weigh by their label; of a price, so many as cost it. */
 export function weightOfLabel({ holds, value }: ScaleLabel, { perUnitCents }: Measure): number {
@@ -73,4 +84,24 @@ export function weightOfLabel({ holds, value }: ScaleLabel, { perUnitCents }: Me
   const about = Math.round((value * 1_000) / perUnitCents);
   // The fewest grams that cost as much, so that rounding does not raise the price of the label.
   return centsOf(about, perUnitCents) > value ? about - 1 : about;
+}
+
+/** What the labelled pieces of a line weigh in g or ml and, where a label has a price, cost in units of the currency. */
+export type LabelledWeight = { weighed: number; labelPrice?: number };
+
+/** The weight and price of a line with one more label; `before` is what was weighed of it so far. */
+export function withLabel(
+  before: { weighed?: number | undefined; labelPrice?: number | undefined } | undefined,
+  label: ScaleLabel,
+  measure: Measure,
+): LabelledWeight {
+  const one = weightOfLabel(label, measure);
+  const { weighed = 0, labelPrice } = before ?? {};
+  const sum = { weighed: weighed + one };
+  if (label.holds === 'weight' && labelPrice === undefined) return sum;
+  const { perUnitCents } = measure;
+  const former =
+    labelPrice === undefined ? centsOf(weighed, perUnitCents) : fromDollars(labelPrice);
+  const cents = former + (label.holds === 'price' ? label.value : centsOf(one, perUnitCents));
+  return { ...sum, labelPrice: toDollars(cents) };
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsOf } from '@/lib/weights/amount-math';
+import { parseGtin } from '@/lib/catalog/facts/gtin-math';
+import { centsOf, chargedCents, fitsLabels } from '@/lib/weights/amount-math';
 import {
   readScaleLabel,
   valueCheckDigit,
   weightOfLabel,
   withCheckDigit,
+  withLabel,
 } from './scale-labels-math';
 
 const own = { weight: ['21'], price: ['28'] };
@@ -62,4 +64,71 @@ test('goods with a price on the label are never charged more than that', () => {
       expect(centsOf(grams + 1, perUnitCents)).toBeGreaterThanOrEqual(value);
     }),
   );
+});
+
+test('a UPC-A of number system 2 is read as prefix 02, with four digits and their check digit', () => {
+  // The General Specifications compute the check digit 9 for the price 28.75.
+  expect(valueCheckDigit('2875')).toBe(9);
+  const four = { weight: [], price: ['02'], digits: 4 } as const;
+  const scanned = (price: string) => {
+    const read = parseGtin(withCheckDigit(`0212345${price}`).slice(1));
+    return 'gtin' in read ? readScaleLabel(read.gtin, four) : undefined;
+  };
+  const goods = withCheckDigit('021234500000');
+  expect(scanned('92875')).toEqual({ gtin: goods, holds: 'price', value: 2_875 });
+  expect(scanned('82875')).toEqual({ fault: 'check' });
+  // Five digits, as EAN-13 labels with that prefix have them.
+  expect(readScaleLabel(withCheckDigit('021234512875'), { weight: ['02'], price: [] })).toEqual({
+    gtin: goods,
+    holds: 'weight',
+    value: 12_875,
+  });
+});
+
+test('each single wrong digit of four has another check digit', () => {
+  const value = fc.integer({ min: 0, max: 9_999 }).map((one) => String(one).padStart(4, '0'));
+  fc.assert(
+    fc.property(value, fc.nat(3), fc.integer({ min: 1, max: 9 }), (four, at, by) => {
+      const digits = [...four];
+      digits[at] = String((Number(digits[at]) + by) % 10);
+      expect(valueCheckDigit(digits.join(''))).not.toBe(valueCheckDigit(four));
+    }),
+  );
+});
+
+test('labels with a price charge exactly that price, and the shop accepts it', () => {
+  const per = fc.integer({ min: 1, max: 100_000 });
+  const prices = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 9 });
+  fc.assert(
+    fc.property(prices, per, (values, perUnitCents) => {
+      const piece = { ...measure, by: 'weighed-piece', step: 100_000, perUnitCents } as const;
+      const line = values.reduce<ReturnType<typeof withLabel> | undefined>(
+        (before, value) => withLabel(before, { gtin: '', holds: 'price', value }, piece),
+        undefined,
+      );
+      const cents = Math.round((line?.labelPrice ?? 0) * 100);
+      const sum = values.reduce((total, value) => total + value);
+      const weighed = line?.weighed ?? 0;
+      expect(cents).toBe(sum);
+      expect(fitsLabels(piece, values.length, weighed, cents)).toBe(true);
+      const ceiling = chargedCents(piece, values.length, 1e9);
+      expect(chargedCents(piece, values.length, weighed, cents)).toBe(Math.min(sum, ceiling));
+    }),
+  );
+});
+
+test('3.21 at 20.00 a kilogram is charged as 3.21, although no gram costs it', () => {
+  const cheese = { ...measure, perUnitCents: 2_000 };
+  const line = withLabel(undefined, { gtin: '', holds: 'price', value: 321 }, cheese);
+  expect(line).toEqual({ weighed: 160, labelPrice: 3.21 });
+  expect(chargedCents(cheese, 4, 160)).toBe(320);
+  expect(chargedCents(cheese, 4, 160, 321)).toBe(321);
+  // A label with a weight beside one with a price adds what its grams cost.
+  expect(withLabel(line, { gtin: '', holds: 'weight', value: 100 }, cheese)).toEqual({
+    weighed: 260,
+    labelPrice: 5.21,
+  });
+  expect(withLabel({ weighed: 100 }, { gtin: '', holds: 'weight', value: 60 }, cheese)).toEqual({
+    weighed: 160,
+  });
 });

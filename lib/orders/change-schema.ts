@@ -81,6 +81,15 @@ const WEIGHED = sentence('weightFaults', 'weighed', { max: MAX_WEIGHED });
 
 const weighed = asWhole(z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED, WEIGHED));
 
+const LABEL = sentence('weightFaults', 'labelPrice', { max: MAX_SUM });
+
+/** A price on labels of scales, in units of the currency. */
+const labelPrice = z
+  .number(LABEL)
+  .positive(LABEL)
+  .max(MAX_SUM, LABEL)
+  .refine((amount) => parseDollars(amount) !== undefined, LABEL);
+
 const replacement = z.object({
   product: objectId,
   quantity,
@@ -115,6 +124,7 @@ export type AnswerInput = z.output<typeof answerInput>;
 const shownCount = z.object({
   found,
   weighed: weighed.optional(),
+  labelPrice: labelPrice.optional(),
   replacement: z.object({ product: objectId, quantity }).optional(),
   giveBack: yesOrNo.optional(),
 });
@@ -133,6 +143,11 @@ export const packInput = z
           weighed: weighed
             .optional()
             .describe('How many g or ml what was found weighs, of goods that are weighed'),
+          labelPrice: labelPrice
+            .optional()
+            .describe(
+              'With `weighed`: the price that labels of scales print for it, which is charged; within a gram and a cent of the weight',
+            ),
           confirmed: yesOrNo
             .optional()
             .describe('The weight is right, although it is outside of the tolerance'),

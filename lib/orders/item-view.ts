@@ -16,6 +16,8 @@ export const itemView = z.object({
   amount: z.optional(z.number()),
   /** How many g or ml what was found weighs. */
   weighed: z.optional(z.int()),
+  /** The price of it by the labels of the shop's scales, in dollars, where they told it. */
+  labelPrice: z.optional(z.number()),
   /** Whether the seller has counted them. */
   isCounted: z.optional(z.boolean()),
   /** The missing pieces of a counted product are on the shelf after all. */

@@ -20,7 +20,11 @@ type Replaced = Pick<Line, 'taxPercent' | 'depositPercent'> & {
   lineCents: number;
   lineDepositCents?: number | undefined;
 };
-type Weighed = { measure?: Measure | undefined; weighed?: number | undefined };
+type Weighed = {
+  measure?: Measure | undefined;
+  weighed?: number | undefined;
+  labelCents?: number | undefined;
+};
 type Packed = Line & Weighed & { found?: number | undefined; replacement?: Replaced | undefined };
 
 /**
@@ -62,11 +66,13 @@ export function replacementCents(
 
 /** The lines to charge after packing: found pieces, and replacements. */
 const chargedLines = (lines: readonly Packed[]): Line[] =>
-  lines.flatMap(({ replacement, found, measure, weighed, goodsCents: _, ...line }) => [
+  lines.flatMap(({ replacement, found, measure, weighed, labelCents, goodsCents: _, ...line }) => [
     {
       ...line,
       quantity: found ?? line.quantity,
-      ...(measure ? { goodsCents: foundCents({ ...line, found, measure, weighed }) } : {}),
+      ...(measure
+        ? { goodsCents: foundCents({ ...line, found, measure, weighed, labelCents }) }
+        : {}),
     },
     ...(replacement
       ? [

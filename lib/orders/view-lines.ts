@@ -39,13 +39,14 @@ function viewKept(line: KeptLine, products: Products, reader: Reader) {
 
 /** What goods that are weighed cost: about, at most, and as far as they are weighed. */
 function viewWeighed(line: OrderLine) {
-  const { measure, goodsCents = 0, weighed, quantity } = line;
+  const { measure, goodsCents = 0, weighed, labelCents, quantity } = line;
   if (!measure) return {};
   return {
     estimatedAmount: toDollars(orderedCents(line, quantity)),
     ceilingAmount: toDollars(goodsCents),
     amount: toDollars(foundCents(line)),
     ...(weighed === undefined ? {} : { weighed }),
+    ...(labelCents === undefined ? {} : { labelPrice: toDollars(labelCents) }),
   };
 }
 

@@ -35,15 +35,15 @@ test.each([
   [{ zipCodes: ['94199-94000'] }, '94199-94000: a range begins with its lower end'],
   [
     { scaleLabels: { weight: ['30'], price: [] } },
-    'The labels of scales have prefixes from 20 to 29, each for a weight or a price',
+    'The labels of scales have the prefix 02 or one from 20 to 29, each for a weight or a price',
   ],
   [
     { scaleLabels: { weight: ['21'], price: ['21'] } },
-    'The labels of scales have prefixes from 20 to 29, each for a weight or a price',
+    'The labels of scales have the prefix 02 or one from 20 to 29, each for a weight or a price',
   ],
   [
     { scaleLabels: { weight: { $gt: '' }, price: [] } },
-    'The labels of scales have prefixes from 20 to 29, each for a weight or a price',
+    'The labels of scales have the prefix 02 or one from 20 to 29, each for a weight or a price',
   ],
   [hours(day(['8:00', '12:00'])), 'Opening times are written like 08:00'],
   [
@@ -110,6 +110,12 @@ test('labels of scales are kept with their prefixes once, and ended without any'
     weight: ['21', '22'],
     price: [],
     checked: true,
+  });
+  expect(read({ weight: [], price: ['02'], digits: 4 })).toEqual({
+    weight: [],
+    price: ['02'],
+    checked: true,
+    digits: 4,
   });
   expect(read({ weight: ['21'], price: ['28'], checked: false })).toEqual({
     weight: ['21'],

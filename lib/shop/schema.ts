@@ -52,25 +52,31 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 
 const SCALE_HELP = sentence('weightFaults', 'scaleLabels');
 const prefixes = z
-  .array(z.string(SCALE_HELP).regex(/^2\d$/, SCALE_HELP), SCALE_HELP)
+  .array(z.string(SCALE_HELP).regex(/^(?:2\d|02)$/, SCALE_HELP), SCALE_HELP)
   .max(10, SCALE_HELP)
   .transform((given) => [...new Set(given)].sort());
 
 /** The labels of scales; without a prefix none are read. */
 const scaleLabels = z
   .object(
-    { weight: prefixes, price: prefixes, checked: z.boolean(SCALE_HELP).optional() },
+    {
+      weight: prefixes,
+      price: prefixes,
+      checked: z.boolean(SCALE_HELP).optional(),
+      digits: z.literal(4, SCALE_HELP).optional(),
+    },
     SCALE_HELP,
   )
   .refine(({ weight, price }) => !weight.some((one) => price.includes(one)), SCALE_HELP)
   .nullish()
   .transform((given) => {
     if (!given || given.weight.length + given.price.length === 0) return undefined;
-    const { checked, ...lists } = given;
+    const { checked, digits, ...lists } = given;
+    if (digits) return { ...lists, checked: true, digits };
     return checked ? { ...lists, checked } : lists;
   })
   .describe(
-    'The labels of scales: their prefixes from 20 to 29 by what they hold, and whether a digit before it checks that',
+    'The labels of scales: their prefixes (20 to 29, or 02: also UPC-A with number system 2) by what they hold, whether a digit before it checks that, and with `digits: 4` that it has four digits instead of five',
   );
 
 /**

@@ -77,6 +77,8 @@ export const shopView = z.object({
       price: z.array(z.string()),
       /** Whether a digit before the weight or price checks it. */
       checked: z.optional(z.boolean()),
+      /** Four where weight or price has four digits, which are checked; five when absent. */
+      digits: z.optional(z.literal(4)),
     }),
   ),
   /** Whether the home page has no newsletter, or one that works; one that sends nothing when absent. */

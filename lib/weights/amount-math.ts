@@ -42,13 +42,33 @@ export const estimateCents = (measure: Priced, quantity: number): number =>
 export const ceilingCents = (measure: Priced & Tolerant, quantity: number): number =>
   centsOf(mostAmount(measure, quantity), measure.perUnitCents);
 
-/** What is charged for `found` steps that weigh `weighed` g or ml, in cents: never above their ceiling. */
+/**
+ * What is charged for `found` steps that weigh `weighed` g or ml, in cents: what the labels of the scales cost (`labelCents`) or
+ * else what the weight costs, and never more than the ceiling.
+ */
 export const chargedCents = (
   measure: Priced & Tolerant,
   found: number,
   weighed: number = found * measure.step,
-): number =>
-  found === 0 ? 0 : centsOf(Math.min(weighed, mostAmount(measure, found)), measure.perUnitCents);
+  labelCents: number = centsOf(weighed, measure.perUnitCents),
+): number => (found === 0 ? 0 : Math.min(labelCents, ceilingCents(measure, found)));
+
+/**
+ * Whether the labels of scales may cost `labelCents` for `found` steps that weigh `weighed` g or ml: for each label there are at
+ * most a gram and a cent between its price and what the whole grams cost.
+ */
+export function fitsLabels(
+  { by, perUnitCents }: Pick<Measure, 'by' | 'perUnitCents'>,
+  found: number,
+  weighed: number,
+  labelCents: number,
+): boolean {
+  const labels = by === 'weight' ? 1 : found;
+  return (
+    labelCents >= centsOf(weighed, perUnitCents) - labels &&
+    labelCents <= centsOf(weighed + labels, perUnitCents) + labels
+  );
+}
 
 /** Whether so many g or ml are what `found` steps may weigh. */
 export const isWithin = (measure: Tolerant, found: number, weighed: number): boolean =>

@@ -19,8 +19,18 @@ export const orderedCents = (
   quantity: number,
 ) => (measure ? estimateCents(measure, quantity) : unitCents * quantity);
 
-type Found = Ordered & { found?: number | undefined; weighed?: number | undefined };
+type Found = Ordered & {
+  found?: number | undefined;
+  weighed?: number | undefined;
+  labelCents?: number | undefined;
+};
 
 /** The charge for what was found of a line, in cents. */
-export const foundCents = ({ quantity, found = quantity, weighed, ...line }: Found): number =>
-  line.measure ? chargedCents(line.measure, found, weighed) : line.unitCents * found;
+export const foundCents = ({
+  quantity,
+  found = quantity,
+  weighed,
+  labelCents,
+  ...line
+}: Found): number =>
+  line.measure ? chargedCents(line.measure, found, weighed, labelCents) : line.unitCents * found;

@@ -33,10 +33,13 @@ export const sellerWeights: Translations['sellerWeights'] = {
   notNumber: 'Das Gewicht ist eine ganze Zahl über 0.',
   scaleLabels: 'Etiketten von Waagen',
   scaleHint:
-    'Beim Packen werden ihre Barcodes gelesen. Der Barcode eines Produkts ist der seines Etiketts mit Nullen für Gewicht oder Preis.',
+    'Beim Packen werden ihre Barcodes gelesen: EAN-13, und UPC-A, die mit 2 beginnen, als Präfix 02. Ein Etikett mit Preis berechnet genau diesen Preis. Der Barcode eines Produkts ist der seines Etiketts mit Nullen für Gewicht oder Preis.',
   scaleWeight: 'Präfixe von Etiketten mit Gewicht in Gramm',
   scalePrice: 'Präfixe von Etiketten mit Preis',
-  scaleChecked: 'Eine Ziffer vor Gewicht oder Preis prüft sie',
+  scaleCheck: 'Prüfziffer',
+  scaleCheckNone: 'Keine: fünf Ziffern für Gewicht oder Preis',
+  scaleCheckFive: 'Vor fünf Ziffern',
+  scaleCheckFour: 'Vor vier Ziffern (UPC-A)',
   scanned: '{name}: {amount} gewogen',
   labelWrong: 'Die Prüfziffer dieses Etiketts stimmt nicht. Bitte noch einmal scannen.',
 };

@@ -13,7 +13,11 @@ export const weightFaults: Translations['weightFaults'] = {
   orderLeast: '{name} gibt es ab {amount}. Bitte nehmen Sie mehr, oder entfernen Sie es.',
   orderMost: '{name} gibt es bis {amount}. Bitte nehmen Sie weniger.',
   onlyLeft: 'Von {name} sind nur noch {amount} da',
-  scaleLabels: 'Etiketten von Waagen haben Präfixe von 20 bis 29, je für Gewicht oder Preis',
+  scaleLabels:
+    'Etiketten von Waagen haben das Präfix 02 oder eines von 20 bis 29, je für Gewicht oder Preis',
+  labelPrice:
+    'Der Preis eines Etiketts ist ein Betrag über 0 bis {max, number} mit höchstens zwei Nachkommastellen',
+  labelMisfit: '{name}: Der Preis des Etiketts passt nicht zum Gewicht. Bitte noch einmal scannen.',
   weighed: 'weighed ist eine ganze Zahl von g oder ml von 1 bis {max, number}',
   notWeighed: '{name} wird nach Stück verkauft und hat kein Gewicht.',
   weighedNone: '{name}: Nichts gefunden, also nichts gewogen.',

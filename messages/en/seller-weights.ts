@@ -31,10 +31,13 @@ export const sellerWeights = {
   notNumber: 'The weight is a whole number above 0.',
   scaleLabels: 'Labels of scales',
   scaleHint:
-    'Packing reads their barcodes. The barcode of a product is that of its label with zeros for weight or price.',
+    'Packing reads their barcodes: EAN-13, and UPC-A that begins with 2 as prefix 02. A label with a price charges that price. The barcode of a product is that of its label with zeros for weight or price.',
   scaleWeight: 'Prefixes of labels with a weight in grams',
   scalePrice: 'Prefixes of labels with a price',
-  scaleChecked: 'A digit before weight or price checks it',
+  scaleCheck: 'Check digit',
+  scaleCheckNone: 'None: five digits of weight or price',
+  scaleCheckFive: 'Before five digits',
+  scaleCheckFour: 'Before four digits (UPC-A)',
   scanned: '{name}: {amount} weighed',
   labelWrong: 'The check digit of this label does not fit. Please scan it again.',
 } as const;

@@ -11,7 +11,11 @@ export const weightFaults = {
   orderLeast: '{name} is sold from {amount} on. Please take more, or remove it.',
   orderMost: '{name} is sold up to {amount}. Please take less.',
   onlyLeft: 'Only {amount} of {name} left',
-  scaleLabels: 'The labels of scales have prefixes from 20 to 29, each for a weight or a price',
+  scaleLabels:
+    'The labels of scales have the prefix 02 or one from 20 to 29, each for a weight or a price',
+  labelPrice:
+    'The price of a label is an amount above 0 and up to {max, number}, with at most two decimals',
+  labelMisfit: '{name}: the price of the label does not fit its weight. Please scan it again.',
   weighed: 'weighed is a whole number of g or ml from 1 to {max, number}',
   notWeighed: '{name} is sold by the piece, so it has no weight.',
   weighedNone: '{name}: nothing was found, so nothing is weighed.',

@@ -33,10 +33,13 @@ export const sellerWeights: Translations['sellerWeights'] = {
   notNumber: 'El peso es un número entero mayor que 0.',
   scaleLabels: 'Etiquetas de balanza',
   scaleHint:
-    'Al preparar se leen sus códigos. El código de un producto es el de su etiqueta con ceros en el peso o el precio.',
+    'Al preparar se leen sus códigos: EAN-13, y los UPC-A que empiezan por 2 como prefijo 02. Una etiqueta con precio cobra exactamente ese precio. El código de un producto es el de su etiqueta con ceros en el peso o el precio.',
   scaleWeight: 'Prefijos de etiquetas con peso en gramos',
   scalePrice: 'Prefijos de etiquetas con precio',
-  scaleChecked: 'Un dígito antes del peso o el precio lo comprueba',
+  scaleCheck: 'Dígito de control',
+  scaleCheckNone: 'Ninguno: cinco dígitos de peso o precio',
+  scaleCheckFive: 'Antes de cinco dígitos',
+  scaleCheckFour: 'Antes de cuatro dígitos (UPC-A)',
   scanned: '{name}: {amount} pesados',
   labelWrong: 'El dígito de control de la etiqueta no coincide. Vuelva a escanearla.',
 };

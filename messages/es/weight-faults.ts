@@ -13,7 +13,11 @@ export const weightFaults: Translations['weightFaults'] = {
   orderLeast: '{name} se vende a partir de {amount}. Tome más o quítelo.',
   orderMost: '{name} se vende hasta {amount}. Tome menos.',
   onlyLeft: 'Solo quedan {amount} de {name}',
-  scaleLabels: 'Las etiquetas de balanza tienen prefijos de 20 a 29, cada uno para peso o precio',
+  scaleLabels:
+    'Las etiquetas de balanza tienen el prefijo 02 o uno de 20 a 29, cada uno para peso o precio',
+  labelPrice:
+    'El precio de una etiqueta es un importe superior a 0 y hasta {max, number}, con dos decimales como máximo',
+  labelMisfit: '{name}: el precio de la etiqueta no corresponde al peso. Vuelva a escanearla.',
   weighed: 'weighed es un número entero de g o ml de 1 a {max, number}',
   notWeighed: '{name} se vende por pieza y no tiene peso.',
   weighedNone: '{name}: no se encontró nada, así que no se pesa nada.',

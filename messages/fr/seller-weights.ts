@@ -33,10 +33,13 @@ export const sellerWeights: Translations['sellerWeights'] = {
   notNumber: 'Le poids est un nombre entier supérieur à 0.',
   scaleLabels: 'Étiquettes de balance',
   scaleHint:
-    'La préparation lit leurs codes-barres. Le code d’un produit est celui de son étiquette, avec des zéros pour le poids ou le prix.',
+    'La préparation lit leurs codes-barres : EAN-13, et UPC-A commençant par 2 comme préfixe 02. Une étiquette avec prix facture exactement ce prix. Le code d’un produit est celui de son étiquette, avec des zéros pour le poids ou le prix.',
   scaleWeight: 'Préfixes des étiquettes avec poids en grammes',
   scalePrice: 'Préfixes des étiquettes avec prix',
-  scaleChecked: 'Un chiffre avant le poids ou le prix le vérifie',
+  scaleCheck: 'Chiffre de contrôle',
+  scaleCheckNone: 'Aucun : cinq chiffres pour le poids ou le prix',
+  scaleCheckFive: 'Avant cinq chiffres',
+  scaleCheckFour: 'Avant quatre chiffres (UPC-A)',
   scanned: '{name} : {amount} pesés',
   labelWrong: 'Le chiffre de contrôle de l’étiquette ne correspond pas. Scannez-la à nouveau.',
 };

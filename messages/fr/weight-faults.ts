@@ -15,7 +15,10 @@ export const weightFaults: Translations['weightFaults'] = {
   orderMost: '{name} est vendu jusqu’à {amount}. Veuillez en prendre moins.',
   onlyLeft: 'Il ne reste que {amount} de {name}',
   scaleLabels:
-    'Les étiquettes de balance ont des préfixes de 20 à 29, chacun pour un poids ou un prix',
+    'Les étiquettes de balance ont le préfixe 02 ou un préfixe de 20 à 29, chacun pour un poids ou un prix',
+  labelPrice:
+    'Le prix d’une étiquette est un montant supérieur à 0, au plus {max, number}, avec deux décimales au maximum',
+  labelMisfit: '{name} : le prix de l’étiquette ne correspond pas au poids. Scannez-la à nouveau.',
   weighed: 'weighed est un nombre entier de g ou ml de 1 à {max, number}',
   notWeighed: '{name} est vendu à la pièce et n’a pas de poids.',
   weighedNone: '{name} : rien de trouvé, donc rien à peser.',

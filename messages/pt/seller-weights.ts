@@ -33,10 +33,13 @@ export const sellerWeights: Translations['sellerWeights'] = {
   notNumber: 'O peso é um número inteiro acima de 0.',
   scaleLabels: 'Etiquetas de balança',
   scaleHint:
-    'Ao preparar são lidos os seus códigos. O código de um produto é o da etiqueta com zeros no peso ou preço.',
+    'A preparação lê os códigos: EAN-13, e UPC-A que começam por 2 como prefixo 02. Uma etiqueta com preço cobra exatamente esse preço. O código de um produto é o da sua etiqueta com zeros no peso ou preço.',
   scaleWeight: 'Prefixos de etiquetas com peso em gramas',
   scalePrice: 'Prefixos de etiquetas com preço',
-  scaleChecked: 'Um dígito antes do peso ou preço verifica-o',
+  scaleCheck: 'Dígito de controlo',
+  scaleCheckNone: 'Nenhum: cinco dígitos de peso ou preço',
+  scaleCheckFive: 'Antes de cinco dígitos',
+  scaleCheckFour: 'Antes de quatro dígitos (UPC-A)',
   scanned: '{name}: {amount} pesados',
   labelWrong: 'O dígito de controlo da etiqueta não corresponde. Leia-a de novo.',
 };

@@ -13,7 +13,11 @@ export const weightFaults: Translations['weightFaults'] = {
   orderLeast: '{name} vende-se a partir de {amount}. Leve mais ou retire-o.',
   orderMost: '{name} vende-se até {amount}. Leve menos.',
   onlyLeft: 'Só restam {amount} de {name}',
-  scaleLabels: 'As etiquetas de balança têm prefixos de 20 a 29, cada um para peso ou preço',
+  scaleLabels:
+    'As etiquetas de balança têm o prefixo 02 ou um de 20 a 29, cada um para peso ou preço',
+  labelPrice:
+    'O preço de uma etiqueta é um valor acima de 0 e até {max, number}, com duas casas decimais no máximo',
+  labelMisfit: '{name}: o preço da etiqueta não corresponde ao peso. Leia-a de novo.',
   weighed: 'weighed é um número inteiro de g ou ml de 1 a {max, number}',
   notWeighed: '{name} vende-se à peça e não tem peso.',
   weighedNone: '{name}: nada foi encontrado, por isso nada se pesa.',

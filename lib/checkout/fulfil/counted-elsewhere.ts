@@ -1,12 +1,13 @@
 import 'server-only';
 import { say } from '@/lib/http/say';
+import { fromDollars } from '@/lib/money';
 import type { PackInput } from '@/lib/orders/change-schema';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 
 type PackLine = PackInput['lines'][number];
 /** The count of a line, as a screen shows it and as it is stored. */
-type Count = Pick<OrderLine, 'weighed'> & {
+type Count = Pick<OrderLine, 'weighed' | 'labelCents'> & {
   found: number;
   replacement?: { product: unknown; quantity: number } | undefined;
   giveBack?: boolean | undefined;
@@ -17,10 +18,11 @@ export function countedElsewhere(
   { items }: OrderDoc,
   lines: readonly PackLine[],
 ): string | undefined {
-  const keyOf = ({ found, weighed, replacement: instead, giveBack = false }: Count) =>
+  const keyOf = ({ found, weighed, labelCents, replacement: instead, giveBack = false }: Count) =>
     JSON.stringify([
       found,
       weighed,
+      labelCents,
       instead && String(instead.product),
       instead?.quantity,
       giveBack,
@@ -32,7 +34,12 @@ export function countedElsewhere(
       keyOf({ ...line, found, giveBack }),
     ]),
   );
-  const changed = lines.find(({ product, from }) => from && keyOf(from) !== present.get(product));
+  const shown = ({ labelPrice, ...from }: NonNullable<PackLine['from']>) =>
+    keyOf({
+      ...from,
+      ...(labelPrice === undefined ? {} : { labelCents: fromDollars(labelPrice) }),
+    });
+  const changed = lines.find(({ product, from }) => from && shown(from) !== present.get(product));
   const line = changed && items.find(({ product }) => String(product) === changed.product);
   return line && say('refusals', 'countedElsewhere', { name: line.name });
 }

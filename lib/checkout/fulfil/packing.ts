@@ -6,6 +6,7 @@ import { lessDueUpdate } from '@/lib/checkout/refund/owed';
 import { say } from '@/lib/http/say';
 import { isLanguage } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
+import { fromDollars } from '@/lib/money';
 import { whyNotPrepared } from '@/lib/orders/actions';
 import type { PackInput } from '@/lib/orders/change-schema';
 import { claimByCount, whyClaimed } from '@/lib/orders/claims';
@@ -65,7 +66,8 @@ function replacementOf(
 /** Why these lines do not fit the order, in words. */
 function whyMisfit({ items }: OrderDoc, lines: Line[]): string | undefined {
   const byId = new Map(items.map((line) => [String(line.product), line]));
-  for (const { product, found, replacement, weighed, confirmed } of lines) {
+  for (const { found, ...counted } of lines) {
+    const { product, replacement } = counted;
     const line = byId.get(product);
     if (!line) return say('refusals', 'lineNotInOrder');
     const { name, quantity } = line;
@@ -73,7 +75,7 @@ function whyMisfit({ items }: OrderDoc, lines: Line[]): string | undefined {
     if (found > quantity) return say('refusals', 'foundTooMany', { name, found, quantity });
     if (replacement && found === quantity) return say('refusals', 'nothingMissing', { name });
     if (replacement?.product === product) return say('refusals', 'replaceByOther', { name });
-    const why = misweighed(line, found, weighed, confirmed);
+    const why = misweighed(line, { ...counted, found });
     if (why) return why;
     const { proposal } = line;
     if (proposal?.answer === 'refused' && String(proposal.product) === replacement?.product)
@@ -122,6 +124,7 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
       replacement: __,
       missingBack: ___,
       weighed: ____,
+      labelCents: _____,
       proposal: asked,
       ...kept
     } = line;
@@ -130,9 +133,14 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
     if (!isCounted(counted)) return recharged(ordered);
     const replacement = replacementOf(order, line, counted, products);
     const isBack = counted.giveBack && counted.found < line.quantity;
-    const { found, weighed } = counted;
+    const { found, weighed, labelPrice } = counted;
     return {
-      ...recharged({ ...ordered, found, ...(weighed === undefined ? {} : { weighed }) }),
+      ...recharged({
+        ...ordered,
+        found,
+        ...(weighed === undefined ? {} : { weighed }),
+        ...(labelPrice === undefined ? {} : { labelCents: fromDollars(labelPrice) }),
+      }),
       ...(replacement ? { replacement } : {}),
       ...(isBack ? { missingBack: true } : {}),
     };
@@ -142,9 +150,10 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
 
 const contents = (items: OrderLine[]) =>
   JSON.stringify(
-    items.map(({ found, weighed, replacement, missingBack = false, proposal }) => [
+    items.map(({ found, weighed, labelCents, replacement, missingBack = false, proposal }) => [
       ...[found, replacement?.product, replacement?.quantity, missingBack, proposal?.at],
       weighed,
+      labelCents,
     ]),
   );
 

@@ -46,12 +46,13 @@ function decideProposal(
     return { refuse: say('refusals', 'proposalOpen', { name: before.name }) };
   // The weight, and the mark that missing pieces are on the shelf, stay while the count stays.
   const present = lineOf(order, product);
-  const { weighed, missingBack } = present?.found === found ? present : {};
+  const { weighed, labelCents, missingBack } = present?.found === found ? present : {};
   const line = {
     product,
     found,
     replacement,
     ...(weighed === undefined ? {} : { weighed, confirmed: true }),
+    ...(labelCents === undefined ? {} : { labelPrice: toDollars(labelCents) }),
     ...(missingBack ? { giveBack: true } : {}),
   };
   const counted = countLines(order, { lines: [line], done: false }, products);

@@ -196,6 +196,33 @@ test('outside of the tolerance it asks, and above the ceiling nothing is charged
   expect(await said(pack({ id: wrong.id, lines: [bread] }))).toContain('sold by the piece');
 });
 
+test('the price of a label is charged, corrected by a weight, and no other price is taken', async () => {
+  const { id, userId } = await ordered({ grapes: 10, fish: 1 }, false);
+  const found = { product: goods.grapes, found: 10 };
+  const label = { ...found, weighed: 481, labelPrice: 2.41 };
+  // 481 g at 4.99 cost 2.40, 482 g cost 2.41.
+  const misfit = 'Grapes: the price of the label does not fit its weight. Please scan it again.';
+  for (const labelPrice of [2.38, 2.43, 240])
+    expect(await said(pack({ id, lines: [{ ...label, labelPrice }] }))).toBe(misfit);
+  expect(await said(pack({ id, lines: [{ ...found, labelPrice: 2.41 }] }))).toBe(misfit);
+  await pack({ id, lines: [label], done: false });
+  const { items } = await sees(id, userId);
+  expect(items[0]).toMatchObject({ weighed: 481, labelPrice: 2.41, amount: 2.41 });
+  await pack({ id, lines: [label] });
+  // 2.41 and 15.48 with 7%.
+  expect(await sees(id, userId)).toMatchObject({ amount: 19.14, items: [{ amount: 2.41 }, {}] });
+  // Another screen has the weight without the label, so its correction is refused.
+  const from = { found: 10, weighed: 481 };
+  const typed = { ...found, weighed: 490 };
+  expect(await said(pack({ id, lines: [{ ...typed, from }] }))).toContain('Grapes');
+  expect(await said(pack({ id, lines: [{ ...typed, from: { ...from, labelPrice: 2.41 } }] }))).toBe(
+    'done',
+  );
+  const corrected = await sees(id, userId);
+  expect(corrected.items[0]).toMatchObject({ weighed: 490, amount: 2.45 });
+  expect(corrected.items[0]).not.toHaveProperty('labelPrice');
+});
+
 test('of a card the ceiling is held, and what was weighed is taken, once', async () => {
   const { id, session, userId } = await ordered({ fish: 2 }, true);
   // 2.76 kg at 12.90 are 35.60, and 7% are 2.49.

@@ -1,8 +1,7 @@
 import { useT } from '#i18n';
-import { Field } from '@/app/_components/field';
+import { Field, SelectField } from '@/app/_components/field';
 import { fieldOf } from '@/app/[lang]/seller/_components/field-of';
 import type { Texts } from './form-texts';
-import { SwitchField } from './switch-field';
 
 /** The labels that the scales of the shop print, which packing reads. */
 export function ScaleFields({ texts, faults }: { texts: Texts; faults: Texts }) {
@@ -16,12 +15,12 @@ export function ScaleFields({ texts, faults }: { texts: Texts; faults: Texts }) 
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
         <Field {...field('scaleWeight', t('scaleWeight'))} placeholder="21, 22" {...list} />
         <Field {...field('scalePrice', t('scalePrice'))} placeholder="28" {...list} />
+        <SelectField {...field('scaleCheck', t('scaleCheck'))}>
+          <option value="">{t('scaleCheckNone')}</option>
+          <option value="five">{t('scaleCheckFive')}</option>
+          <option value="four">{t('scaleCheckFour')}</option>
+        </SelectField>
       </div>
-      <SwitchField
-        name="scaleChecked"
-        label={t('scaleChecked')}
-        isOn={texts.scaleChecked === 'on'}
-      />
     </div>
   );
 }

@@ -39,7 +39,7 @@ export const textsOf = (shop: ShopView, language: Language = 'en'): Texts => ({
   newsletter: shop.newsletter ?? '',
   scaleWeight: shop.scaleLabels?.weight.join(', ') ?? '',
   scalePrice: shop.scaleLabels?.price.join(', ') ?? '',
-  ...(shop.scaleLabels?.checked ? { scaleChecked: 'on' } : {}),
+  scaleCheck: shop.scaleLabels?.digits ? 'four' : shop.scaleLabels?.checked ? 'five' : '',
   ...languageTexts(shop),
   ...socialTexts(shop),
   ...windowTexts(shop.windows),
@@ -56,7 +56,12 @@ function scaleLabelsOf(texts: Texts) {
   const [weight, price] = [wordsOf(texts.scaleWeight), wordsOf(texts.scalePrice)];
   if (weight.length + price.length === 0) return {};
   return {
-    scaleLabels: { weight, price, ...(texts.scaleChecked === 'on' ? { checked: true } : {}) },
+    scaleLabels: {
+      weight,
+      price,
+      ...(texts.scaleCheck ? { checked: true } : {}),
+      ...(texts.scaleCheck === 'four' ? { digits: 4 } : {}),
+    },
   };
 }
 

@@ -20,12 +20,15 @@ export type Count = {
   /** How many g or ml they weigh, of goods that are weighed; `confirmed` if that is outside of the tolerance. */
   weighed?: number;
   confirmed?: boolean;
+  /** What the labels of the scales cost for it, in units of the currency; of a weight that was typed, nothing. */
+  labelPrice?: number;
 };
 
 /** What the server knows of a line, as it is sent. */
-export const countOf = ({ found, weighed, replacement, givesBack }: Item): Count => ({
+export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: Item): Count => ({
   found,
   ...(weighed === undefined ? {} : { weighed }),
+  ...(labelPrice === undefined ? {} : { labelPrice }),
   ...(givesBack ? { giveBack: true } : {}),
   ...(replacement
     ? { replacement: { product: replacement.product._id, quantity: replacement.quantity } }
@@ -33,8 +36,15 @@ export const countOf = ({ found, weighed, replacement, givesBack }: Item): Count
 });
 
 /** What a count says, however it came about: "not on the shelf" may be said or left out. */
-const saidBy = ({ found, giveBack = false, replacement, weighed }: Count) =>
-  JSON.stringify([found, weighed, giveBack, replacement?.product, replacement?.quantity]);
+const saidBy = ({ found, giveBack = false, replacement, weighed, labelPrice }: Count) =>
+  JSON.stringify([
+    found,
+    weighed,
+    labelPrice,
+    giveBack,
+    replacement?.product,
+    replacement?.quantity,
+  ]);
 
 /** Whether the server knows this count of a line already. */
 export const isKnown = (count: Count, item: Item): boolean =>
@@ -54,7 +64,7 @@ export function recount(count: Count, quantity: number, found: number): Count {
   const missing = quantity - found;
   if (missing === 0) return { found };
   // Other pieces weigh something else.
-  const { replacement: instead, weighed: _, confirmed: __, ...others } = count;
+  const { replacement: instead, weighed: _, confirmed: __, labelPrice: ___, ...others } = count;
   const replacement = instead && { ...instead, quantity: Math.min(instead.quantity, missing) };
   return { ...others, found, ...(replacement ? { replacement } : {}) };
 }
@@ -84,10 +94,11 @@ const chargedAs = (item: Item) => ({
 });
 
 /** How the goods of a line are weighed, and the most that they cost; nothing of pieces. */
-function weighedAs({ product, weighed, ceilingAmount }: Item) {
+function weighedAs({ product, weighed, labelPrice, ceilingAmount }: Item) {
   const measure = measureIn(product);
   if (!measure) return {};
-  return { measure, weighed, goodsCents: fromDollars(ceilingAmount ?? 0) };
+  const labelCents = labelPrice === undefined ? undefined : fromDollars(labelPrice);
+  return { measure, weighed, labelCents, goodsCents: fromDollars(ceilingAmount ?? 0) };
 }
 
 const pricedAs = ({ product, quantity, taxPercent, deposit, depositTaxPercent }: Item): Line => ({
@@ -99,28 +110,34 @@ const pricedAs = ({ product, quantity, taxPercent, deposit, depositTaxPercent }:
 });
 
 /** What is charged for so much of goods that are weighed; nothing of pieces. */
-function chargedFor({ product }: Item, found: number, weighed: number | undefined) {
+function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count) {
   const measure = measureIn(product);
   if (!measure) return {};
-  const amount = toDollars(chargedCents(measure, found, weighed));
-  return weighed === undefined ? { amount } : { amount, weighed };
+  const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
+  const amount = toDollars(chargedCents(measure, found, weighed, label));
+  return {
+    amount,
+    ...(weighed === undefined ? {} : { weighed }),
+    ...(labelPrice === undefined ? {} : { labelPrice }),
+  };
 }
 
 /** A line as it will be with a count; `chosen` are products that were chosen to replace others, by id. */
 export function lineWithCount(
   item: Item,
-  { found, replacement: instead, giveBack: givesBack, weighed }: Count,
+  count: Count,
   chosen: ReadonlyMap<string, ProductView>,
   terms: Terms,
 ): Item {
-  const { replacement: kept, givesBack: _, weighed: __, ...ordered } = item;
+  const { found, replacement: instead, giveBack: givesBack } = count;
+  const { replacement: kept, givesBack: _, weighed: __, labelPrice: ___, ...ordered } = item;
   const product = instead && (chosen.get(instead.product) ?? kept?.product);
   const counted: Item = {
     ...ordered,
     found,
     isCounted: true,
     ...(givesBack ? { givesBack } : {}),
-    ...chargedFor(item, found, weighed),
+    ...chargedFor(item, count),
   };
   if (!product) return counted;
   const { quantity } = instead;

@@ -113,9 +113,10 @@ export function PackingList({
             const item = order.items.find(({ product }) => product._id === id);
             if (item) countFound(item, found);
           }}
-          onWeighed={(id, found, weighed) => {
+          onWeighed={(id, found, weighing) => {
             const item = order.items.find(({ product }) => product._id === id);
-            if (item) count(id, { ...recount(shown(item).count, item.quantity, found), weighed });
+            if (item)
+              count(id, { ...recount(shown(item).count, item.quantity, found), ...weighing });
           }}
         />
       )}

@@ -6,7 +6,13 @@ import { Icon } from '@/app/_components/icon';
 import { findByGtin } from '@/app/[lang]/seller/_components/scan/find-by-gtin';
 import { ScanPart } from '@/app/[lang]/seller/_components/scan/scan-part';
 import { verdictOf } from '@/lib/barcodes/packing-math';
-import { readScaleLabel, weightOfLabel } from '@/lib/barcodes/scale-labels-math';
+import {
+  type LabelledWeight,
+  mayBeScaleLabel,
+  readScaleLabel,
+  weightOfLabel,
+  withLabel,
+} from '@/lib/barcodes/scale-labels-math';
 import { signal } from '@/lib/client/barcodes/signal';
 import { readFreshShop } from '@/lib/client/shop-store';
 import { saidAmount } from '@/lib/weights/amount-words';
@@ -40,8 +46,8 @@ export function ScanLines({
   lines: readonly { item: Item; count: Count; isTicked: boolean }[];
   /** Called with the product of a line and how many of it are found now. */
   onFound: (product: string, found: number) => void;
-  /** Called with how many pieces or steps of a line are found now, and what they weigh in g or ml. */
-  onWeighed: (product: string, found: number, weighed: number) => void;
+  /** Called with how many pieces or steps of a line are found now, and what they weigh and cost by their labels. */
+  onWeighed: (product: string, found: number, weighing: LabelledWeight) => void;
 }) {
   const t = useT('scanning');
   const ofWeights = useT('sellerWeights');
@@ -73,15 +79,17 @@ export function ScanLines({
     const one = label && !isFaulty && measure ? weightOfLabel(label, measure) : 0;
     signal(one > 0 ? 'good' : 'bad');
     if (isFaulty) return void say(false, ofWeights('labelWrong'));
-    if (!line || !measure || one === 0) return refuse(gtin);
+    if (!label || !line || !measure || one === 0) return refuse(gtin);
     const { item, count, isTicked } = line;
     const { _id, name } = item.product;
     const isWhole = measure.by === 'weight';
     const before = shownFound(isTicked, count.found);
     if (!isWhole && before >= item.quantity) return void say(false, t('full', { name }));
-    const weighed = isWhole ? one : one + (before > 0 ? (count.weighed ?? 0) : 0);
-    onWeighed(_id, isWhole ? item.quantity : before + 1, weighed);
-    say(true, ofWeights('scanned', { name, amount: saidAmount(weighed, measure.unit, code) }));
+    const isFirst = isWhole || before === 0 || count.weighed === undefined;
+    const weighing = withLabel(isFirst ? undefined : count, label, measure);
+    onWeighed(_id, isWhole ? item.quantity : before + 1, weighing);
+    const amount = saidAmount(weighing.weighed, measure.unit, code);
+    say(true, ofWeights('scanned', { name, amount }));
   }
 
   function take(gtin: string) {
@@ -92,7 +100,7 @@ export function ScanLines({
       })),
       gtin,
     );
-    if (verdict.kind === 'wrong' && /^2\d{12}$/.test(gtin)) return void weigh(gtin);
+    if (verdict.kind === 'wrong' && mayBeScaleLabel(gtin)) return void weigh(gtin);
     const isGood = verdict.kind === 'counted' || verdict.kind === 'replaces';
     signal(isGood ? 'good' : 'bad');
     if (verdict.kind === 'wrong') return void refuse(gtin);

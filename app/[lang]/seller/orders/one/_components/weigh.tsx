@@ -3,7 +3,14 @@ import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { useMoney } from '@/app/_components/use-money';
 import { parseWhole } from '@/lib/decimal';
-import { chargedCents, fewestAmount, isWithin, mostAmount } from '@/lib/weights/amount-math';
+import { fromDollars } from '@/lib/money';
+import {
+  ceilingCents,
+  chargedCents,
+  fewestAmount,
+  isWithin,
+  mostAmount,
+} from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
 import { MAX_WEIGHED, type Measure } from '@/lib/weights/fields';
 import type { Count } from './counts';
@@ -27,14 +34,21 @@ function Verdict({
   currency,
   found,
   weighed,
-}: Pick<Props, 'measure' | 'currency'> & { found: number; weighed: number }) {
+  labelPrice,
+}: Pick<Props, 'measure' | 'currency'> & {
+  found: number;
+  weighed: number;
+  labelPrice: number | undefined;
+}) {
   const t = useT('sellerWeights');
   const { code } = usePageLanguage();
   const { ofCents: money } = useMoney(currency);
   const more = weighed - found * measure.step;
   const amount = saidAmount(Math.abs(more), measure.unit, code);
-  const isCapped = weighed > mostAmount(measure, found);
-  const sum = money(chargedCents(measure, found, weighed));
+  const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
+  const isCapped =
+    (label ?? 0) > ceilingCents(measure, found) || weighed > mostAmount(measure, found);
+  const sum = money(chargedCents(measure, found, weighed, label));
   const tone = isWithin(measure, found, weighed) ? 'text-leaf-strong' : 'text-danger';
   return (
     <p role="status" className="text-sm leading-tight">
@@ -109,7 +123,14 @@ export function Weigh(props: Props) {
           {t(isOutside ? 'takeAnyway' : 'take')}
         </Button>
       )}
-      {weighed !== undefined && <Verdict {...props} found={found} weighed={weighed} />}
+      {weighed !== undefined && (
+        <Verdict
+          {...props}
+          found={found}
+          weighed={weighed}
+          labelPrice={isNew ? undefined : count.labelPrice}
+        />
+      )}
       {text !== '' && weighed === undefined && (
         <p className="w-full font-semibold text-danger text-sm">{t('notNumber')}</p>
       )}
