@@ -1,6 +1,7 @@
 import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
 import { say } from '@/lib/http/say';
+import { toDollars } from '@/lib/money';
 import type { AnswerInput, ProposeInput } from '@/lib/orders/change-schema';
 import { claimByCount } from '@/lib/orders/claims';
 import type { Decision } from '@/lib/orders/life';
