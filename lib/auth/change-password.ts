@@ -100,7 +100,10 @@ export async function changePassword(
     return isDone;
   });
   if (isDone) return;
-  const passwordHash = await hashPassword(password, placeOf(caller));
+  const passwordHash = await hashPassword(
+    password,
+    placeOf({ kind: 'login', email: user.email }, caller, { isProven: true }),
+  );
   await acceptCredential(session, credentialOf(passwordHash));
   await announcePasswordChange(user._id, credentialOf(passwordHash));
   const { matchedCount } = await User.updateOne(

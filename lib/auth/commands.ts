@@ -19,6 +19,7 @@ import { credentialOf } from './credentials';
 import { assertSecondFactor } from './factors/second-factor';
 import type { Place } from './fair-queue';
 import { type Caller, deviceCookie } from './known-device';
+import { rememberNetwork } from './known-network';
 import { type SellerSignIn, signedInAs } from './language';
 import { accountKeyOf, countTry, placeOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
@@ -30,7 +31,16 @@ import type { UserView } from './view';
 
 type SignedIn = { user: UserView; cookies: string[] };
 
-/** The Set-Cookie headers of a sign-in: the session and the known device. */
+/** The Set-Cookie headers of a sign-in: the session and the known device. Remembers the address too. */
+async function signInCookies(session: Promise<string>, account: string, caller: Caller) {
+  const device = deviceCookie(caller, account);
+  const [cookies] = await Promise.all([
+    Promise.all([session, device]),
+    rememberNetwork(account, caller.ip),
+  ]);
+  return cookies;
+}
+
 async function shopperCookies(
   user: { _id: unknown; email: string; passwordHash: string },
   caller: Caller,
@@ -39,8 +49,7 @@ async function shopperCookies(
     { audience: 'shopper', subject: String(user._id), caller },
     credentialOf(user.passwordHash),
   );
-  const device = deviceCookie(caller, accountKeyOf({ kind: 'login', email: user.email }));
-  return Promise.all([session, device]);
+  return signInCookies(session, accountKeyOf({ kind: 'login', email: user.email }), caller);
 }
 
 /**
@@ -57,7 +66,8 @@ export async function register(
   const words = say('refusals', 'userExists');
   const exists = new Refusal('conflict', words, { body: { fields: { email: words } } });
   if (await User.exists({ email: input.email })) throw exists;
-  const passwordHash = await hashPassword(input.password, placeOf(caller));
+  const place = placeOf({ kind: 'login', email: input.email }, caller);
+  const passwordHash = await hashPassword(input.password, place);
   const { name, email } = input;
   const user = await User.create({ name, email, passwordHash, language }).catch((error) => {
     throw isDuplicate(error) ? exists : error;
@@ -100,8 +110,7 @@ export function sellerCookies(
   caller: Caller,
 ): Promise<string[]> {
   const session = openSession({ audience: 'seller', subject, caller }, credential);
-  const device = deviceCookie(caller, accountKeyOf({ kind: 'seller', email }));
-  return Promise.all([session, device]);
+  return signInCookies(session, accountKeyOf({ kind: 'seller', email }), caller);
 }
 
 type SignIn = { subject: string; credential: string; member?: StaffDoc };

@@ -1,47 +1,132 @@
-import { expect, test } from 'vitest';
-import { createFairQueue } from './fair-queue';
+import { describe, expect, it } from 'vitest';
+import { createFairQueue, type Place } from './fair-queue';
 
-const stranger = (key: string) => ({ key, isKnown: false });
-const known = (key: string) => ({ key, isKnown: true });
+const place = (address: string, person: string, rank: Place['rank'] = 'unknown'): Place => ({
+  address,
+  person,
+  rank,
+});
 
 /** A queue whose jobs end one by one. */
-function queue(bounds = { most: 4, mostOfPlace: 2 }) {
+function queue(changed = {}) {
   const begun: string[] = [];
+  const dropped: string[] = [];
   const ends: (() => void)[] = [];
-  const { add } = createFairQueue<string>((job) => {
-    begun.push(job);
-    return new Promise((resolve) => ends.push(resolve));
-  }, bounds);
-  const end = async () => {
-    ends.shift()?.();
-    await new Promise(setImmediate);
+  let time = 0;
+  const { add } = createFairQueue<string>(
+    {
+      work: (job) => {
+        begun.push(job);
+        return new Promise((resolve) => ends.push(resolve));
+      },
+      drop: (job) => dropped.push(job),
+      now: () => time,
+    },
+    { most: 6, mostOfAddress: 4, mostOfPerson: 2, maxWaitMs: 10_000, ...changed },
+  );
+  const end = async (times = 1) => {
+    for (let count = 0; count < times; count += 1) {
+      ends.shift()?.();
+      await new Promise(setImmediate);
+    }
   };
-  return { add, begun, end };
+  const pass = (ms: number) => {
+    time += ms;
+  };
+  return { add, begun, dropped, end, pass };
 }
 
-test('of one place two wait, whatever it sends; another one is third in the line', async () => {
-  const { add, begun, end } = queue();
-  const taken = Array.from({ length: 50 }, (_, index) => add(`flood ${index}`, stranger('a')));
-  expect(taken.filter(Boolean)).toHaveLength(3);
-  expect(add('shopper', stranger('b'))).toBe(true);
-  for (let done = 0; done < 4; done += 1) await end();
-  expect(begun).toEqual(['flood 0', 'flood 1', 'flood 2', 'shopper']);
-});
+describe('createFairQueue', () => {
+  it('serves many people of one address, each in turn', async () => {
+    const { add, begun, end } = queue();
+    add('running', place('nat', 'z'));
+    for (const job of ['a1', 'a2', 'b1', 'c1']) add(job, place('nat', job.charAt(0)));
+    await end(5);
+    expect(begun).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
+  });
 
-test('a known device goes first, also when strangers have taken all the room', async () => {
-  const { add, begun, end } = queue();
-  for (const key of ['running', 'a', 'b', 'c', 'd']) expect(add(key, stranger(key))).toBe(true);
-  expect(add('e', stranger('e'))).toBe(false);
-  expect(add('own', known('device'))).toBe(true);
-  await end();
-  expect(begun).toEqual(['running', 'own']);
-});
+  it('gives each address its turn, however many people one of them has', async () => {
+    const { add, begun, end } = queue();
+    add('running', place('x', 'x'));
+    for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
+    add('home', place('home', 'e'));
+    await end(3);
+    expect(begun).toEqual(['running', 'nat a', 'home', 'nat b']);
+  });
 
-test('what has ended makes room', async () => {
-  const { add, end } = queue({ most: 1, mostOfPlace: 1 });
-  expect([add('1', stranger('a')), add('2', stranger('a')), add('3', stranger('a'))]).toEqual([
-    ...[true, true, false],
-  ]);
-  await end();
-  expect(add('4', stranger('a'))).toBe(true);
+  it('refuses a third job of one person, and a fifth person of one address', () => {
+    const { add } = queue();
+    add('running', place('x', 'x'));
+    expect([1, 2, 3].map((job) => add(`a${job}`, place('nat', 'a')))).toEqual([true, true, false]);
+    const others = queue();
+    others.add('running', place('x', 'x'));
+    const added = ['a', 'b', 'c', 'd', 'e'].map((one) => others.add(one, place('nat', one)));
+    expect(added).toEqual([true, true, true, true, false]);
+  });
+
+  it('takes the place of the person with most jobs when an address is full', async () => {
+    const { add, begun, dropped, end } = queue();
+    add('running', place('x', 'x'));
+    for (const job of ['a1', 'a2', 'b1', 'b2']) add(job, place('nat', job.charAt(0)));
+    expect(add('c1', place('nat', 'c'))).toBe(true);
+    expect(dropped).toEqual(['b2']);
+    await end(4);
+    expect(begun).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
+  });
+
+  it('takes the place of the address with most jobs when the queue is full', () => {
+    const { add, dropped } = queue();
+    add('running', place('x', 'x'));
+    for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
+    for (const person of ['e', 'f']) add(person, place('home', person));
+    expect(add('new', place('train', 'g'))).toBe(true);
+    expect(dropped).toEqual(['nat d']);
+  });
+
+  it('refuses one more address when each address has one job', () => {
+    const { add, dropped } = queue({ most: 3 });
+    add('running', place('x', 'x'));
+    for (const one of ['a', 'b', 'c']) add(one, place(one, one));
+    expect(add('d', place('d', 'd'))).toBe(false);
+    expect(dropped).toEqual([]);
+  });
+
+  it('serves staff first, also when strangers and shoppers fill their queues', async () => {
+    const { add, begun, end } = queue();
+    add('running', place('x', 'x'));
+    for (const rank of ['unknown', 'known'] as const)
+      for (const person of ['a', 'b', 'c', 'd']) add(person, place('nat', person, rank));
+    expect(add('packer', place('nat', 'tablet', 'staff'))).toBe(true);
+    await end();
+    expect(begun).toEqual(['running', 'packer']);
+  });
+
+  it('serves known people before others, but one of the others after three of them', async () => {
+    const { add, begun, end } = queue({ most: 9 });
+    add('running', place('x', 'x'));
+    add('stranger', place('y', 'y'));
+    for (const one of ['a', 'b', 'c', 'd', 'e']) add(one, place(one, one, 'known'));
+    await end(5);
+    expect(begun).toEqual(['running', 'a', 'b', 'c', 'stranger', 'd']);
+  });
+
+  it('drops a job that has waited too long', async () => {
+    const { add, begun, dropped, end, pass } = queue();
+    add('running', place('x', 'x'));
+    add('early', place('nat', 'a'));
+    pass(6_000);
+    add('late', place('nat', 'b'));
+    pass(6_000);
+    await end();
+    expect(dropped).toEqual(['early']);
+    expect(begun).toEqual(['running', 'late']);
+  });
+
+  it('has room again when a job has ended', async () => {
+    const { add, end } = queue({ most: 1, mostOfAddress: 1, mostOfPerson: 1 });
+    const added = ['1', '2', '3'].map((job) => add(job, place('nat', 'a')));
+    expect(added).toEqual([true, true, false]);
+    await end();
+    expect(add('4', place('nat', 'a'))).toBe(true);
+  });
 });

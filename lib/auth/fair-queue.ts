@@ -1,36 +1,178 @@
-/** Where work comes from: at most a few of one place wait, and places that are known go first. */
+/**
+ * Who a job is for. Staff at a device that the shop knows are served first. Strangers cannot make such a device.
+ * `known` people have signed in before on this device, or from this address.
+ */
+export type Rank = 'staff' | 'known' | 'unknown';
+
 export type Place = {
-  /** The address. */
-  key: string;
-  /** Whether the account has been used on this device before. */
-  isKnown: boolean;
+  rank: Rank;
+  /** The network address of the client. */
+  address: string;
+  /** The account, or the device if the account is known there. One address has many people. */
+  person: string;
 };
 
-type Waiting<Job> = { job: Job; place: Place };
-
-type Bounds = {
-  /** How many may wait of known places, and as many of others. */
+export type Bounds = {
+  /** The most jobs of one rank that wait. */
   most: number;
-  /** How many may wait of one place. */
-  mostOfPlace: number;
+  /** The most jobs of one address that wait in a rank. */
+  mostOfAddress: number;
+  /** The most jobs of one person that wait. */
+  mostOfPerson: number;
+  /** The longest wait in milliseconds. */
+  maxWaitMs: number;
+};
+
+type Waiting<Job> = { job: Job; place: Place; since: number };
+type Person<Job> = { name: string; jobs: Waiting<Job>[] };
+type Address<Job> = { name: string; people: Person<Job>[] };
+
+/** After this many known people in a row, one unknown person is served. */
+const KNOWN_IN_A_ROW = 3;
+
+const countOf = <Job>({ people }: Address<Job>): number =>
+  people.reduce((sum, { jobs }) => sum + jobs.length, 0);
+
+/** The member with the highest count; the last of several. */
+function largest<Member>(members: readonly Member[], count: (one: Member) => number) {
+  return members.reduce<Member | undefined>(
+    (best, one) => (best === undefined || count(one) >= count(best) ? one : best),
+    undefined,
+  );
+}
+
+/** The waiting jobs of one rank: round robin over addresses, and within an address over people. */
+class Line<Job> {
+  #addresses: Address<Job>[] = [];
+  readonly #bounds: Bounds;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  get isEmpty(): boolean {
+    return this.#addresses.length === 0;
+  }
+
+  /** Adds a job if there is room. Returns false if there is none, or the jobs that gave up their places. */
+  add(waiting: Waiting<Job>): false | Waiting<Job>[] {
+    const { most, mostOfAddress, mostOfPerson } = this.#bounds;
+    const address = this.#addresses.find(({ name }) => name === waiting.place.address);
+    const person = address?.people.find(({ name }) => name === waiting.place.person);
+    const [ofAddress, ofPerson] = [address ? countOf(address) : 0, person?.jobs.length ?? 0];
+    if (ofPerson >= mostOfPerson) return false;
+    const dropped: Waiting<Job>[] = [];
+    if (address && ofAddress >= mostOfAddress) {
+      const loser = this.#loserOf(address, ofPerson + 1);
+      if (!loser) return false;
+      dropped.push(loser);
+    } else if (this.#addresses.reduce((sum, one) => sum + countOf(one), 0) >= most) {
+      const crowd = largest(this.#addresses, countOf);
+      const loser = crowd && countOf(crowd) > ofAddress + 1 && this.#loserOf(crowd, 0);
+      if (!loser) return false;
+      dropped.push(loser);
+    }
+    for (const one of dropped) this.#remove(one);
+    this.#insert(waiting);
+    return dropped;
+  }
+
+  /** Removes and returns the next job. The person and the address then go to the end. */
+  next(): Waiting<Job> | undefined {
+    const address = this.#addresses.shift();
+    const person = address?.people.shift();
+    const waiting = person?.jobs.shift();
+    if (address && person && person.jobs.length > 0) address.people.push(person);
+    if (address && address.people.length > 0) this.#addresses.push(address);
+    return waiting;
+  }
+
+  /** Removes and returns the jobs that have waited since before `time`. */
+  removeBefore(time: number): Waiting<Job>[] {
+    const late = this.#addresses.flatMap(({ people }) =>
+      people.flatMap(({ jobs }) => jobs.filter(({ since }) => since < time)),
+    );
+    for (const one of late) this.#remove(one);
+    return late;
+  }
+
+  /** The newest job of the person of this address who has most jobs, if those are more than `atLeast`. */
+  #loserOf({ people }: Address<Job>, atLeast: number): Waiting<Job> | undefined {
+    const person = largest(people, ({ jobs }) => jobs.length);
+    return person && person.jobs.length > atLeast ? person.jobs.at(-1) : undefined;
+  }
+
+  #insert(waiting: Waiting<Job>): void {
+    const { place } = waiting;
+    let address = this.#addresses.find(({ name }) => name === place.address);
+    if (!address) {
+      address = { name: place.address, people: [] };
+      this.#addresses.push(address);
+    }
+    const person = address.people.find(({ name }) => name === place.person);
+    if (person) person.jobs.push(waiting);
+    else address.people.push({ name: place.person, jobs: [waiting] });
+  }
+
+  #remove(waiting: Waiting<Job>): void {
+    const jobsLeft = ({ name, jobs }: Person<Job>) => ({
+      name,
+      jobs: jobs.filter((one) => one !== waiting),
+    });
+    this.#addresses = this.#addresses
+      .map(({ name, people }) => ({
+        name,
+        people: people.map(jobsLeft).filter(({ jobs }) => jobs.length > 0),
+      }))
+      .filter(({ people }) => people.length > 0);
+  }
+}
+
+type Work<Job> = {
+  /** Does one job. It never rejects. */
+  work: (job: Job) => Promise<void>;
+  /** Is called for a job that waited too long, or lost its place to a person who had fewer jobs. */
+  drop: (job: Job) => void;
+  /** The time in milliseconds. */
+  now?: () => number;
 };
 
 /**
- * Does one job at a time, those of known places first. So that nobody holds up everybody, few jobs of one place
- * wait, and those of strangers never take the room of known places. `add` returns false when there is no room.
+ * Does one job at a time. Within a rank each address has its turn, and within an address each person. A full queue
+ * takes the place of the newest job of the address (or person) that has most jobs, so nobody can fill it for others.
+ * `add` returns false when there is no room.
  */
 export function createFairQueue<Job>(
-  work: (job: Job) => Promise<void>,
-  { most, mostOfPlace }: Bounds,
+  { work, drop, now = () => performance.now() }: Work<Job>,
+  bounds: Bounds,
 ): { add(job: Job, place: Place): boolean } {
-  const known: Waiting<Job>[] = [];
-  const others: Waiting<Job>[] = [];
+  const lines: Record<Rank, Line<Job>> = {
+    staff: new Line(bounds),
+    known: new Line(bounds),
+    unknown: new Line(bounds),
+  };
   let isBusy = false;
+  let knownInARow = 0;
 
-  async function next(): Promise<void> {
+  function take(): Waiting<Job> | undefined {
+    const { staff, known, unknown } = lines;
+    if (!staff.isEmpty) return staff.next();
+    const isUnknownsTurn = known.isEmpty || (knownInARow >= KNOWN_IN_A_ROW && !unknown.isEmpty);
+    knownInARow = isUnknownsTurn ? 0 : knownInARow + 1;
+    return (isUnknownsTurn ? unknown : known).next();
+  }
+
+  function dropLate(): void {
+    const time = now() - bounds.maxWaitMs;
+    for (const line of Object.values(lines))
+      for (const { job } of line.removeBefore(time)) drop(job);
+  }
+
+  async function run(): Promise<void> {
     isBusy = true;
     for (;;) {
-      const waiting = known.shift() ?? others.shift();
+      dropLate();
+      const waiting = take();
       if (!waiting) break;
       await work(waiting.job);
     }
@@ -39,11 +181,10 @@ export function createFairQueue<Job>(
 
   return {
     add(job, place) {
-      const line = place.isKnown ? known : others;
-      const ofPlace = line.filter((one) => one.place.key === place.key).length;
-      if (line.length >= most || ofPlace >= mostOfPlace) return false;
-      line.push({ job, place });
-      if (!isBusy) void next();
+      const dropped = lines[place.rank].add({ job, place, since: now() });
+      if (!dropped) return false;
+      for (const one of dropped) drop(one.job);
+      if (!isBusy) void run();
       return true;
     },
   };

@@ -1,7 +1,14 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { caller, kindOf, shopper } from '@/e2e/support/sign-ins';
-import { login } from './commands';
+import { DAY_MS } from '@/lib/durations';
+import { PasswordReset, RateLimit, User } from '@/models';
+import { login, register } from './commands';
+import { credentialOf } from './credentials';
+import { hashOfToken } from './reset-link';
+import { resetPassword } from './reset-password';
 
 /* Sign-ins on the real engine. */
 givenDatabase();
@@ -40,4 +47,115 @@ test('wrong passwords of strangers take nothing from the right ones', async () =
   }
   for (let done = 0; done < 20; done += 1)
     expect(await kindOf(login(credentials, device))).toBeUndefined();
+});
+
+/** An address at which the limit of wrong passwords is used up. */
+async function spentAddress() {
+  const here = caller();
+  const expiresAt = new Date(Date.now() + 60_000);
+  await RateLimit.create({ _id: `login:ip:${here.ip}`, count: 60, expiresAt });
+  return here;
+}
+
+describe('one address with many people', () => {
+  const wrong = { password: 'wrong' };
+
+  /** An account that was made at this address, on a device that is lost since. */
+  async function neighbourAt(here: ReturnType<typeof caller>) {
+    const credentials = { email: `${randomUUID()}@home.example`, password: 'one' };
+    await register({ name: 'Ada', ...credentials }, here);
+    return credentials;
+  }
+
+  test('60 wrong passwords do not close it to a new device of an account that has signed in there', async () => {
+    const here = await spentAddress();
+    const credentials = await neighbourAt(here);
+    expect(await kindOf(login(credentials, here))).toBeUndefined();
+  });
+
+  test('60 wrong passwords close it to guesses at accounts of elsewhere, and lock none of them', async () => {
+    const here = await spentAddress();
+    const { credentials } = await shopper();
+    for (let guess = 0; guess < 12; guess += 1)
+      expect(await kindOf(login({ ...credentials, ...wrong }, here))).toBe('tooMany');
+    expect(await kindOf(login({ email: 'nobody@shop.example', ...wrong }, here))).toBe('tooMany');
+    expect(await kindOf(login(credentials, caller()))).toBeUndefined();
+  });
+
+  test('an account has ten wrong passwords at an address that it knows, and the others there keep theirs', async () => {
+    const here = caller();
+    const [first, second] = [await neighbourAt(here), await neighbourAt(here)];
+    const kinds = [];
+    for (let guess = 0; guess < 12; guess += 1)
+      kinds.push(await kindOf(login({ ...first, ...wrong }, here)));
+    expect(kinds).toEqual([...Array(10).fill('unauthorized'), 'tooMany', 'tooMany']);
+    expect(await kindOf(login(first, here))).toBe('tooMany');
+    expect(await kindOf(login(second, here))).toBeUndefined();
+    // These guesses lock no new device elsewhere.
+    expect(await kindOf(login(first, caller()))).toBeUndefined();
+  });
+
+  test('300 wrong passwords of accounts that are known there close it to all of them', async () => {
+    const here = caller();
+    const credentials = await neighbourAt(here);
+    const expiresAt = new Date(Date.now() + 60_000);
+    await RateLimit.create({ _id: `login:network:${here.ip}`, count: 300, expiresAt });
+    expect(await kindOf(login(credentials, here))).toBe('tooMany');
+  });
+
+  test('strangers elsewhere cannot close an account at an address that it knows', async () => {
+    const here = caller();
+    const credentials = await neighbourAt(here);
+    for (let guess = 0; guess < 11; guess += 1)
+      await kindOf(login({ ...credentials, ...wrong }, caller()));
+    expect(await kindOf(login(credentials, caller()))).toBe('tooMany');
+    expect(await kindOf(login(credentials, here))).toBeUndefined();
+  });
+
+  test('tries of a locked account do not use up the address', async () => {
+    const here = caller();
+    const { credentials } = await shopper();
+    for (let guess = 0; guess < 30; guess += 1)
+      await kindOf(login({ ...credentials, ...wrong }, here));
+    const row = await RateLimit.findById(`login:ip:${here.ip}`).lean();
+    expect(row?.count).toBe(10);
+  });
+
+  test('an address is known for 30 days after a sign-in', async () => {
+    const here = caller();
+    const credentials = await neighbourAt(here);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 30 * DAY_MS + 1000);
+    const expiresAt = new Date(Date.now() + 60_000);
+    await RateLimit.create({ _id: `login:ip:${here.ip}`, count: 60, expiresAt });
+    expect(await kindOf(login(credentials, here))).toBe('tooMany');
+    vi.useRealTimers();
+  });
+
+  test('the database does not tell who was at which address', async () => {
+    const here = caller();
+    const { email } = await neighbourAt(here);
+    const rows = await RateLimit.find({ _id: mongoose.trusted({ $regex: '^network:' }) }).lean();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(email);
+    expect(JSON.stringify(rows)).not.toContain(here.ip);
+  });
+
+  test('unknown links count against it, and a right link works after too many of them', async () => {
+    const here = caller();
+    const tokens = Array.from({ length: 31 }, () => randomUUID());
+    const kinds = [];
+    for (const token of tokens)
+      kinds.push(await kindOf(resetPassword({ token, password: 'x' }, here)));
+    expect(kinds).toEqual([...Array(30).fill('conflict'), 'tooMany']);
+    const { credentials } = await shopper();
+    const user = await User.findOne({ email: credentials.email }).lean();
+    await PasswordReset.create({
+      _id: hashOfToken('right'),
+      user: user?._id,
+      credential: credentialOf(user?.passwordHash ?? ''),
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+    expect(await kindOf(resetPassword({ token: 'right', password: 'two' }, here))).toBeUndefined();
+  });
 });

@@ -14,10 +14,12 @@ import { normalizePassword, passwordForms } from './password-math';
 
 /** 2^10 rounds of bcrypt. */
 const COST = 10;
-/** How many hashes may wait at once: of devices that their account knows, and of others. */
-const MAX_WAITING = 40;
-/** How many hashes may wait of one device or address. */
-const MAX_WAITING_OF_PLACE = 2;
+/**
+ * How many hashes may wait in each rank. Each waiting request occupies one of the 100 API calls that run at once
+ * (server/admission-control.ts). One hash takes about 70 ms, so 40 take 3 s. One address may have 25 people at once.
+ * The browser ends a request after 30 s (lib/client/api-client.ts), so nobody waits longer than 25 s.
+ */
+const BOUNDS = { most: 40, mostOfAddress: 25, mostOfPerson: 8, maxWaitMs: 25_000 };
 
 const source = `
 const { parentPort } = require('node:worker_threads');
@@ -29,23 +31,31 @@ parentPort.on('message', ({ password, forms, hash }) => {
 });`;
 
 type Job = { password: string } | { forms: readonly string[]; hash: string };
-type Waiting = { resolve(result: string | boolean): void; reject(error: Error): void };
+type Waiting = {
+  resolve(result: string | boolean): void;
+  reject(error: Error): void;
+  /** Refuses the request, because its turn did not come. */
+  refuse(): void;
+};
 
 const reply = z.union([z.string(), z.boolean()]);
 
 class Hasher {
   #worker: Worker | undefined;
   #queue = createFairQueue<{ job: Job } & Waiting>(
-    ({ job, resolve, reject }) => this.#hash(job).then(resolve, reject),
-    { most: MAX_WAITING, mostOfPlace: MAX_WAITING_OF_PLACE },
+    {
+      work: ({ job, resolve, reject }) => this.#hash(job).then(resolve, reject),
+      drop: ({ refuse }) => refuse(),
+    },
+    BOUNDS,
   );
 
   run(job: Job, place: Place): Promise<string | boolean> {
+    // A job may be dropped while another request is handled, which may have another language.
+    const words = say('refusals', 'manySignIns');
     return new Promise((resolve, reject) => {
-      if (!this.#queue.add({ job, resolve, reject }, place))
-        throw new Refusal('tooMany', say('refusals', 'manySignIns'), {
-          retryAfterSeconds: 5,
-        });
+      const refuse = () => reject(new Refusal('tooMany', words, { retryAfterSeconds: 5 }));
+      if (!this.#queue.add({ job, resolve, reject, refuse }, place)) refuse();
     });
   }
 
@@ -78,11 +88,12 @@ export async function hashPassword(password: string, place: Place): Promise<stri
   return String(await hasher.run({ password: normalizePassword(password) }, place));
 }
 
+const DECOY: Place = { rank: 'staff', address: 'decoy', person: 'decoy' };
 let decoy: Promise<string> | undefined;
 
 /** A hash that matches no password, so that an unknown user takes as long as a wrong password. */
 function nobody(): Promise<string> {
-  decoy ??= hashPassword(randomUUID(), { key: 'decoy', isKnown: true }).catch((error) => {
+  decoy ??= hashPassword(randomUUID(), DECOY).catch((error) => {
     decoy = undefined;
     throw error;
   });

@@ -14,8 +14,8 @@ import type { PasswordResetDoc } from '@/models/password-reset';
 import { announcePasswordChange, SELLER_RESET_EVENT } from './account-mails';
 import { credentialOf } from './credentials';
 import type { Place } from './fair-queue';
-import { type Caller, knownDevice } from './known-device';
-import { type Account, accountKeyOf, countTry, placeOf } from './password-limits';
+import type { Caller } from './known-device';
+import { type Account, countTry, originOf, placeOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { hashOfToken } from './reset-link';
 import type { forgotInput, resetInput } from './schema';
@@ -26,25 +26,28 @@ const { trusted } = mongoose;
 const AHEAD_MS = HOUR_MS;
 
 /**
- * A stranger must not fill somebody's inbox, nor keep the owner from getting a link: a device that the
- * account has used before has its own limit.
+ * A stranger must not fill somebody's inbox, and must not keep the owner from getting a link. A device and an address
+ * from which the account has signed in before have limits of their own.
  */
-function forgotLimits({ kind, email }: Account, caller: Caller): Limit[] {
-  const device = knownDevice(caller, accountKeyOf({ kind, email }));
+async function forgotLimits({ kind, email }: Account, caller: Caller): Promise<Limit[]> {
+  const { device, isKnownNetwork } = await originOf({ kind, email }, caller);
   const of = kind === 'seller' ? 'forgot:seller' : 'forgot';
-  if (device) return [{ key: `${of}:device:${device}:${email}`, max: 5, windowMs: HOUR_MS }];
-  return [
-    { key: `${of}:ip:${caller.ip}`, max: 20, windowMs: HOUR_MS },
-    { key: `${of}:account:${email}`, max: 5, windowMs: HOUR_MS },
-  ];
+  const limit = (key: string, max: number) => ({ key: `${of}:${key}`, max, windowMs: HOUR_MS });
+  if (device) return [limit(`device:${device}:${email}`, 5)];
+  if (isKnownNetwork) return [limit(`network:${caller.ip}:${email}`, 5)];
+  return [limit(`ip:${caller.ip}`, 20), limit(`account:${email}`, 5)];
 }
 
-/** The link of a token, null when it is over or was none. Throws a 429 Refusal after too many tries. */
+/**
+ * The link of a token, null when it is over or unknown. Only unknown tokens count against the address, because nobody
+ * guesses one of 256 bits, and neighbours share the address. Throws a 429 Refusal after too many of them.
+ */
 export async function tryLink(token: string, { ip }: Caller): Promise<PasswordResetDoc | null> {
-  await consume({ key: `reset:ip:${ip}`, max: 30, windowMs: HOUR_MS });
   await db();
   const filter = { _id: hashOfToken(token), expiresAt: trusted({ $gt: new Date() }) };
-  return PasswordReset.findOne(filter).lean();
+  const link = await PasswordReset.findOne(filter).lean();
+  if (!link) await consume({ key: `reset:ip:${ip}`, max: 30, windowMs: HOUR_MS });
+  return link;
 }
 
 /**
@@ -58,7 +61,7 @@ export async function forgotPassword(
   kind: Account['kind'] = 'login',
 ): Promise<void> {
   if (!mailIsOn()) throw new Refusal('unavailable', say('refusals', 'sendsNoMail'));
-  await consume(...forgotLimits({ kind, email }, caller));
+  await consume(...(await forgotLimits({ kind, email }, caller)));
   const dueAt = new Date(Date.now() - AHEAD_MS);
   const event = kind === 'seller' ? SELLER_RESET_EVENT : 'reset-password';
   await enqueue([{ _id: `forgot:${randomUUID()}`, event, typedEmail: email, dueAt }]);
@@ -95,7 +98,8 @@ export async function resetPassword(
   const { email, passwordHash: hash } = user;
   if (credentialOf(hash) !== link.credential)
     return assertSetBefore(used, { kind: 'login', email }, { password, hash }, caller);
-  const passwordHash = await hashPassword(password, placeOf(caller));
+  const place = placeOf({ kind: 'login', email }, caller, { isProven: true });
+  const passwordHash = await hashPassword(password, place);
   await announcePasswordChange(user._id, credentialOf(passwordHash));
   const { matchedCount } = await User.updateOne(
     { _id: user._id, passwordHash: user.passwordHash },

@@ -68,14 +68,15 @@ export async function changeSellerPassword(
   await db();
   const before = await sellerHash();
   const credential = sellerCredential(before);
-  const proof = await countTry({ kind: 'seller', email }, caller, async (place) => {
+  const account = { kind: 'seller', email } as const;
+  const proof = await countTry(account, caller, async (place) => {
     if ((await checkSeller(old, place)) === credential) return 'old';
     const change = before !== undefined && { password, hash: before, credential };
     return change && (await isSameChange(session, change, place)) ? 'done' : undefined;
   });
   if (!proof) throw wrongPassword('old');
   if (proof === 'done') return silence(session.subject, credential);
-  const passwordHash = await hashPassword(password, placeOf(caller));
+  const passwordHash = await hashPassword(password, placeOf(account, caller, { isProven: true }));
   await acceptCredential(session, sellerCredential(passwordHash));
   await announcePasswordChange(undefined, sellerCredential(passwordHash));
   if (!(await storeSellerHash(passwordHash, before))) throw changedElsewhere();

@@ -55,7 +55,8 @@ export async function resetSellerPassword(
     await assertSetBefore(used, { kind: 'seller', email }, given, caller);
     return silence(subject, now.credential);
   }
-  const hash = await hashPassword(password, placeOf(caller));
+  const place = placeOf({ kind: 'seller', email }, caller, { isProven: true });
+  const hash = await hashPassword(password, place);
   await announcePasswordChange(undefined, now.credentialWith(hash), subject);
   if (!(await now.store(hash))) throw used;
   await silence(subject, now.credentialWith(hash));

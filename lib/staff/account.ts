@@ -53,7 +53,6 @@ export async function acceptInvitation(
   { token, password }: AcceptInput,
   caller: Caller,
 ): Promise<{ person: Person; cookies: string[] }> {
-  await consume({ key: `staff-accept:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
   await db();
   const over = new Refusal('conflict', say('staffFaults', 'inviteOver'));
   const isOpen = () => ({
@@ -61,8 +60,13 @@ export async function acceptInvitation(
     'invite.expiresAt': trusted({ $gt: new Date() }),
   });
   const known = await Staff.findOne(isOpen()).lean();
-  if (!known) throw over;
-  const passwordHash = await hashPassword(password, placeOf(caller));
+  if (!known) {
+    // Nobody guesses a link, so links that work do not count: neighbours share the address.
+    await consume({ key: `staff-accept:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
+    throw over;
+  }
+  const place = placeOf({ kind: 'seller', email: known.email }, caller, { isProven: true });
+  const passwordHash = await hashPassword(password, place);
   if (known.passwordHash !== undefined)
     await announcePasswordChange(undefined, credentialOf(passwordHash), String(known._id));
   const member = await Staff.findOneAndUpdate(
@@ -98,14 +102,15 @@ export async function changeStaffPassword(
   if (!member || before === undefined)
     throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   const { _id, email } = member;
-  const proof = await countTry({ kind: 'seller', email }, caller, async (place) => {
+  const account = { kind: 'seller', email } as const;
+  const proof = await countTry(account, caller, async (place) => {
     if (await isPassword(old, before, place)) return 'old';
     const change = { password, hash: before, credential: credentialOf(before) };
     return (await isSameChange(session, change, place)) ? 'done' : undefined;
   });
   if (!proof) throw wrongPassword('old');
   if (proof === 'done') return silence(session.subject, credentialOf(before));
-  const passwordHash = await hashPassword(password, placeOf(caller));
+  const passwordHash = await hashPassword(password, placeOf(account, caller, { isProven: true }));
   await acceptCredential(session, credentialOf(passwordHash));
   await announcePasswordChange(undefined, credentialOf(passwordHash), String(_id));
   const { matchedCount } = await Staff.updateOne(

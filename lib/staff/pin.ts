@@ -5,7 +5,7 @@ import { record } from '@/lib/audit/record';
 import { changedElsewhere, wrongPassword } from '@/lib/auth/change-password';
 import { credentialOf } from '@/lib/auth/credentials';
 import type { Caller } from '@/lib/auth/known-device';
-import { countTry, placeOf } from '@/lib/auth/password-limits';
+import { countTry, placeOf, placeOfShared } from '@/lib/auth/password-limits';
 import { hashPassword, isPassword } from '@/lib/auth/passwords';
 import { openSession, type Person, type SellerSession } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
@@ -50,13 +50,14 @@ export async function setPin(
   const member = await Staff.findOne({ _id: session.subject }).lean();
   if (!member) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   const { _id, email, passwordHash } = member;
+  const account = { kind: 'seller', email } as const;
   const isTheirs = await countTry(
-    { kind: 'seller', email },
+    account,
     caller,
     async (place) => (await isPassword(password, passwordHash, place)) || undefined,
   );
   if (!isTheirs) throw wrongPassword('password');
-  const pinHash = await hashPassword(pin, placeOf(caller));
+  const pinHash = await hashPassword(pin, placeOf(account, caller, { isProven: true }));
   const { matchedCount } = await Staff.updateOne({ _id, passwordHash }, { $set: { pinHash } });
   if (matchedCount === 0) throw changedElsewhere();
 }
@@ -97,10 +98,12 @@ export async function switchPerson(
   await consume(...limits);
   await db();
   const member = await Staff.findOne({ _id: id }).lean();
-  const isTheirs = await isPassword(pin, member?.pinHash, placeOf(caller)).catch(async (error) => {
-    await uncount(...limits);
-    throw error;
-  });
+  const isTheirs = await isPassword(pin, member?.pinHash, placeOfShared(caller, shared)).catch(
+    async (error) => {
+      await uncount(...limits);
+      throw error;
+    },
+  );
   if (!isTheirs || !member?.passwordHash) {
     const words = say('staffFaults', 'wrongPin');
     throw new Refusal('badInput', words, { body: { fields: { pin: words } } });

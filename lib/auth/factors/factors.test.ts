@@ -271,7 +271,7 @@ test('an older session has to prove itself before it changes how to sign in', as
 });
 
 test('a member of staff has passkeys and codes of their own, until they are removed', async () => {
-  const passwordHash = await hashPassword('packs', { key: 'x', isKnown: true });
+  const passwordHash = await hashPassword('packs', { rank: 'staff', address: 'x', person: 'x' });
   const kept = { email: 'omar@shop.example', name: 'Omar', role: 'packer' as const };
   const { _id } = await Staff.create({ ...kept, passwordHash, createdAt: new Date() });
   const subject = String(_id);

@@ -43,7 +43,7 @@ function codeLimits(email: string, caller: Caller, isAlone: boolean): Limit[] {
   // Anybody may type a recovery code, which nobody guesses: no stranger closes the way of who knows the password.
   if (isAlone)
     return [
-      { key: `recovery:ip:${caller.ip}`, max: 30, windowMs: QUARTER_MS },
+      ...(device ? [] : [{ key: `recovery:ip:${caller.ip}`, max: 30, windowMs: QUARTER_MS }]),
       { key: `recovery:${whose}`, max: device ? 30 : MAX_ALONE, windowMs: QUARTER_MS },
     ];
   return [
