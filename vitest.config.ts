@@ -13,7 +13,7 @@ const engine = [
   'cli/backup/{after-restore,orders-between,own-shop}.test.ts',
   'e2e/chaos/{payments,windows}.test.ts',
   'e2e/system/{cut-import,database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',
-  'lib/orders/state-filters.test.ts',
+  'lib/orders/{readers,state-filters}.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,former-session,factors/factors,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
   'lib/barcodes/lookup.test.ts',
   'lib/catalog/{facts/facts,photos/commands,category-tree/commands,prices/history}.test.ts',

@@ -1,4 +1,5 @@
 import 'server-only';
+import { z } from 'zod';
 import {
   readSession,
   type SellerSession,
@@ -19,7 +20,8 @@ import { say } from '@/lib/http/say';
 import { headersOf } from '@/lib/http/stream';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { reportError } from '@/lib/observe/report-error';
-import { setActor, setRequestLanguage } from '@/lib/observe/request-context';
+import { hideEmail, setActor, setRequestLanguage } from '@/lib/observe/request-context';
+import { assertReadable, isRestricted } from '@/lib/orders/visible';
 import { lastKnownShop, readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { may, type Permission } from '@/lib/staff/roles';
@@ -214,6 +216,21 @@ export function assertMay(session: SessionView, needs: Permission): void {
     throw new Refusal('forbidden', say('refusals', 'notYourRole'));
 }
 
+/**
+ * Throws a 404 Refusal when the call names an order that the role may not read. An `id` in the input of a call that
+ * needs `orders` or `pack` is that of an order.
+ */
+async function assertMayRead(
+  session: SessionView,
+  needs: Permission | undefined,
+  input: unknown,
+): Promise<void> {
+  if (!isRestricted(session)) return;
+  hideEmail();
+  const { data } = z.object({ id: z.string() }).safeParse(input);
+  if (data && (needs === 'orders' || needs === 'pack')) await assertReadable(data.id);
+}
+
 /** What a handler is given, checked as its endpoint declares. Throws a {@link Refusal}. */
 async function contextOf<A extends AllowedAudience | undefined, B, Q>(
   endpoint: Endpoint<A, B, Q>,
@@ -230,6 +247,7 @@ async function contextOf<A extends AllowedAudience | undefined, B, Q>(
     endpoint.body && !endpoint.form
       ? parseWith(endpoint.body, await readJson(request, endpoint.maxBytes))
       : undefined;
+  if (session) await assertMayRead(session, endpoint.needs, body ?? query);
   const setCookie = (line: string) => headers.append('Set-Cookie', line);
   // The types above guarantee that each of the three is present exactly if it was declared.
   return { request, session, query, body, setCookie } as Context<A, B, Q>;

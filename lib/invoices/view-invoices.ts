@@ -1,8 +1,13 @@
 import 'server-only';
 import { toDollars } from '@/lib/money';
+import { hidesEmail } from '@/lib/observe/request-context';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { InvoiceAnswer, InvoiceView } from './view';
+
+/** The buyer, without e-mail for a role that reads none. */
+const viewBuyer = ({ email, ...buyer }: InvoiceDoc['buyer']) =>
+  email && !hidesEmail() ? { ...buyer, email } : buyer;
 
 /** A document as the API answers it. */
 export const viewInvoice = (document: InvoiceDoc): InvoiceView => {
@@ -18,7 +23,7 @@ export const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     orderedOn,
     deliveredOn,
     seller,
-    buyer,
+    buyer: viewBuyer(buyer),
     currency,
     taxMode,
     lines: lines.map(({ cents, percent, ...line }) => ({

@@ -16,6 +16,8 @@ type RequestContext = {
   correlationId: string;
   /** Who is signed in. */
   actor?: Actor;
+  /** Whether orders are answered without e-mail (lib/orders/visible.ts). */
+  hidesEmail?: boolean;
   /** In which the answer is worded. */
   language?: Language;
 };
@@ -34,6 +36,15 @@ export function setActor(actor: Actor): void {
   const context = contexts.getStore();
   if (context) context.actor = actor;
 }
+
+/** Leaves the e-mail out of the orders that the present request answers. */
+export function hideEmail(): void {
+  const context = contexts.getStore();
+  if (context) context.hidesEmail = true;
+}
+
+/** Whether the orders that the present request answers have no e-mail; false outside of requests. */
+export const hidesEmail = (): boolean => contexts.getStore()?.hidesEmail ?? false;
 
 /** The actor of the present request; outside of requests the shop itself. */
 export function presentActor(): Actor {

@@ -10,6 +10,7 @@ import { databaseTime, OVERLAP_MS, ordersChangedSince } from './changed-orders';
 import { state } from './state';
 import type { OrderView } from './view';
 import { viewOrders, viewOrdersForSeller } from './view-order';
+import { isRestricted, withoutEmail } from './visible';
 
 const LOOK_EVERY_MS = 250;
 const SESSIONS_EVERY_MS = 2_000;
@@ -38,21 +39,30 @@ const eventOf = (row: OrderDoc, order: OrderView): OrderStreamEvent => ({
   order,
 });
 
-/** Whether a reader may see the order: the seller sees all, a shopper their own, also after a bank has refused its payment. */
+/** Whether a reader may see the order: staff see each that changes, a shopper their own, also after a bank has refused its payment. */
 const isFor = ({ audience, subject }: SessionView, order: OrderDoc) =>
   audience === 'seller' || (String(order.userId) === subject && state.streamedToShopper.is(order));
 
+/**
+ * Sends these orders to the readers who may see them. Sessions are checked right before: somebody who was removed,
+ * demoted or signed out gets no event more, and their stream ends.
+ */
 async function deliver(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> {
-  const readers = [...to];
+  const readers = [...to].filter(({ session }) => rows.some((row) => isFor(session, row)));
+  if (readers.length === 0) return;
   const hasSeller = readers.some(({ session }) => session.audience === 'seller');
   const [own, all] = await Promise.all([
     viewOrders(rows),
-    hasSeller ? viewOrdersForSeller(rows) : [],
+    hasSeller ? viewOrdersForSeller(rows, false) : [],
   ]);
+  const views = { own, all, limited: all.map(withoutEmail) };
+  const open = await stillOpen(readers.map(({ session }) => session));
+  for (const { session, end } of readers) if (!open.has(session.id)) end();
   for (const [at, row] of rows.entries())
     for (const { session, take } of readers) {
-      const order = (session.audience === 'seller' ? all : own)[at];
-      if (order && isFor(session, row)) take(eventOf(row, order));
+      const seller = isRestricted(session) ? views.limited : views.all;
+      const order = (session.audience === 'seller' ? seller : views.own)[at];
+      if (order && open.has(session.id) && isFor(session, row)) take(eventOf(row, order));
     }
 }
 

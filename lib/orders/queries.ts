@@ -11,10 +11,11 @@ import { Order } from '@/models';
 import { type OrderDoc, UNPAID_INDEX } from '@/models/order';
 import { idsOf } from './day-ids';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
-import { storedEnd, storedStarts } from './search-terms';
+import { orderSearchTerms, storedEnd, storedStarts } from './search-terms';
 import { state } from './state';
 import type { OrdersPage, OrderView } from './view';
 import { viewOrders, viewOrdersForSeller } from './view-order';
+import { readable } from './visible';
 
 const { trusted } = mongoose;
 
@@ -133,10 +134,23 @@ async function filtered({ q, ended, day, status, payment, person }: OrderQuery) 
   return { wanted, index: index() };
 }
 
-async function ordersBy(query: OrderQuery): Promise<OrderDoc[]> {
+/** Whether a search finds the order also by something other than its e-mail, which else could be guessed letter by letter. */
+function isFoundWithoutEmail(order: OrderDoc, q: string): boolean {
+  if (isId(q) || groupedNumber(q)) return true;
+  const words = orderSearchTerms({ ...order, address: { ...order.address, email: '' } });
+  return storedStarts(q).every((starts) =>
+    starts.some((start) => {
+      const end = storedEnd(start);
+      return words.some((word) => word.startsWith(start) || word === end);
+    }),
+  );
+}
+
+async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc[]> {
   const { open: isOpen, limit, cursor } = query;
   const { wanted, index } = await filtered(query);
   if (isOpen) wanted.push(open);
+  if (isLimited) wanted.push(readable());
   const found = Order.find({ $and: [state.shownToSeller.where, after(cursor), ...wanted] }).sort({
     _id: -1,
   });
@@ -149,15 +163,17 @@ async function ordersBy(query: OrderQuery): Promise<OrderDoc[]> {
  * its id or its number of the day, or by beginnings of words in the customer's name, street, city,
  * phone or e-mail, or in the product names. `open` leaves out orders that are delivered or
  * cancelled, unless a dispute of their payment is open; `ended` returns only those of them that have changed today; `day`,
- * `status`, `payment` and `person` narrow it. With `limit`, `nextCursor` leads to the next page.
+ * `status`, `payment` and `person` narrow it. With `limit`, `nextCursor` leads to the next page. `isLimited`: for a
+ * session that reads only recent orders, without e-mail (lib/orders/visible.ts); then a page may be shorter.
  */
-export async function listOrders(query: OrderQuery): Promise<OrdersPage> {
+export async function listOrders(query: OrderQuery, isLimited = false): Promise<OrdersPage> {
   await db();
   const { limit, open: isOpen, q, ended, day, status, payment, person } = query;
   const isOpenAlone = isOpen && !(q || ended || day || status || payment || person);
-  const rows = isOpenAlone ? await openOrders(query) : await ordersBy(query);
+  const rows = isOpenAlone ? await openOrders(query) : await ordersBy(query, isLimited);
   const { page, ...next } = pageOf(rows, limit);
-  return { orders: await viewOrdersForSeller(page), ...next };
+  const found = isLimited && q ? page.filter((order) => isFoundWithoutEmail(order, q)) : page;
+  return { orders: await viewOrdersForSeller(found, isLimited), ...next };
 }
 
 /** One order: the shopper's own, or any for the seller. Throws a 404 Refusal. */
@@ -166,7 +182,7 @@ export async function findOrder(id: string, { audience, subject }: Reader): Prom
   const isSeller = audience === 'seller';
   const owner = isSeller ? {} : { userId: subject };
   const row = await Order.findOne({ _id: id, ...owner, ...state.placedOrOnline.where }).lean();
-  const [order] = row ? await (isSeller ? viewOrdersForSeller : viewOrders)([row]) : [];
+  const [order] = row ? await (isSeller ? viewOrdersForSeller([row]) : viewOrders([row])) : [];
   if (!order) throw new Refusal('notFound', say('refusals', 'orderGone'));
   return order;
 }

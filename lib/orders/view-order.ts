@@ -4,6 +4,7 @@ import { viewAddress } from '@/lib/addresses/queries';
 import { Refusal } from '@/lib/http/errors';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
+import { hidesEmail } from '@/lib/observe/request-context';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
@@ -16,6 +17,7 @@ import { paymentStateOf, state, TAKEN_BEFORE_MS } from './state';
 import type { OrderView } from './view';
 import { viewLine } from './view-lines';
 import { notesOf, type Reader, viewDoneBy, viewMoney, viewRefunds } from './view-money';
+import { withoutEmail } from './visible';
 
 const { trusted } = mongoose;
 
@@ -144,12 +146,19 @@ function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' |
     : {};
 }
 
-/** As {@link viewOrders}, with what the seller alone reads and may do. */
-export async function viewOrdersForSeller(orders: OrderDoc[]): Promise<OrderView[]> {
+/**
+ * As {@link viewOrders}, with what the seller alone reads and may do. `isWithoutEmail`: for a role that reads no e-mail,
+ * at first that of the present request.
+ */
+export async function viewOrdersForSeller(
+  orders: OrderDoc[],
+  isWithoutEmail = hidesEmail(),
+): Promise<OrderView[]> {
   const views = await viewAs('seller', orders);
   return views.map((view, at) => {
     const order = orders[at];
-    return { ...view, ...stockNoteOf(order), ...(order ? viewClaim(order) : {}) };
+    const whole = { ...view, ...stockNoteOf(order), ...(order ? viewClaim(order) : {}) };
+    return isWithoutEmail ? withoutEmail(whole) : whole;
   });
 }
 

@@ -15,8 +15,10 @@ export const STAFF_ROLES = ['manager', 'packer', 'courier'] as const satisfies r
 const HOLDERS = {
   /** Own password, devices and language. */
   account: ['manager', 'packer', 'courier'],
-  /** Reads the board and its orders. */
+  /** Reads the board and its orders: open ones and recent ones, without e-mail. */
   orders: ['manager', 'packer'],
+  /** Reads all orders, also old ones, with e-mail (lib/orders/visible.ts). */
+  history: ['manager'],
   /** Packs orders and moves them on their way, but cancels none. */
   pack: ['manager', 'packer'],
   /** Brings orders to the door. */

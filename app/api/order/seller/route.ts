@@ -3,9 +3,13 @@ import { route } from '@/lib/api/route';
 import { pictureOriginFor } from '@/lib/http/front-end';
 import { pageOrWhole } from '@/lib/orders/list-stream';
 import { listOrders } from '@/lib/orders/queries';
+import { isRestricted } from '@/lib/orders/visible';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   getSellerOrders,
-  ({ query, request }) =>
-    pageOrWhole(query, (page) => listOrders({ ...query, ...page }), pictureOriginFor(request)),
+  ({ session, query, request }) => {
+    const isLimited = isRestricted(session);
+    const read = (page: object) => listOrders({ ...query, ...page }, isLimited);
+    return pageOrWhole(query, read, pictureOriginFor(request));
+  },
 );

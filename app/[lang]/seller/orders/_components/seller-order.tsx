@@ -63,9 +63,11 @@ function Destination({ order }: { order: OrderView }) {
           <br />
         </>
       )}
-      <a href={mailHref(address.email)} className="break-all underline">
-        {address.email}
-      </a>
+      {address.email && (
+        <a href={mailHref(address.email)} className="break-all underline">
+          {address.email}
+        </a>
+      )}
       {address.note && <span className="mt-1 block font-semibold">{address.note}</span>}
     </address>
   );

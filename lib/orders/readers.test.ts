@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as invoiceRoute from '@/app/api/order/invoice/route';
+import * as oneRoute from '@/app/api/order/one/route';
+import * as returnedRoute from '@/app/api/order/returned/route';
+import * as sellerRoute from '@/app/api/order/seller/route';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { caller } from '@/e2e/support/sign-ins';
+import { endSession, readSession, type SessionView } from '@/lib/auth/sessions';
+import { DAY_MS } from '@/lib/durations';
+import { DirectRequest } from '@/lib/http/direct-request';
+import { inRequest } from '@/lib/observe/request-context';
+import { acceptInvitation } from '@/lib/staff/account';
+import { inviteStaff, removeStaff, updateStaff } from '@/lib/staff/commands';
+import { Order, RateLimit, Session, Staff } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { orderEvents } from './event-stream';
+import { orderSearchTerms } from './search-terms';
+
+/* What members of staff read of orders, on the real engine: the calls in this process, and the streams. */
+
+givenDatabase();
+const leaving: AbortController[] = [];
+beforeEach(async () => {
+  await Promise.all([
+    Order.deleteMany({}),
+    Staff.deleteMany({}),
+    Session.deleteMany({}),
+    RateLimit.deleteMany({}),
+  ]);
+});
+afterEach(() => {
+  for (const client of leaving.splice(0)) client.abort();
+});
+
+const EMAIL = 'zelda@quiet.example';
+
+async function place(more: Partial<OrderDoc> = {}): Promise<string> {
+  const _id = new mongoose.Types.ObjectId();
+  const line = { product: new mongoose.Types.ObjectId(), quantity: 2, name: 'Apple' };
+  const items = [{ ...line, category: 'Fruits', priceCents: 500, unitCents: 500 }];
+  const address = {
+    firstName: 'Ada',
+    lastName: 'Grocer',
+    street: '1 Market Street',
+    city: 'Springfield',
+    zipcode: '02134',
+    country: 'US',
+    phone: '1',
+    email: EMAIL,
+  };
+  await Order.create({
+    _id,
+    userId: new mongoose.Types.ObjectId(),
+    idempotencyKey: randomUUID(),
+    items,
+    subtotalCents: 1000,
+    taxCents: 0,
+    amountCents: 1000,
+    dueCents: 1000,
+    taxPercent: 0,
+    address,
+    paymentType: 'COD',
+    status: 'Order Placed',
+    isPaid: false,
+    cartCleared: true,
+    listed: true,
+    words: orderSearchTerms({ _id, address, items }),
+    changedAt: new Date(),
+    ...more,
+  });
+  return String(_id);
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+async function member(role: 'packer' | 'manager') {
+  const { link, member: row } = await inviteStaff({
+    name: role,
+    email: `${role}@shop.example`,
+    role,
+  });
+  const token = link.split('#')[1] ?? '';
+  const { cookies } = await acceptInvitation({ token, password: 'one' }, caller());
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+  const session = await readSession(new Request('http://shop/', { headers: { cookie } }), 'seller');
+  if (!session) throw new Error('nobody is signed in');
+  type Handler = (request: Request) => Promise<Response>;
+  const ask = async (handler: Handler, path: string, body?: object) => {
+    const init = body && {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    };
+    const request = new DirectRequest(`http://shop${path}`, {
+      ...init,
+      headers: { ...init?.headers, cookie },
+    });
+    const response = await inRequest({ correlationId: 'test' }, () => handler(request));
+    return { status: response.status, body: await response.json() };
+  };
+  return { id: row.id, session, ask };
+}
+
+describe('a packer', () => {
+  it('lists open orders and those of the last seven days, without e-mail', async () => {
+    const open = await place({ changedAt: daysAgo(90) });
+    const recent = await place({ status: 'Delivered', changedAt: daysAgo(6) });
+    const old = await place({ status: 'Delivered', changedAt: daysAgo(8) });
+    const [packer, manager] = [await member('packer'), await member('manager')];
+    const listed = async ({ ask }: typeof packer, query = '') => {
+      const { body } = await ask(sellerRoute.GET, `/api/order/seller${query}`);
+      return {
+        text: JSON.stringify(body),
+        ids: body.orders.map((one: { _id: string }) => one._id),
+      };
+    };
+    const ofPacker = await listed(packer);
+    expect(ofPacker.ids).toEqual([recent, open]);
+    expect(ofPacker.text).not.toContain(EMAIL);
+    expect((await listed(packer, '?limit=1')).ids).toEqual([recent]);
+    expect((await listed(packer, '?open=true')).text).not.toContain(EMAIL);
+    expect((await listed(packer, `?q=${old}`)).ids).toEqual([]);
+    const ofManager = await listed(manager);
+    expect(ofManager.ids).toEqual([old, recent, open]);
+    expect(ofManager.text).toContain(EMAIL);
+  });
+
+  it('finds no order by its e-mail', async () => {
+    const id = await place();
+    const [packer, manager] = [await member('packer'), await member('manager')];
+    const found = async ({ ask }: typeof packer, q: string) =>
+      (await ask(sellerRoute.GET, `/api/order/seller?q=${q}`)).body.orders.length;
+    expect([await found(packer, 'zeld'), await found(manager, 'zeld')]).toEqual([0, 1]);
+    for (const q of ['groc', 'apple', id.slice(-4), id]) expect(await found(packer, q)).toBe(1);
+  });
+
+  it('reads and changes one recent order without its e-mail, and no old order', async () => {
+    const [recent, old] = [
+      await place({ status: 'Packed' }),
+      await place({ status: 'Delivered', changedAt: daysAgo(8) }),
+    ];
+    const { ask } = await member('packer');
+    const read = await ask(oneRoute.GET, `/api/order/one?id=${recent}`);
+    expect(read.body.order.address).toMatchObject({ firstName: 'Ada', email: '' });
+    const changed = await ask(returnedRoute.POST, '/api/order/returned', {
+      id: recent,
+      returned: [],
+    });
+    expect(changed).toMatchObject({ status: 200, body: { order: { address: { email: '' } } } });
+    const calls = [
+      ask(oneRoute.GET, `/api/order/one?id=${old}`),
+      ask(returnedRoute.POST, '/api/order/returned', { id: old, returned: [] }),
+      ask(invoiceRoute.GET, `/api/order/invoice?id=${old}`),
+      ask(invoiceRoute.POST, '/api/order/invoice', { id: old }),
+    ];
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+});
+
+/** Follows the orders until the stream ends. */
+async function follow(session: SessionView) {
+  const client = new AbortController();
+  leaving.push(client);
+  const { body } = await orderEvents(session, { origin: '', signal: client.signal });
+  const stream = { text: '', isOver: false };
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of body ?? []) stream.text += decoder.decode(chunk);
+    stream.isOver = true;
+  };
+  void read().catch(() => {});
+  await expect.poll(() => stream.text).toContain('event: ready');
+  return stream;
+}
+
+const SLOW = { timeout: 20_000 };
+
+describe('the stream of orders', () => {
+  it.each([
+    ['removed', ({ id }: { id: string }) => removeStaff(id)],
+    ['demoted', ({ id }: { id: string }) => updateStaff({ id, role: 'courier' })],
+    ['signed out', ({ session }: { session: SessionView }) => endSession(session)],
+  ])('ends before the next event for staff who were %s', async (_, leave) => {
+    const [packer, manager] = [await member('packer'), await member('manager')];
+    const [left, stays] = [await follow(packer.session), await follow(manager.session)];
+    const first = await place();
+    await expect.poll(() => left.text, SLOW).toContain(first);
+    await leave(packer);
+    const second = await place();
+    await expect.poll(() => stays.text, SLOW).toContain(second);
+    await expect.poll(() => left.isOver, SLOW).toBe(true);
+    expect(left.text).not.toContain(second);
+  });
+
+  it('sends a packer no e-mail', async () => {
+    const [packer, manager] = [await member('packer'), await member('manager')];
+    const [limited, whole] = [await follow(packer.session), await follow(manager.session)];
+    const id = await place();
+    await expect.poll(() => limited.text, SLOW).toContain(id);
+    await expect.poll(() => whole.text, SLOW).toContain(id);
+    expect(limited.text).not.toContain(EMAIL);
+    expect(whole.text).toContain(EMAIL);
+  });
+});

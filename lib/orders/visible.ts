@@ -1,0 +1,51 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type { SessionView } from '@/lib/auth/sessions';
+import { db } from '@/lib/db';
+import { DAY_MS } from '@/lib/durations';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { may } from '@/lib/staff/roles';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { OrderView } from './view';
+
+const { trusted } = mongoose;
+
+/*
+ * What staff without the permission `history` read (docs/product.md 8.27): open orders, and those that have changed
+ * lately, without e-mail. Who packs needs no more, and the list of all customers is worth stealing.
+ */
+
+/** For how many days after its last change an order that is over stays readable. */
+const READABLE_DAYS = 7;
+
+const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
+
+const readableSince = () => new Date(Date.now() - READABLE_DAYS * DAY_MS);
+
+/** Whether this session reads only recent orders, without e-mail. */
+export const isRestricted = (session: SessionView): boolean =>
+  session.audience === 'seller' && !may(session.person.role, 'history');
+
+/** The condition of the orders that a restricted session reads. */
+export const readable = () => ({
+  $or: [{ status: trusted({ $in: OPEN }) }, { changedAt: trusted({ $gte: readableSince() }) }],
+});
+
+/** Whether a restricted session reads this order. */
+const isReadable = ({ status, changedAt }: Pick<OrderDoc, 'status' | 'changedAt'>) =>
+  OPEN.includes(status) || (changedAt !== undefined && changedAt >= readableSince());
+
+/** The order as a restricted session reads it. */
+export const withoutEmail = (view: OrderView): OrderView => ({
+  ...view,
+  address: { ...view.address, email: '' },
+});
+
+/** Throws a 404 Refusal, as for an unknown order, when a restricted session may not read the order with this id. */
+export async function assertReadable(id: string): Promise<void> {
+  await db();
+  const order = await Order.findById(id, { status: 1, changedAt: 1 }).lean();
+  if (order && !isReadable(order)) throw new Refusal('notFound', say('refusals', 'orderGone'));
+}
