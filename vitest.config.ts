@@ -10,6 +10,7 @@ const alias = {
 const launcher = ['e2e/system/{launcher,backup,faults}*.test.ts', 'e2e/chaos/shop*.test.ts'];
 /** Start a database, or programs of the shop, without a whole shop. */
 const engine = [
+  'e2e/{api,security}/*.test.ts',
   'cli/backup/{after-restore,orders-between,own-shop}.test.ts',
   'e2e/chaos/{payments,windows}.test.ts',
   'e2e/system/{cut-import,database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',

@@ -139,3 +139,9 @@ test('an image is resized once per size, and nothing else can be asked for', asy
   ])
     expect((await image(url)).status, url).toBe(400);
 });
+
+test('the page of an invitation opens for a visitor, other pages of the team lead to the sign-in', async () => {
+  const open = (path: string) => fetch(BASE_URL + path, { redirect: 'manual' });
+  expect((await open('/seller/join')).status).toBe(200);
+  expect((await open('/seller/people')).headers.get('location')).toMatch(/\/seller$/);
+});

@@ -31,6 +31,15 @@ function holdAgainstReference(method: string, path: string, { status, body }: An
   if (!allowed.includes(status)) throw new Error(`${method} ${plain} never answers ${status}`);
 }
 
+/** How requests reach a shop that is not behind HTTP, by its base address (in-process.ts). */
+const transports = new Map<string, (url: string, request: RequestInit) => Promise<Response>>();
+
+/** Sends the requests to a base address by `send` instead of HTTP. */
+export const setTransport = (
+  base: string,
+  send: (url: string, request: RequestInit) => Promise<Response>,
+): void => void transports.set(base, send);
+
 /**
  * As fetch; a GET that meets a kept connection which the server has just closed is sent again, as a
  * browser does (RFC 9110, 9.2.2).
@@ -42,6 +51,9 @@ function fetchKept(url: string, request: RequestInit): Promise<Response> {
     return fetch(url, request);
   });
 }
+
+/** The way to a shop: HTTP, or what {@link setTransport} has set. */
+export const sendTo = (base: string) => transports.get(base) ?? fetchKept;
 
 /** A plain API client: it keeps cookies and sends no browser headers. */
 export class Client {
@@ -55,7 +67,7 @@ export class Client {
 
   async send(method: string, path: string, body?: unknown, options: Options = {}): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetchKept(this.#base + path, {
+    const response = await sendTo(this.#base)(this.#base + path, {
       method,
       redirect: 'manual',
       headers: {

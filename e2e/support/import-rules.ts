@@ -80,6 +80,7 @@ export const ROWS: Row[] = [
       ...[...DOMAINS, ...lib('checkout account api')],
     ],
   },
+  { folder: 'app/uploads', may: ['lib/http', 'lib/images'] },
   { folder: 'app', may: ['lib/client', 'lib/i18n'] },
   {
     folder: 'server',

@@ -1,5 +1,5 @@
 import type { OrderView } from '@/lib/orders/view';
-import type { Client } from './client';
+import { type Client, sendTo } from './client';
 
 export type Heard = { event: string; id: string; data: { now?: string; order?: OrderView } };
 
@@ -14,7 +14,7 @@ type Options = {
 export async function follow(base: string, client: Client, { as, lastEventId, take }: Options) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const stop = new AbortController();
-  const response = await fetch(`${base}/api/order/events?as=${as}`, {
+  const response = await sendTo(base)(`${base}/api/order/events?as=${as}`, {
     headers: { Cookie: cookie, ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}) },
     signal: stop.signal,
   });

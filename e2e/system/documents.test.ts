@@ -53,7 +53,7 @@ const planted: [wrong: string, right: string][] = [
   ['`lib/gone.ts`', '`lib/money.ts`'],
   ['`lib/gone/*.ts`', '`lib/*/view.ts`'],
   ['`lib/<domain>/gone.ts`', '`lib/<domain>/view.ts`'],
-  ['`gone.spec.ts`', '`access.spec.ts`'],
+  ['`gone.spec.ts`', '`access.test.ts`'],
   ['`gone/`', '`models/`'],
   ['`next/dist/gone/`', '`next/dist/server/`'],
   ['the file lib/gone.ts', 'the file lib/money.ts'],
@@ -67,7 +67,7 @@ const planted: [wrong: string, right: string][] = [
   ['docs/product.md\n * 9.99', 'docs/product.md\n * 9.1'],
   ['docs/operations.md, "Gone"', 'docs/operations.md, "Upgrade Next"'],
   ['I99 holds', 'I16 holds'],
-  ['`access.spec.ts` 9.1.1, 99.1.1', '`access.spec.ts` 9.1.1, 9.2.1'],
+  ['`access.test.ts` 9.1.1, 99.1.1', '`access.test.ts` 9.1.1, 9.2.1'],
   ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: a database that hangs |'],
 ];
 

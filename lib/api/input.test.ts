@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/http/errors';
 import { refusalsOf } from './endpoint';
 import { endpoints } from './registry';
 
-/* What e2e/security/fuzz.spec.ts does not send, because no handler is called with it. */
+/* What e2e/security/fuzz.test.ts does not send, because no handler is called with it. */
 
 const RUNS = 200;
 

@@ -12,7 +12,7 @@ import { acceptedLanguage } from '@/lib/http/accept-language';
 import { correlationIdOf } from '@/lib/http/correlation';
 import { corsHeaders, preflight } from '@/lib/http/cors';
 import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
-import { DirectRequest } from '@/lib/http/direct-request';
+import { awaitRequest } from '@/lib/http/direct-request';
 import { Refusal, statusOf } from '@/lib/http/errors';
 import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
@@ -104,17 +104,9 @@ async function noteLanguage(request: Request): Promise<void> {
   if (isSpoken(lastKnownShop()) || isSpoken(await read())) setRequestLanguage(asked);
 }
 
-/** Next would answer a GET when it builds, so it is told to wait for a request. */
-async function beAsked(request: Request): Promise<void> {
-  if (request instanceof DirectRequest) return;
-  // Which loads nothing of Next where it is not the one that calls.
-  const { connection } = await import('next/server');
-  await connection();
-}
-
 /** A handler that refuses every request. */
 const refusing = (refusalOf: (request: Request) => Refusal) => async (request: Request) => {
-  await beAsked(request);
+  await awaitRequest(request);
   await noteLanguage(request);
   return refuse(request, refusalOf(request), headersFor(request));
 };
@@ -141,7 +133,7 @@ export function route<A extends AllowedAudience | undefined, B, Q, R>(
   const maxMs = method === 'GET' ? MAX_READ_MS : MAX_WRITE_MS;
   const said = () => (message === undefined ? {} : { message: say(...message) });
   const take = async (request: Request): Promise<Response> => {
-    await beAsked(request);
+    await awaitRequest(request);
     await noteLanguage(request);
     const headers = headersFor(request);
     try {

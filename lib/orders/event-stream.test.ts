@@ -3,7 +3,7 @@ import type { SessionView } from '@/lib/auth/sessions';
 import { orderEvents } from './event-stream';
 import { streamsOf } from './feed';
 
-/* Who is counted as following; e2e/api/order-life.spec.ts has what is told. */
+/* Who is counted as following; e2e/api/order-life.test.ts has the events. */
 
 vi.mock('./changed-orders', () => ({
   OVERLAP_MS: 5_000,

@@ -1,9 +1,9 @@
-import { connection } from 'next/server';
+import { awaitRequest } from '@/lib/http/direct-request';
 import { readPhoto } from '@/lib/images/disk';
 
 /** The photos of the disk store. Their names are hashes of their content, so they never change. */
-export async function GET(_request: Request, { params }: RouteContext<'/uploads/[name]'>) {
-  await connection();
+export async function GET(request: Request, { params }: RouteContext<'/uploads/[name]'>) {
+  await awaitRequest(request);
   const photo = await readPhoto((await params).name);
   if (!photo) return new Response(null, { status: 404 });
   return new Response(photo, {

@@ -113,7 +113,7 @@ const missingInvariants: Check = ({ path, text }) =>
     .filter((name) => !invariants.has(name))
     .map((name) => `invariant ${name}`);
 
-/** `access.spec.ts` 9.1.1: a test of that file has the number in its title. */
+/** `access.test.ts` 9.1.1: a test of that file has the number in its title. */
 const missingNumbers: Check = ({ text }) =>
   [...text.matchAll(/`([\w./-]+\.(?:spec|test)\.ts)` (\d+\.\d+\.[\dx]+(?:, \d+\.\d+\.[\dx]+)*)/g)]
     .flatMap(([, file = '', numbers = '']) =>

@@ -100,7 +100,7 @@ export const isOrderMailed = endpoint({
   session: 'shopper',
   query: orderMailedQuery,
   answer: mailedAnswer,
-  refusals: ['badInput'],
+  refusals: ['badInput', 'notFound'],
 });
 
 export const getPromises = endpoint({

@@ -1,9 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { BASE_URL } from '@/e2e/shop';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client, newSeller, newShopper, shopperWithAddress } from '@/e2e/support/client';
+import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct } from '@/e2e/support/own-product';
 import { openSnapshots } from '@/e2e/support/snapshot';
 import { endpoints, type Role, type World } from './refusals-table';
+
+givenShop();
 
 /*
  * Bad input to each endpoint of the table gets its documented refusal, never a 5xx, and changes
@@ -23,27 +25,27 @@ type BadInput = {
 let world: World;
 let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
 
-test.beforeAll(async () => {
-  const seller = await newSeller(BASE_URL);
+beforeAll(async () => {
+  const seller = await newSeller(SHOP);
   // Products of this spec alone: others switch the stock of the demo catalogue.
   const [inStock, other, soldOut] = await Promise.all(
-    Array.from({ length: 3 }, () => ownProduct(BASE_URL, seller)),
+    Array.from({ length: 3 }, () => ownProduct(SHOP, seller)),
   );
   if (!inStock || !other || !soldOut) throw new Error('no product was added');
   await seller.post('/api/product/stock', { id: soldOut._id, inStock: false });
-  const shopper = await shopperWithAddress(BASE_URL);
+  const shopper = await shopperWithAddress(SHOP);
   await shopper.post('/api/cart/update', { cartItems: { [other._id]: 2 } });
-  const stranger = await shopperWithAddress(BASE_URL);
+  const stranger = await shopperWithAddress(SHOP);
   const items = [{ product: inStock._id, quantity: 2 }];
   await stranger.post('/api/order/cod', { items, address: stranger.addressId });
   const { orders } = (await stranger.get('/api/order/user')).body as { orders: { _id: string }[] };
   const order = orders[0]?._id ?? '';
-  world = { base: BASE_URL, shopper, stranger, seller, inStock, soldOut, order };
+  world = { base: SHOP, shopper, stranger, seller, inStock, soldOut, order };
   const shoppers = [shopper, stranger];
   snapshots = await openSnapshots({ shoppers, products: [inStock, other, soldOut] });
 });
 
-test.afterAll(() => snapshots?.close());
+afterAll(() => snapshots?.close());
 
 const clientOf = (role: Role): Client =>
   role === 'seller' ? world.seller : role === 'shopper' ? world.shopper : new Client(world.base);

@@ -1,13 +1,15 @@
-import { expect, test } from '@playwright/test';
-import { BASE_URL } from '@/e2e/shop';
+import { expect, test } from 'vitest';
 import { Client, newSeller } from '@/e2e/support/client';
+import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { newStaff } from '@/e2e/support/new-staff';
 import { CALLS, rowsOf } from '@/e2e/support/role-matrix';
 import { STAFF_ROLES } from '@/lib/staff/roles';
 
 /* What lib/api/roles.test.ts holds of the wrapper, over HTTP: no handler goes without it. */
 
-const owner = () => newSeller(BASE_URL);
+givenShop();
+
+const owner = () => newSeller(SHOP);
 
 test('each call refuses nobody with 401, and a role that lacks it with 403', async () => {
   const seller = await owner();
@@ -15,11 +17,11 @@ test('each call refuses nobody with 401, and a role that lacks it with 403', asy
     const [method = '', path = ''] = call.split(' ');
     return client.send(method, path, method === 'POST' ? {} : undefined);
   };
-  const stranger = new Client(BASE_URL);
+  const stranger = new Client(SHOP);
   for (const call of rowsOf(CALLS).keys())
     expect.soft([call, (await send(stranger, call)).status]).toEqual([call, 401]);
   for (const role of STAFF_ROLES) {
-    const { client } = await newStaff(seller, role);
+    const { client } = await newStaff(seller, role, `A ${role}`, SHOP);
     for (const [call, roles] of rowsOf(CALLS))
       if (!roles.includes(role))
         expect.soft([role, call, (await send(client, call)).status]).toEqual([role, call, 403]);
@@ -27,15 +29,9 @@ test('each call refuses nobody with 401, and a role that lacks it with 403', asy
   }
 });
 
-test('the page of an invitation opens for somebody who is not signed in', async () => {
-  const page = (path: string) => fetch(BASE_URL + path, { redirect: 'manual' });
-  expect((await page('/seller/join')).status).toBe(200);
-  expect((await page('/seller/people')).headers.get('location')).toMatch(/\/seller$/);
-});
-
 test('a packer packs under their name and cancels nothing; a removal ends their sessions', async () => {
   const seller = await owner();
-  const { client, id, email } = await newStaff(seller, 'packer');
+  const { client, id, email } = await newStaff(seller, 'packer', 'A packer', SHOP);
   const one = (path: string) => client.get(path).then(({ status }) => status);
   expect(await one('/api/order/seller?open=true&limit=1')).toBe(200);
   const cancel = { id: 'a'.repeat(24), from: 'Order Placed', status: 'Cancelled' };
@@ -45,7 +41,7 @@ test('a packer packs under their name and cancels nothing; a removal ends their 
   expect((await client.post('/api/order/status', { ...cancel, status: 'Packed' })).status).toBe(
     404,
   );
-  const again = new Client(BASE_URL);
+  const again = new Client(SHOP);
   const login = { email, password: 'correct horse' };
   expect((await again.post('/api/seller/login', login)).body).toMatchObject({ person: { id } });
   expect((await again.get('/api/seller/is-auth')).body).toMatchObject({

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { BASE_URL } from '@/e2e/shop';
+import { expect, test } from 'vitest';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { fromDollars } from '@/lib/money';
 import { totalsOf } from '@/lib/tax/totals-math';
+
+givenShop();
 
 type Order = {
   _id: string;
@@ -17,31 +19,9 @@ type Order = {
   paymentType: string;
 };
 
-test('200 identical order requests at once make one order and empty the cart once', async () => {
-  const shopper = await shopperWithAddress(BASE_URL);
-  const [first, second] = await products(BASE_URL, 'in', 2);
-  if (!first || !second) throw new Error('the demo catalogue is not there');
-  await shopper.post('/api/cart/update', { cartItems: { [first._id]: 5, [second._id]: 1 } });
-  const order = { items: [{ product: first._id, quantity: 2 }], address: shopper.addressId };
-  const headers = { 'Idempotency-Key': 'one-checkout' };
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, () => shopper.post('/api/order/cod', order, { headers })),
-  );
-  for (const { status, body } of answers) {
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ success: true, message: 'Order Placed Successfully' });
-  }
-  const { orders } = (await shopper.get('/api/order/user')).body as { orders: Order[] };
-  expect(orders).toHaveLength(1);
-  // Each answer names it.
-  expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([orders[0]?._id]));
-  const { user } = (await shopper.get('/api/user/is-auth')).body as { user: { cartItems: object } };
-  expect(user.cartItems).toEqual({ [first._id]: 3, [second._id]: 1 });
-});
-
 test('20 devices order one cart at once: one order, and the others are told so', async () => {
-  const shopper = await shopperWithAddress(BASE_URL);
-  const [first] = await products(BASE_URL, 'in', 1);
+  const shopper = await shopperWithAddress(SHOP);
+  const [first] = await products(SHOP, 'in', 1);
   const { body: saved } = await shopper.post('/api/cart/update', {
     cartItems: { [`${first?._id}`]: 2 },
   });
@@ -62,8 +42,8 @@ test('20 devices order one cart at once: one order, and the others are told so',
 });
 
 test('without revision and key the same order within 10 s is one; another is not', async () => {
-  const shopper = await shopperWithAddress(BASE_URL);
-  const [first, second] = await products(BASE_URL, 'in', 2);
+  const shopper = await shopperWithAddress(SHOP);
+  const [first, second] = await products(SHOP, 'in', 2);
   const place = (...items: unknown[]) =>
     shopper.post('/api/order/cod', { items, address: shopper.addressId });
   const one = { product: first?._id, quantity: 1 };
@@ -76,8 +56,8 @@ test('without revision and key the same order within 10 s is one; another is not
 });
 
 test('a key with another order under it is refused, and the order is as it was', async () => {
-  const shopper = await shopperWithAddress(BASE_URL);
-  const [first] = await products(BASE_URL, 'in', 1);
+  const shopper = await shopperWithAddress(SHOP);
+  const [first] = await products(SHOP, 'in', 1);
   const headers = { 'Idempotency-Key': 'one-key' };
   const place = (quantity: number) =>
     shopper.post(
@@ -95,8 +75,8 @@ test('a key with another order under it is refused, and the order is as it was',
 });
 
 test('a late save of the cart does not refill it after the order', async () => {
-  const shopper = await shopperWithAddress(BASE_URL);
-  const [first] = await products(BASE_URL, 'in', 1);
+  const shopper = await shopperWithAddress(SHOP);
+  const [first] = await products(SHOP, 'in', 1);
   if (!first) throw new Error('the demo catalogue is not there');
   const cartItems = { [first._id]: 1 };
   const { body: saved } = await shopper.post('/api/cart/update', { cartItems });
@@ -124,9 +104,9 @@ test('a late save of the cart does not refill it after the order', async () => {
 });
 
 test('screen total = API amount = sum of the parts, for any cart, in cents', async () => {
-  const shopper = await shopperWithAddress(BASE_URL);
-  const seller = await newSeller(BASE_URL);
-  const catalogue = await products(BASE_URL, 'in', 40);
+  const shopper = await shopperWithAddress(SHOP);
+  const seller = await newSeller(SHOP);
+  const catalogue = await products(SHOP, 'in', 40);
   const line = fc.record({
     at: fc.nat(catalogue.length - 1),
     quantity: fc.integer({ min: 1, max: 999 }),
@@ -177,9 +157,9 @@ test('screen total = API amount = sum of the parts, for any cart, in cents', asy
 });
 
 test('an order at another total than was shown is refused with both, and placed at the new one', async () => {
-  const seller = await newSeller(BASE_URL);
-  const product = await ownProduct(BASE_URL, seller);
-  const shopper = await shopperWithAddress(BASE_URL);
+  const seller = await newSeller(SHOP);
+  const product = await ownProduct(SHOP, seller);
+  const shopper = await shopperWithAddress(SHOP);
   const items = [{ product: product._id, quantity: 2 }];
   const headers = { 'Idempotency-Key': 'at-the-total-that-was-shown' };
   const place = (total?: number | string) =>
@@ -206,8 +186,8 @@ test('an order at another total than was shown is refused with both, and placed 
 });
 
 test('an account places 60 orders an hour, whatever comes at once, and reads them by pages', async () => {
-  const [product] = await products(BASE_URL, 'in', 1);
-  const shopper = await shopperWithAddress(BASE_URL);
+  const [product] = await products(SHOP, 'in', 1);
+  const shopper = await shopperWithAddress(SHOP);
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
   const place = (key: string) =>
     shopper.post('/api/order/cod', order, { headers: { 'Idempotency-Key': key } });

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { BASE_URL } from '@/e2e/shop';
+import { expect, test } from 'vitest';
 import {
   address,
   Client,
@@ -8,9 +7,12 @@ import {
   products,
   shopperWithAddress,
 } from '@/e2e/support/client';
+import { givenShop, SHOP } from '@/e2e/support/in-process';
 import type { AddressesView } from '@/lib/addresses/view';
 import type { SignedInDevice } from '@/lib/auth/view';
 import type { OrderView } from '@/lib/orders/view';
+
+givenShop();
 
 /* A shopper's own account over HTTP: password, devices, addresses, data, deletion. */
 
@@ -20,7 +22,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 /** Signs the shopper in on one more device. */
 async function secondDevice({ email, password }: Shopper, userAgent = FIREFOX) {
-  const device = new Client(BASE_URL);
+  const device = new Client(SHOP);
   const headers = { 'User-Agent': userAgent };
   const { status } = await device.post('/api/user/login', { email, password }, { headers });
   expect(status).toBe(200);
@@ -34,8 +36,8 @@ const addressesOf = async (client: Client) =>
   (await client.get('/api/address/get')).body as AddressesView;
 
 test('a changed password ends all other sessions, of this shopper alone', async () => {
-  const shopper = await newShopper(BASE_URL);
-  const [other, stranger] = [await secondDevice(shopper), await newShopper(BASE_URL)];
+  const shopper = await newShopper(SHOP);
+  const [other, stranger] = [await secondDevice(shopper), await newShopper(SHOP)];
   const body = { old: shopper.password, password: 'another horse' };
   const changed = await shopper.post('/api/user/password', body);
   expect(changed.body).toEqual({ success: true, message: 'Password changed' });
@@ -51,14 +53,14 @@ test('a changed password ends all other sessions, of this shopper alone', async 
   expect(again.status).toBe(400);
   expect(again.body.fields).toEqual({ old: 'This is not your password' });
   const { email } = shopper;
-  const old = await new Client(BASE_URL).post('/api/user/login', { email, password: body.old });
+  const old = await new Client(SHOP).post('/api/user/login', { email, password: body.old });
   expect(old.status).toBe(401);
-  const fresh = await new Client(BASE_URL).post('/api/user/login', { ...body, email });
+  const fresh = await new Client(SHOP).post('/api/user/login', { ...body, email });
   expect(fresh.status).toBe(200);
 });
 
 test('the same change sent twice at once is made once, and nobody is signed out by it', async () => {
-  const shopper = await newShopper(BASE_URL);
+  const shopper = await newShopper(SHOP);
   const body = { old: shopper.password, password: 'another horse' };
   const send = () => shopper.post('/api/user/password', body);
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
@@ -69,7 +71,7 @@ test('the same change sent twice at once is made once, and nobody is signed out 
 });
 
 test('ASVS 6.3.1: guessing the old password with an open session stops', async () => {
-  const shopper = await newShopper(BASE_URL);
+  const shopper = await newShopper(SHOP);
   const guess = (old: string) => shopper.post('/api/user/password', { old, password: 'mine' });
   const statuses = [];
   for (let n = 0; n < 12; n += 1) statuses.push((await guess(`guess ${n}`)).status);
@@ -81,9 +83,9 @@ test('ASVS 6.3.1: guessing the old password with an open session stops', async (
 });
 
 test('devices are listed without secrets, and signed out by their owner alone', async () => {
-  const shopper = await newShopper(BASE_URL);
+  const shopper = await newShopper(SHOP);
   const other = await secondDevice(shopper);
-  const stranger = await newShopper(BASE_URL);
+  const stranger = await newShopper(SHOP);
   const listed = await devicesOf(shopper);
   expect(listed.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
     ['Unknown device', true],
@@ -114,9 +116,9 @@ test('devices are listed without secrets, and signed out by their owner alone', 
 });
 
 test('an address is changed, made the default and removed; orders keep it as it was', async () => {
-  const shopper = await shopperWithAddress(BASE_URL);
+  const shopper = await shopperWithAddress(SHOP);
   const { addressId } = shopper;
-  const [product] = await products(BASE_URL, 'in', 1);
+  const [product] = await products(SHOP, 'in', 1);
   const items = [{ product: product?._id, quantity: 1 }];
   expect((await shopper.post('/api/order/cod', { items, address: addressId })).status).toBe(200);
   const change = { ...address, street: '2 New Street', note: 'Second door' };
@@ -142,7 +144,7 @@ test('an address is changed, made the default and removed; orders keep it as it 
 });
 
 async function orderOf(shopper: Awaited<ReturnType<typeof shopperWithAddress>>) {
-  const [product] = await products(BASE_URL, 'in', 1);
+  const [product] = await products(SHOP, 'in', 1);
   const items = [{ product: product?._id, quantity: 2 }];
   const placed = await shopper.post('/api/order/cod', { items, address: shopper.addressId });
   expect(placed.status).toBe(200);
@@ -152,10 +154,7 @@ async function orderOf(shopper: Awaited<ReturnType<typeof shopperWithAddress>>) 
 }
 
 test('all data of a shopper come in one file, without secrets and without others', async () => {
-  const [shopper, stranger] = [
-    await shopperWithAddress(BASE_URL),
-    await shopperWithAddress(BASE_URL),
-  ];
+  const [shopper, stranger] = [await shopperWithAddress(SHOP), await shopperWithAddress(SHOP)];
   const order = await orderOf(shopper);
   await orderOf(stranger);
   const { headers, body } = await shopper.get('/api/user/data');
@@ -179,8 +178,8 @@ test('all data of a shopper come in one file, without secrets and without others
 });
 
 test('an account is deleted once nothing is open; its order stays without the shopper', async () => {
-  const shopper = await shopperWithAddress(BASE_URL);
-  const [other, seller] = [await secondDevice(shopper), await newSeller(BASE_URL)];
+  const shopper = await shopperWithAddress(SHOP);
+  const [other, seller] = [await secondDevice(shopper), await newSeller(SHOP)];
   const order = await orderOf(shopper);
   const remove = (password = shopper.password) => shopper.post('/api/user/remove', { password });
   const early = await remove();
@@ -213,7 +212,7 @@ test('an account is deleted once nothing is open; its order stays without the sh
   expect(JSON.stringify(found.body)).not.toContain(order._id);
 
   const { email, password } = shopper;
-  const again = new Client(BASE_URL);
+  const again = new Client(SHOP);
   expect((await again.post('/api/user/login', { email, password })).status).toBe(401);
   expect((await again.post('/api/user/register', { name: 'Ada', email, password })).status).toBe(
     200,

@@ -1,10 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { BASE_URL } from '@/e2e/shop';
+import { expect, test } from 'vitest';
 import { newBuyer } from '@/e2e/support/board-page';
 import { Client, newSeller } from '@/e2e/support/client';
+import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
 import type { OrderView } from '@/lib/orders/view';
+
+givenShop();
 
 /** A barcode that no other test and no other run has: one of the numbers for use inside of a shop. */
 function ownGtin(): string {
@@ -23,7 +25,7 @@ async function withFacts(seller: Client, facts: object) {
 const MILK = { allergens: { contains: ['milk'], mayContain: [] } };
 
 test('facts are answered as they were given, found by barcode, and kept by a caller that knows none', async () => {
-  const seller = await newSeller(BASE_URL);
+  const seller = await newSeller(SHOP);
   const gtin = ownGtin();
   const facts = {
     brand: 'Hafer & Co',
@@ -61,12 +63,12 @@ test('facts are answered as they were given, found by barcode, and kept by a cal
 });
 
 test('the list takes filters, and refuses unknown ones in words', async () => {
-  const seller = await newSeller(BASE_URL);
+  const seller = await newSeller(SHOP);
   const brand = `Brand ${ownGtin()}`;
   const free = await withFacts(seller, { brand, allergens: { contains: [], mayContain: [] } });
   await withFacts(seller, { brand, ...MILK });
   await withFacts(seller, { brand });
-  const anybody = new Client(BASE_URL);
+  const anybody = new Client(SHOP);
   const query = new URLSearchParams({ brand, without: 'milk', limit: '10' });
   for (const path of [`?${query}`, `?${query}`.replace('&limit=10', '')]) {
     const { body } = await anybody.get(`/api/product/list${path}`);
@@ -84,11 +86,11 @@ test('the list takes filters, and refuses unknown ones in words', async () => {
 });
 
 test('a replacement that adds an allergen or an age is confirmed first, and Delivered asks for the ID', async () => {
-  const seller = await newSeller(BASE_URL);
+  const seller = await newSeller(SHOP);
   const oat = await withFacts(seller, { allergens: { contains: ['gluten'], mayContain: [] } });
   const liquor = await withFacts(seller, { ...MILK, leastAge: 18 });
   const plain = await withFacts(seller, {});
-  const buyer = await newBuyer();
+  const buyer = await newBuyer(SHOP);
   const order = await buyer.order('cod', [oat]);
   expect(order).not.toHaveProperty('leastAge');
   const pack = (replacement: object) =>
@@ -126,9 +128,9 @@ test('a replacement that adds an allergen or an age is confirmed first, and Deli
 });
 
 test('an order keeps the age limit and the allergens of its placing', async () => {
-  const seller = await newSeller(BASE_URL);
+  const seller = await newSeller(SHOP);
   const wine = await withFacts(seller, { leastAge: 16, allergens: { contains: ['sulphites'] } });
-  const buyer = await newBuyer();
+  const buyer = await newBuyer(SHOP);
   const order = await buyer.order('cod', [wine]);
   await updateProduct(
     seller,

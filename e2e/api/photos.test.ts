@@ -1,20 +1,22 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { BASE_URL } from '@/e2e/shop';
+import { beforeAll, expect, test } from 'vitest';
 import { Client, newSeller, newShopper, type Product } from '@/e2e/support/client';
+import { fetchInProcess, givenShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct, readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, type Part, photo, productData, updateProduct } from '@/e2e/support/photos';
 import type { SellerProduct } from '@/lib/catalog/view';
 
+givenShop();
+
 type Stored = Product & { image: string[]; price: number; description: string[]; weight: string };
 
-const base = BASE_URL;
+const base = SHOP;
 let seller: Client;
 /** A product that each refused update leaves as it is. */
 let known: SellerProduct;
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   seller = await newSeller(base);
   known = await readAsSeller(seller, (await ownProduct(base, seller))._id);
 });
@@ -39,7 +41,7 @@ test('a product with four photos: stored as WebP of at most 1600 px, without EXI
   expect(product?.description).toEqual(['Sweet and tart', 'From Sicily']);
   expect(product?.image).toHaveLength(4);
   for (const url of product?.image ?? []) {
-    const response = await fetch(base + url);
+    const response = await fetchInProcess(base + url);
     expect(response.headers.get('cache-control')).toContain('immutable');
     const bytes = Buffer.from(await response.arrayBuffer());
     const { format, width, exif } = await sharp(bytes).metadata();
@@ -319,5 +321,5 @@ test('photos are fetched from public addresses alone, and a product that has som
 
 test('a photo address that the shop did not give is not found', async () => {
   for (const name of ['x.webp', '..%2f..%2fpackage.json', `${'a'.repeat(40)}.webp`, '%00.webp'])
-    expect((await fetch(`${base}/uploads/${name}`)).status, name).toBe(404);
+    expect((await fetchInProcess(`${base}/uploads/${name}`)).status, name).toBe(404);
 });

@@ -1,13 +1,15 @@
-import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { BASE_URL } from '@/e2e/shop';
+import { beforeAll, expect, test } from 'vitest';
 import { known } from '@/e2e/support/arbitraries';
 import { Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
 import { asQuery, givenOf, inputsFor, SEED, textOf } from '@/e2e/support/fuzz-inputs';
+import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { endpoints } from '@/lib/api/registry';
 import { isLanguage } from '@/lib/i18n/languages';
+
+givenShop();
 
 /*
  * Every endpoint, fed from its own schema: valid, near-valid and arbitrary input. The client throws
@@ -60,13 +62,13 @@ let seller: Client;
 let reader: Awaited<ReturnType<typeof shopperWithAddress>>;
 /** A product of its own, because the fuzz orders it and switches its stock. */
 const fruit: string[] = [];
-test.beforeAll(async () => {
-  seller = await newSeller(BASE_URL);
+beforeAll(async () => {
+  seller = await newSeller(SHOP);
   const data = productData();
   await addProduct(seller, data, [{ bytes: await photo() }]);
   const { body } = await seller.get(`/api/product/list?q=${encodeURIComponent(data.name)}`);
   for (const { _id } of body.products as { _id: string }[]) fruit.push(_id);
-  reader = await shopperWithAddress(BASE_URL);
+  reader = await shopperWithAddress(SHOP);
 });
 
 for (const endpoint of endpoints) {
@@ -75,14 +77,13 @@ for (const endpoint of endpoints) {
   if (path.endsWith('/logout')) continue;
 
   test(`ASVS 2.2.1: ${method} ${path} survives ${RUNS} inputs`, async () => {
-    test.setTimeout(60_000 + RUNS * 200);
     const isRead = method === 'GET';
     // What one endpoint uses up of an account, or takes away, the next one has.
     const isOwn = session === 'shopper' && !isRead;
-    const shopper = isOwn ? await shopperWithAddress(BASE_URL) : reader;
+    const shopper = isOwn ? await shopperWithAddress(SHOP) : reader;
     Object.assign(known, { product: fruit, id: fruit, address: [shopper.addressId] });
     const client =
-      session === 'seller' ? seller : session === 'shopper' ? shopper : new Client(BASE_URL);
+      session === 'seller' ? seller : session === 'shopper' ? shopper : new Client(SHOP);
     const batches = fc.array(inputsFor(endpoint), { minLength: AT_ONCE, maxLength: AT_ONCE });
     const numRuns = query || body || form ? Math.ceil(RUNS / AT_ONCE) : 1;
     let sendsAll = true;
@@ -95,7 +96,7 @@ for (const endpoint of endpoints) {
       }),
       { numRuns, seed: SEED, endOnFailure: true, includeErrorInReport: true },
     );
-    const { body: health } = await new Client(BASE_URL).get('/api/health');
+    const { body: health } = await new Client(SHOP).get('/api/health');
     expect(health.db).toBe('up');
     if (isRead) return;
     expect((await shopper.get('/api/user/is-auth')).body.success).toBe(true);

@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { BASE_URL } from '@/e2e/shop';
+import { expect, test } from 'vitest';
 import { Client, newSeller, newShopper, products, shopperWithAddress } from '@/e2e/support/client';
+import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { forgeries } from '@/e2e/support/tokens';
+
+givenShop();
 
 /* The titles name the requirement of OWASP ASVS 5.0 that the test covers. */
 
@@ -29,13 +31,13 @@ const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['se
 ];
 
 test('ASVS 9.1.1 9.2.1: forged, expired, swapped and revoked seller tokens open nothing', async () => {
-  const [product] = await products(BASE_URL, 'in', 1);
-  const seller = await newSeller(BASE_URL);
-  const shopper = await newShopper(BASE_URL);
+  const [product] = await products(SHOP, 'in', 1);
+  const seller = await newSeller(SHOP);
+  const shopper = await newShopper(SHOP);
   const forged = await forgeries(seller.cookies.get('sellerToken') ?? '');
   forged["a shopper's token"] = shopper.cookies.get('token') ?? '';
   for (const [kind, token] of Object.entries(forged)) {
-    const thief = new Client(BASE_URL);
+    const thief = new Client(SHOP);
     thief.cookies.set('sellerToken', token);
     for (const call of sellerCalls)
       expect((await call(thief, product?._id ?? '')).status, kind).toBe(401);
@@ -44,12 +46,12 @@ test('ASVS 9.1.1 9.2.1: forged, expired, swapped and revoked seller tokens open 
 });
 
 test('ASVS 9.1.1 9.2.1: forged, expired, swapped and revoked shopper tokens open nothing', async () => {
-  const shopper = await newShopper(BASE_URL);
-  const seller = await newSeller(BASE_URL);
+  const shopper = await newShopper(SHOP);
+  const seller = await newSeller(SHOP);
   const forged = await forgeries(shopper.cookies.get('token') ?? '');
   forged["the seller's token"] = seller.cookies.get('sellerToken') ?? '';
   for (const [kind, token] of Object.entries(forged)) {
-    const thief = new Client(BASE_URL);
+    const thief = new Client(SHOP);
     thief.cookies.set('token', token);
     for (const path of ['/api/address/get', '/api/order/user', '/api/order/events?as=shopper'])
       expect((await thief.get(path)).status, kind).toBe(401);
@@ -59,8 +61,8 @@ test('ASVS 9.1.1 9.2.1: forged, expired, swapped and revoked shopper tokens open
 
 test('ASVS 7.4.1: a token is dead after signing out, on every call', async () => {
   for (const [name, client, path] of [
-    ['token', await newShopper(BASE_URL), '/api/user/logout'],
-    ['sellerToken', await newSeller(BASE_URL), '/api/seller/logout'],
+    ['token', await newShopper(SHOP), '/api/user/logout'],
+    ['sellerToken', await newSeller(SHOP), '/api/seller/logout'],
   ] as const) {
     const token = client.cookies.get(name) ?? '';
     expect((await client.get(path)).body.message).toBe('Logged Out');
@@ -72,9 +74,9 @@ test('ASVS 7.4.1: a token is dead after signing out, on every call', async () =>
 });
 
 test('ASVS 8.2.2: who is asking comes from the cookie, never from the body', async () => {
-  const [product] = await products(BASE_URL, 'in', 1);
-  const ada = await shopperWithAddress(BASE_URL);
-  const eve = await shopperWithAddress(BASE_URL);
+  const [product] = await products(SHOP, 'in', 1);
+  const ada = await shopperWithAddress(SHOP);
+  const eve = await shopperWithAddress(SHOP);
   const { user } = (await ada.get('/api/user/is-auth')).body as { user: { _id: string } };
   const items = [{ product: product?._id, quantity: 1 }];
   const order = { userId: user._id, items, address: eve.addressId };
@@ -88,7 +90,7 @@ test('ASVS 8.2.2: who is asking comes from the cookie, never from the body', asy
 });
 
 test('ASVS 15.3.3: mass assignment changes nothing that a form does not have', async () => {
-  const client = new Client(BASE_URL);
+  const client = new Client(SHOP);
   const email = `${Date.now()}@mass.example`;
   await client.post('/api/user/register', {
     name: 'Eve',
@@ -113,8 +115,8 @@ test('ASVS 15.3.3: mass assignment changes nothing that a form does not have', a
 });
 
 test('ASVS 2.3.2: price and amount come from the shop, whatever an order says', async () => {
-  const [product] = await products(BASE_URL, 'in', 1);
-  const eve = await shopperWithAddress(BASE_URL);
+  const [product] = await products(SHOP, 'in', 1);
+  const eve = await shopperWithAddress(SHOP);
   const item = { product: product?._id, quantity: 1, price: 0.01, offerPrice: 0.01, unitCents: 1 };
   const cheat = {
     items: [item],

@@ -1,14 +1,16 @@
-import { expect, test } from '@playwright/test';
-import { BASE_URL } from '@/e2e/shop';
+import { expect, test, vi } from 'vitest';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { type Heard, listen } from '@/e2e/support/order-events';
 import type { OrderView } from '@/lib/orders/view';
+
+givenShop();
 
 /* The life of an order over HTTP, and the streams that tell of it. */
 
 async function place(ifMissing?: string) {
-  const shopper = await shopperWithAddress(BASE_URL);
-  const [product] = await products(BASE_URL, 'in', 1);
+  const shopper = await shopperWithAddress(SHOP);
+  const [product] = await products(SHOP, 'in', 1);
   const items = [{ product: product?._id, quantity: 3 }];
   const body = { items, address: shopper.addressId, ifMissing };
   expect((await shopper.post('/api/order/cod', body)).status).toBe(200);
@@ -25,7 +27,7 @@ const about =
 
 test('a whole life: packed with two of three, sent, delivered and paid; both sides read it', async () => {
   const { shopper, order, product } = await place('call');
-  const seller = await newSeller(BASE_URL);
+  const seller = await newSeller(SHOP);
   const { _id: id } = order;
   expect(order).toMatchObject({ ifMissing: 'call', items: [{ quantity: 3, found: 3 }] });
   const packed = await seller.post('/api/order/pack', { id, lines: [{ product, found: '2' }] });
@@ -55,15 +57,15 @@ test('a whole life: packed with two of three, sent, delivered and paid; both sid
   expect(one.actions).toEqual({});
   expect(sold).toEqual({ ...one, actions: sold.actions });
   expect(sold.actions).toMatchObject({ notePaid: false, takeBack: { to: 'Out for delivery' } });
-  const stranger = await shopperWithAddress(BASE_URL);
+  const stranger = await shopperWithAddress(SHOP);
   expect((await stranger.get(`/api/order/one?id=${id}`)).status).toBe(404);
 });
 
 test('streams tell the seller of every change and a shopper of their own, and resume', async () => {
-  const seller = await newSeller(BASE_URL);
+  const seller = await newSeller(SHOP);
   const mine = await place();
-  const board = await listen(BASE_URL, seller, 'seller');
-  const own = await listen(BASE_URL, mine.shopper, 'shopper');
+  const board = await listen(SHOP, seller, 'seller');
+  const own = await listen(SHOP, mine.shopper, 'shopper');
   const { headers } = board.response;
   expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
   expect(headers.get('x-accel-buffering')).toBe('no');
@@ -79,7 +81,7 @@ test('streams tell the seller of every change and a shopper of their own, and re
 
   const id = other.order._id;
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Packed' });
-  const again = await listen(BASE_URL, seller, 'seller', told.id);
+  const again = await listen(SHOP, seller, 'seller', told.id);
   await again.hears(about(id, 'Packed'));
   // Who leaves again before the missed events came resumes where it was, and ids never fall.
   const [ready] = again.heard;
@@ -87,7 +89,7 @@ test('streams tell the seller of every change and a shopper of their own, and re
   const ids = again.heard.slice(1).map((one) => Number(one.id));
   expect(ids).toEqual([...ids].sort((a, b) => a - b));
   again.close();
-  const days = await listen(BASE_URL, seller, 'seller', '1000');
+  const days = await listen(SHOP, seller, 'seller', '1000');
   await days.hears(({ event }) => event === 'reset');
   days.close();
 
@@ -97,18 +99,18 @@ test('streams tell the seller of every change and a shopper of their own, and re
 });
 
 test('a shopper has five streams, and one more when it closes one', async () => {
-  const shopper = await shopperWithAddress(BASE_URL);
+  const shopper = await shopperWithAddress(SHOP);
   const streams = await Promise.all(
-    Array.from({ length: 6 }, () => listen(BASE_URL, shopper, 'shopper')),
+    Array.from({ length: 6 }, () => listen(SHOP, shopper, 'shopper')),
   );
   const open = streams.filter(({ response }) => response.status === 200);
   expect(open).toHaveLength(5);
   expect(streams.map(({ response }) => response.status).sort()[5]).toBe(429);
   open[0]?.close();
-  await expect(async () => {
-    const next = await listen(BASE_URL, shopper, 'shopper');
-    expect(next.response.status).toBe(200);
+  await vi.waitFor(async () => {
+    const next = await listen(SHOP, shopper, 'shopper');
     next.close();
-  }).toPass();
+    expect(next.response.status).toBe(200);
+  });
   for (const { close } of open) close();
 });

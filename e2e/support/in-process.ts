@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { DATABASE_VARIABLE, FRONT_END, SELLER, SESSION_SECRET } from '@/e2e/shop';
+import { forgetEnv } from '@/lib/env';
+import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
+import { CORRELATION_HEADER } from '@/lib/http/correlation';
+import { DirectRequest } from '@/lib/http/direct-request';
+import { inRequest } from '@/lib/observe/request-context';
+import { seedCatalogue } from '@/local/demo/seed-catalogue';
+import { localSecrets } from '@/server/process/data-folder';
+import { setTransport } from './client';
+import { givenStripe } from './engine-set-up';
+import { folderInMemory } from './launched-shop';
+import { openScratchDatabase } from './scratch-database';
+
+/*
+ * The API without HTTP: a request goes to the route handler of its path in this process. A test that is about HTTP itself
+ * (streams, framing, proxies, the page cache) needs a whole shop.
+ */
+
+/** The base address of the shop in this process, for `Client` and `fetchInProcess`. */
+export const SHOP = 'http://shop.in-process';
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>;
+
+/** The route file of a path, with its parameters. */
+function routeOf(path: string): { file: string; params: Record<string, string> } {
+  const file = resolve(`app${path}/route.ts`);
+  if (/^[\w/.-]+$/.test(path) && existsSync(file)) return { file, params: {} };
+  const [, name] = /^\/uploads\/([^/]+)$/.exec(path) ?? [];
+  if (name !== undefined) return { file: resolve('app/uploads/[name]/route.ts'), params: { name } };
+  return { file: resolve('app/api/[[...rest]]/route.ts'), params: {} };
+}
+
+/** What server/prepare.ts adds to a request behind one trusted proxy. */
+function preparedHeaders(given: HeadersInit | undefined): [Headers, string] {
+  const headers = new Headers(given);
+  const correlationId = randomUUID();
+  headers.set(CLIENT_IP_HEADER, headers.get('x-forwarded-for') ?? '127.0.0.1');
+  headers.set(FORWARDED_HEADER, headers.has('x-forwarded-for') ? 'yes' : 'no');
+  headers.set(CORRELATION_HEADER, correlationId);
+  return [headers, correlationId];
+}
+
+/** As fetch, for the addresses of {@link SHOP}: calls the route handler in this process. */
+export async function fetchInProcess(url: string, init: RequestInit = {}): Promise<Response> {
+  const { pathname } = new URL(url);
+  const { file, params } = routeOf(pathname);
+  const handlers = (await import(/* @vite-ignore */ file)) as Record<string, Handler>;
+  const method = init.method ?? 'GET';
+  const handler = handlers[method === 'HEAD' ? 'GET' : method];
+  if (!handler) throw new Error(`${pathname} has no handler for ${method}`);
+  const [headers, correlationId] = preparedHeaders(init.headers);
+  const request = new DirectRequest(url, { ...init, headers });
+  return inRequest({ correlationId }, () => handler(request, { params: Promise.resolve(params) }));
+}
+
+/**
+ * Gives the tests of a file a shop in this process, with the demo catalogue, a stand-in for Stripe, the seller of the tests and a database of its
+ * own. Its address is {@link SHOP}.
+ */
+export function givenShop(settings: Record<string, string> = {}): void {
+  givenStripe();
+  let close: (() => Promise<void>) | undefined;
+  const scratch = folderInMemory();
+  beforeAll(async () => {
+    const { vapid } = localSecrets(scratch.folder);
+    close = await openScratchDatabase();
+    Object.assign(process.env, {
+      LOG_LEVEL: 'silent',
+      DATA_DIR: scratch.folder,
+      APP_ORIGIN: SHOP,
+      SESSION_SECRET,
+      SELLER_EMAIL: SELLER.email,
+      SELLER_PASSWORD: SELLER.password,
+      CORS_ORIGINS: FRONT_END,
+      TRUST_PROXY: '1',
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+      ...settings,
+    });
+    forgetEnv();
+    process.env[DATABASE_VARIABLE] = process.env.MONGODB_URI;
+    setTransport(SHOP, fetchInProcess);
+    await seedCatalogue();
+  }, 60_000);
+  afterAll(async () => {
+    await close?.();
+    scratch.remove();
+  });
+}
