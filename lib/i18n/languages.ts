@@ -42,8 +42,8 @@ export const isLanguage = (code: unknown): code is Language =>
 /** The segment of the pages in the shop's main language, whose addresses have no prefix. */
 export const MAIN = 'main';
 
-/** The language of Stripe's page. */
-export function checkoutLocale(language: Language): string {
+/** The language of Stripe's page, as Checkout's parameter `locale` names it. */
+export function checkoutLocale(language: Language): Language | 'auto' {
   const known = LANGUAGES[language];
   return 'checkout' in known ? known.checkout : language;
 }

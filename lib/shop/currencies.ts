@@ -6,7 +6,7 @@ export const CURRENCIES: readonly string[] =
   `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny
   cop crc cve czk dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gtq gyd hkd hnl htg huf idr ils inr
   jmd kes kgs khr kyd kzt lak lbp lkr lrd lsl mad mdl mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn
-  nio nok npl nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sek sgd shp sle sos srd std szl
+  nio nok npr nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sek sgd shp sle sos srd std szl
   thb tjs top try ttd twd tzs uah usd uyu uzs wst xcd yer zar zmw`.split(/\s+/);
 
 /** Stripe's smallest charges other than 0.50, in cents (Stripe docs, minimum charge amounts). */

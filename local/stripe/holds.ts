@@ -1,5 +1,6 @@
 import { DAY_MS } from '@/lib/durations';
 import { noSuch, StateError } from './api-error';
+import { leastAbove } from './least-charge';
 import type { Intent, Session } from './records';
 import type { Draft } from './store';
 import { wireCharge, wireIntent } from './wire';
@@ -41,6 +42,12 @@ export function capture(
       'The amount_to_capture cannot exceed the amount that can be captured from this PaymentIntent.',
       { code: 'amount_too_large', param: 'amount_to_capture' },
     );
+  const least = leastAbove(captured, intent.currency);
+  if (least)
+    throw new StateError(400, `Amount must be at least ${least}.`, {
+      code: 'amount_too_small',
+      param: 'amount_to_capture',
+    });
   const taken: Intent = { ...intent, status: 'succeeded', captured };
   draft.put('intent', taken);
   const session = draft.get('session', intent.session);

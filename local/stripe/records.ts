@@ -30,6 +30,8 @@ const sessionRecord = z.object({
   intent: z.string().nullable(),
   successUrl: z.string(),
   cancelUrl: z.string().nullable(),
+  /** The language of Stripe's page; absent in sessions without one. */
+  locale: z.string().optional(),
   /** A pending bank payment: its outcome and when it is decided (null: only on request). */
   bank: z.object({ becomes: outcome, at: z.number().nullable() }).nullable(),
 });

@@ -57,6 +57,7 @@ const faulty: [string, Record<string, unknown>, Partial<Stripe.errors.StripeErro
   ['no line items', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
   ['a word as line items', { line_items: 'apples' }, { param: 'line_items' }],
   ['an empty name', { line_items: [line('', 99, 1)] }, { code: 'parameter_invalid_empty' }],
+  ['a language that Stripe does not speak', { locale: 'ar' }, { param: 'locale' }],
   ['less than 50 cents', { line_items: [line('Sweet', 49, 1)] }, { code: 'amount_too_small' }],
   [
     'more than a million',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENCIES } from '@/lib/shop/currencies';
 import { ApiError } from './api-error';
 import type { Form } from './form';
 
@@ -30,7 +31,11 @@ const metadata = z
     Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '')),
   );
 
-const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+// Stripe still has codes that Intl has dropped, such as STD.
+const currencies = new Set([
+  ...CURRENCIES,
+  ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
+]);
 const currency = z
   .string('string')
   .transform((code) => code.toLowerCase())
@@ -65,6 +70,11 @@ const priceData = z.strictObject(
 );
 const lineItem = z.strictObject({ price_data: priceData, quantity: integer(1) }, 'hash');
 
+/** The languages of Stripe's page: https://docs.stripe.com/api/checkout/sessions/create (locale). */
+const LOCALES =
+  `auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl
+  pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW`.split(/\s+/);
+
 export const createSession = z.strictObject({
   mode: z.literal('payment', 'The stand-in only knows the mode payment.'),
   line_items: listOf(lineItem).refine((lines) => lines.length <= 100, 'At most 100 line items.'),
@@ -79,6 +89,7 @@ export const createSession = z.strictObject({
   automatic_tax: off.optional(),
   adaptive_pricing: off.optional(),
   expires_at: integer(0).optional(),
+  locale: z.enum(LOCALES, `must be one of ${LOCALES.join(', ')}`).optional(),
   expand,
 });
 

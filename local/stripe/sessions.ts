@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '@/lib/durations';
 import { ApiError, noSuch, StateError } from './api-error';
+import { leastAbove } from './least-charge';
 import type { Session } from './records';
 import type { createSession as createSchema } from './schema';
 import type { Draft } from './store';
 import { wireSession } from './wire';
 import { announce, type Cause, newId, type World } from './world';
 
-/** Stripe's smallest charge in dollars and similar currencies; others are not checked. */
-const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 
 type Params = Omit<z.output<typeof createSchema>, 'expand'>;
@@ -49,6 +48,7 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
     intent: null,
     successUrl: params.success_url,
     cancelUrl: params.cancel_url ?? null,
+    ...(params.locale ? { locale: params.locale } : {}),
     bank: null,
   };
   draft.put('session', session);
@@ -74,10 +74,11 @@ function checkAmount(amount: number, currency: string): void {
       `The Checkout Session's total amount must be no more than ${MAX_CENTS / 100} ${currency}.`,
       { code: 'amount_too_large' },
     );
-  if (amount < MIN_CENTS)
+  const least = leastAbove(amount, currency);
+  if (least)
     throw new ApiError(
       400,
-      `The Checkout Session's total amount due must add up to at least $0.50 ${currency}.`,
+      `The Checkout Session's total amount due must add up to at least ${least}.`,
       { code: 'amount_too_small' },
     );
 }

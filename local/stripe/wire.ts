@@ -19,6 +19,7 @@ export const wireSession = (session: Session, publicUrl: string) => ({
   currency: session.currency,
   expires_at: seconds(session.expiresAt),
   livemode: false,
+  locale: session.locale ?? null,
   metadata: session.metadata,
   mode: 'payment',
   payment_method_options: session.holdsCards ? { card: { capture_method: 'manual' } } : {},

@@ -1,0 +1,314 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import type { z } from 'zod';
+import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { MAX_NAME } from '@/lib/catalog/limits';
+import { finishHold } from '@/lib/checkout/refund/hold';
+import {
+  givenBackAtStripe,
+  makeRefund,
+  refundUnneeded,
+} from '@/lib/checkout/refund/stripe-refunds';
+import { DAY_MS } from '@/lib/durations';
+import { forgetEnv } from '@/lib/env';
+import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
+import { inRequest } from '@/lib/observe/request-context';
+import { stripe } from '@/lib/payments/stripe';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { CURRENCIES, smallestCharge } from '@/lib/shop/currencies';
+import { checkWithStripe } from '@/lib/takings/stripe-check';
+import type { createSession } from '@/local/stripe/schema';
+import { Order, Product, ShopSettings } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { sessionParams } from './session-params';
+
+/*
+ * Every request that the shop can send to Stripe, through the stand-in, which refuses unknown parameters as Stripe does. A
+ * parameter that the stand-in does not know would stop all online orders of a local shop.
+ */
+
+const standIn = givenStripe();
+givenDatabase({ CORS_ORIGINS: 'https://app.example' });
+beforeAll(forgetEnv);
+afterAll(() => {
+  delete process.env.CORS_ORIGINS;
+  forgetEnv();
+});
+
+type Payable = Parameters<typeof sessionParams>[0];
+const now = () => new Date();
+const product = new Types.ObjectId();
+const line = { product, quantity: 3, name: 'N'.repeat(MAX_NAME), category: 'Fruits' };
+const apple = {
+  ...line,
+  priceCents: 12_000,
+  unitCents: 10_000,
+  image: ['https://i.example/a b.webp'],
+};
+const grams = { by: 'weight', unit: 'g', step: 50, perUnitCents: 49_900, tolerancePercent: 10 };
+const cheese = {
+  ...apple,
+  measure: { ...grams, hold: 165 } as const,
+  goodsCents: 82_335,
+  image: ['/local.webp'],
+};
+const bottle = { ...apple, depositCents: 2_500, depositPercent: 5.5, taxPercent: 19, image: [] };
+const fees = [{ kind: 'delivery' as const, cents: 49_000, taxPercent: 7 }];
+const inDays = (days: number) => {
+  const to = new Date(Date.now() + days * DAY_MS);
+  return { from: to, to };
+};
+
+/** What decides the parameters of a session, and each value of it that changes them. */
+const VARIANTS: { [Part in 'items' | 'tax' | 'fees' | 'window' | 'frontEnd']: Partial<Payable>[] } =
+  {
+    items: [
+      { items: [apple] },
+      { items: [cheese, bottle] },
+      { items: [{ ...apple, translatedName: '7UP (330 ml) تفاح' }] },
+    ],
+    tax: [{ taxPercent: 0 }, { taxPercent: 8.25 }, { taxMode: 'included', taxPercent: 19 }],
+    fees: [{}, { fees }],
+    window: [{}, { window: inDays(1) }, { window: inDays(13) }],
+    frontEnd: [{}, { frontEnd: 'https://app.example' }],
+  };
+
+const orders = Object.values(VARIANTS).reduce<Partial<Payable>[]>(
+  (begun, part) => begun.flatMap((order) => part.map((more) => ({ ...order, ...more }))),
+  [{}],
+);
+/** Its deposits, fee and tax are one line, as more would be too many for Stripe. */
+const fullCart = { items: [...Array.from({ length: 98 }, () => bottle), cheese], fees };
+
+/** The names, at any depth, that are sent and that the receiver does not know. */
+type Unknown<Sent, Known> = Sent extends readonly (infer Item)[]
+  ? Known extends Record<string, infer KnownItem>
+    ? Unknown<Item, KnownItem>
+    : 'an array'
+  : Sent extends object
+    ? {
+        [Name in keyof Sent & string]: Name extends keyof Known
+          ? Unknown<NonNullable<Sent[Name]>, NonNullable<Known[Name]>>
+          : Name;
+      }[keyof Sent & string]
+    : never;
+type Sent = ReturnType<typeof sessionParams>['params'];
+
+/** Creates the session of an order and returns what Stripe answers. */
+async function create(
+  order: Partial<Payable>,
+  languages?: readonly Language[],
+  language?: Language,
+) {
+  const payable = { _id: new Types.ObjectId(), items: [apple], ...order } as Payable;
+  const { params } = sessionParams(payable, 1, now(), languages ? { languages } : {}, language);
+  return { params, session: await stripe().checkout.sessions.create(params) };
+}
+
+const totalOf = ({ line_items }: Sent) =>
+  line_items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);
+
+describe('sessionParams', () => {
+  it('sends only parameters that the stand-in knows, at any depth', () => {
+    type Known = z.input<typeof createSession>;
+    expectTypeOf<Unknown<Sent, Known>>().toBeNever();
+    // The comparison itself finds a parameter that nobody knows.
+    expectTypeOf<Unknown<Sent & { submit_type: 'pay' }, Known>>().toEqualTypeOf<'submit_type'>();
+    expectTypeOf<Unknown<Sent, Omit<Known, 'locale'>>>().toEqualTypeOf<'locale'>();
+  });
+
+  it.each([
+    ['a shop of one language', undefined, undefined] as const,
+    ...LANGUAGE_CODES.map(
+      (language) => [`a page in ${language}`, ['en', language] as const, language] as const,
+    ),
+  ])('creates sessions of all kinds of orders from %s', async (_, languages, language) => {
+    const back: Set<string> = new Set();
+    const check = async (order: Partial<Payable>) => {
+      const { params, session } = await create(order, languages, language);
+      back.add(new URL(params.cancel_url).origin);
+      expect(session).toMatchObject({
+        amount_total: totalOf(params),
+        locale: language ? (language === 'ar' ? 'auto' : language) : null,
+      });
+    };
+    await Promise.all([...orders, fullCart].map(check));
+    expect([...back]).toEqual(['http://localhost:3000', 'https://app.example']);
+  });
+
+  it.each(CURRENCIES)('charges the smallest charge of %s, and not less', async (currency) => {
+    const least = smallestCharge(currency);
+    const costing = (cents: number) => ({
+      currency,
+      taxPercent: 0,
+      items: [{ ...apple, quantity: 1, unitCents: cents }],
+    });
+    expect((await create(costing(least))).session.amount_total).toBe(least);
+    await expect(create(costing(least - 1))).rejects.toMatchObject({ code: 'amount_too_small' });
+  });
+
+  // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+  it.each([
+    ['usd', 50],
+    ['gbp', 30],
+    ['eur', 50],
+    ['chf', 50],
+    ['aed', 200],
+    ['czk', 1_500],
+    ['dkk', 250],
+    ['huf', 17_500],
+    ['mxn', 1_000],
+    ['sek', 300],
+    ['thb', 1_000],
+  ])('knows the smallest charge of %s: %i cents', (currency, least) => {
+    expect(smallestCharge(currency)).toBe(least);
+  });
+});
+
+describe('placeOnlineOrder', () => {
+  it.each(LANGUAGE_CODES)('opens a pay page for a browser that reads %s', async (language) => {
+    const languages = [...new Set<Language>(['de', language])];
+    await ShopSettings.updateOne({ _id: 'shop' }, { $set: { languages } }, { upsert: true });
+    const prices = { priceCents: 400, offerPriceCents: 333 };
+    const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
+    const { userId, address } = await storedShopper();
+    const input = { items: [{ product: String(_id), quantity: 3 }], address };
+    const session = await inRequest({ correlationId: 'one', language }, () =>
+      openPayPage({ userId, idempotencyKey: 'one', input }),
+    );
+    expect(await stripe().checkout.sessions.retrieve(session)).toMatchObject({ status: 'open' });
+  });
+});
+
+/** Pays a session of cheese (and an apple) and returns the order as stored: held if it is due soon. */
+async function paidOrder(more: Partial<OrderDoc> = {}) {
+  const items = more.items ?? [cheese];
+  const { session } = await create({ ...more, items });
+  standIn().pay(session.id);
+  const { payment_intent: intent } = await stripe().checkout.sessions.retrieve(session.id);
+  if (typeof intent !== 'string') throw new Error('the session has no payment');
+  return { intent, cents: session.amount_total ?? 0 };
+}
+
+/** An order whose money is held by `intent`, of which `cents` are to be captured. */
+async function heldOrder(intent: string, total: number, cents: number, currency: string) {
+  const id = new Types.ObjectId();
+  await Order.collection.insertOne({
+    _id: id,
+    rev: 0,
+    userId: new Types.ObjectId().toString(),
+    idempotencyKey: String(id),
+    items: [cheese],
+    amountCents: total,
+    currency,
+    paymentType: 'Online',
+    isPaid: false,
+    listed: true,
+    status: 'Packed',
+    payment: {
+      attempts: [],
+      refunds: [],
+      intent,
+      holdUntil: inDays(7).to,
+      hold: { cents },
+      owedSince: now(),
+    },
+  });
+  const order = await Order.findById(id).lean();
+  if (!order) throw new Error('the order was not stored');
+  return order;
+}
+
+describe('finishHold', () => {
+  it.each(['usd', 'gbp', 'huf'])(
+    'captures any sum from the smallest charge of %s on',
+    async (currency) => {
+      for (const part of ['least', 'half', 'all'] as const) {
+        const { intent, cents } = await paidOrder({ currency });
+        const sums = { least: smallestCharge(currency), half: Math.ceil(cents / 2), all: cents };
+        await finishHold(await heldOrder(intent, cents, sums[part], currency));
+        expect(await stripe().paymentIntents.retrieve(intent)).toMatchObject({
+          status: 'succeeded',
+          amount_received: sums[part],
+        });
+      }
+    },
+  );
+
+  it('releases the authorization when nothing is due', async () => {
+    const { intent, cents } = await paidOrder();
+    await finishHold(await heldOrder(intent, cents, 0, 'usd'));
+    expect((await stripe().paymentIntents.retrieve(intent)).status).toBe('canceled');
+  });
+
+  it('cannot capture less than the smallest charge of the currency', async () => {
+    const { intent } = await paidOrder({ currency: 'gbp' });
+    const capture = (cents: number) =>
+      stripe().paymentIntents.capture(intent, { amount_to_capture: cents });
+    await expect(capture(29)).rejects.toMatchObject({
+      code: 'amount_too_small',
+      param: 'amount_to_capture',
+      message: 'Amount must be at least £0.30 gbp.',
+    });
+    expect((await capture(30)).amount_received).toBe(30);
+  });
+});
+
+describe('refunds', () => {
+  const partOf = (intent: string, part: number) => {
+    const order = String(new Types.ObjectId());
+    const metadata = { order, part: String(part), at: now().toISOString() };
+    return { intent, key: `refund:${order}:${part}`, metadata };
+  };
+
+  it('refund a part, the rest, and a payment that no order needs', async () => {
+    const { intent, cents } = await paidOrder({ items: [apple] });
+    const part = partOf(intent, 1);
+    await makeRefund(part, 1);
+    await makeRefund(part, 1);
+    expect(await givenBackAtStripe(intent)).toEqual({ paidCents: cents, cents: 1 });
+    await makeRefund(partOf(intent, 2));
+    expect(await givenBackAtStripe(intent)).toEqual({ paidCents: cents, cents });
+    const second = await paidOrder({ items: [apple] });
+    expect(await refundUnneeded(new Types.ObjectId(), second.intent)).toMatchObject({
+      amount: second.cents,
+      reason: 'duplicate',
+    });
+  });
+
+  it('refund what is left when the dashboard has refunded a part', async () => {
+    const { intent, cents } = await paidOrder({ items: [apple] });
+    await stripe().refunds.create({ payment_intent: intent, amount: 100 });
+    expect(await makeRefund(partOf(intent, 1), cents)).toMatchObject({ amount: cents - 100 });
+  });
+});
+
+describe('lists', () => {
+  beforeAll(async () => {
+    const { id } = (await create({ items: [apple] })).session;
+    standIn().pay(id);
+    standIn().dispute(id);
+  });
+
+  it('are read by the reconciler without a fault', async () => {
+    expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
+  });
+
+  it('are read by the daily report, older orders by their session', async () => {
+    const day = 45 * 60_000;
+    const { session, params } = await create({ items: [apple] });
+    standIn().pay(session.id);
+    const order = new Types.ObjectId(params.client_reference_id);
+    const attempts = [
+      { number: 1, params, expiresAt: now(), state: 'over', sessionId: session.id },
+    ];
+    await Order.collection.insertOne({ _id: order, payment: { attempts, refunds: [] } });
+    const movement = { way: 'card', order, cents: 100 } as never;
+    for (const since of [Date.now() - day, Date.now() + 2 * day])
+      expect(await checkWithStripe([movement], since)).toMatchObject({
+        isAsked: true,
+        stripeCents: totalOf(params),
+      });
+  });
+});
