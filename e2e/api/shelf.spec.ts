@@ -70,6 +70,9 @@ test('an update leaves the count alone, or counts what was added to what was see
   const shopper = await shopperWithAddress(base);
   const order = { items: [{ product: id, quantity: 3 }], address: shopper.addressId };
   expect((await shopper.post('/api/order/cod', order)).status).toBe(200);
+  const unseen = await updateProduct(seller, { ...unchanged(seen), stock: '12' }, []);
+  expect([unseen.status, productIn(unseen).stock]).toEqual([409, 7]);
+  expect(unseen.body.message).toMatch(/^The stock of .+ is 7 now\. Check it and save again\./);
   const more = await updateProduct(seller, { ...unchanged(seen), stock: '12', from: 10 }, []);
   expect([more.status, productIn(more).stock]).toEqual([200, 9]);
   const named = { ...unchanged(productIn(more)), name: '$5 pears', description: ['$name'] };
@@ -243,12 +246,12 @@ test("the seller's list begins with what was changed last, page by page", async 
   const out = body.products as SellerProduct[];
   expect(out.map(({ _id }) => _id)).toContain(first);
   expect(out.every(({ inStock, category }) => !inStock && category === 'Fruits')).toBe(true);
-  for (const [stock, isLow] of [
-    [6, false],
-    [5, true],
-    [0, false],
+  for (const [from, stock, isLow] of [
+    [undefined, 6, false],
+    [6, 5, true],
+    [5, 0, false],
   ] as const) {
-    await seller.post('/api/product/count', { id: second, stock });
+    await seller.post('/api/product/count', { id: second, stock, from });
     for (const q of ['', `&q=${encodeURIComponent(String(made[1]?.name))}`]) {
       const { body: low } = await seller.get(`/api/product/seller?stock=low&limit=200${q}`);
       const found = (low.products as SellerProduct[]).map(({ _id }) => _id);

@@ -99,19 +99,19 @@ test('a cart is not lowered by a count that is no longer true', async ({ page, c
   await expect(select).toHaveValue('3');
   const other = await context.newPage();
   /** The seller counts more, and a second tab takes them; the first one reads them in its own time. */
-  async function takeMore(stock: number, quantity: number) {
+  async function takeMore(before: number, stock: number, quantity: number) {
     const seller = await newSeller(BASE_URL);
-    await seller.post('/api/product/count', { id: product._id, stock });
+    await seller.post('/api/product/count', { id: product._id, stock, from: before });
     await leaveCart(other, { [product._id]: quantity });
   }
-  await takeMore(50, 10);
+  await takeMore(3, 50, 10);
   await expect(select).toHaveValue('10');
   // The page that one has left inside of the shop stays in the document.
   await onScreen(page.getByRole('link', { name: product.name }))
     .first()
     .click();
   await page.waitForURL(productPage(product));
-  await takeMore(90, 70);
+  await takeMore(50, 90, 70);
   await page.goBack();
   await page.waitForURL('/cart');
   await expect(select).toHaveValue('70');

@@ -11,6 +11,7 @@ import { say } from '@/lib/http/say';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
+import { isByWeight } from '@/lib/weights/stock-math';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
@@ -28,7 +29,8 @@ import { gtinRefusal } from './facts/taken-gtins';
 import { MAX_IMAGES } from './limits';
 import { NOT_REMOVED } from './on-shelf';
 import type { CountUpdate, ProductInput } from './schema';
-import { countStages, newStock, switchStages } from './stock/stages';
+import { countStages, newStock, seenStock, switchStages } from './stock/stages';
+import { countUnseen } from './stock/unseen';
 import { storedTranslations } from './translations/stored';
 import type { SellerProduct } from './view';
 import { viewForSeller } from './view-products';
@@ -110,28 +112,37 @@ const countedIn = (unit: NonNullable<CountUpdate['unit']>) =>
     : { 'measure.by': 'weight', 'measure.unit': unit };
 
 /** Why a product could not be counted, with the product as it is now. */
-const notCounted = async (present: ProductDoc) =>
-  present.removedAt
-    ? removedProduct()
-    : new Refusal('conflict', say('catalogFaults', 'countedOtherwise', { name: present.name }), {
-        body: { product: await viewForSeller(present) },
-      });
+async function notCounted(present: ProductDoc, unit: CountUpdate['unit']): Promise<Refusal> {
+  if (present.removedAt) return removedProduct();
+  const { measure } = present;
+  const isOtherUnit = unit && unit !== (isByWeight(measure) ? measure?.unit : 'piece');
+  const words = isOtherUnit
+    ? say('catalogFaults', 'countedOtherwise', { name: present.name })
+    : countUnseen(present);
+  return new Refusal('conflict', words, { body: { product: await viewForSeller(present) } });
+}
 
-/** Applies the stages to a product that fits `condition`; with a key, only once. */
+/** Applies the stages to a product that fits the count and its unit; with a key, only once. */
 const updateStock = async (
   id: string,
   stages: UpdateWithAggregationPipeline,
   idempotencyKey?: string,
-  condition: object = {},
+  { stock: count, from, unit }: Partial<CountUpdate> = {},
 ) => {
   await db();
   const before = await Product.findById(id).lean();
   const isNew = idempotencyKey ? { updateKeys: trusted({ $ne: idempotencyKey }) } : {};
   const remember = idempotencyKey ? [{ $set: { updateKeys: keysWith(idempotencyKey) } }] : [];
-  const product = await changeProduct({ _id: id, ...isNew, ...condition, ...NOT_REMOVED }, [
-    ...stages,
-    ...remember,
-  ]);
+  const product = await changeProduct(
+    {
+      _id: id,
+      ...isNew,
+      ...(unit ? countedIn(unit) : {}),
+      ...seenStock(count, from),
+      ...NOT_REMOVED,
+    },
+    [...stages, ...remember],
+  );
   if (product) {
     const { inStock, stock } = product;
     const fields = changedFields(before && auditedProduct(before), auditedProduct(product));
@@ -140,7 +151,7 @@ const updateStock = async (
   }
   const present = await Product.findById(id).lean();
   if (!present) throw unknownProduct();
-  if (!idempotencyKey || !isDoneIn(present, idempotencyKey)) throw await notCounted(present);
+  if (!idempotencyKey || !isDoneIn(present, idempotencyKey)) throw await notCounted(present, unit);
   // The first call may have ended between its write and this.
   await invalidateCatalog([asChanged(present)]);
   return present;
@@ -157,13 +168,14 @@ export async function setStock(id: string, inStock: boolean): Promise<void> {
 /**
  * Sets the count of a product, or with `stock: null` ends its counting, and invalidates. The count
  * is of pieces that can be ordered, without those that orders hold. With `from`, the count that the
- * seller saw, only the difference is applied, once per idempotency key. Returns the product. Throws
- * a 404 Refusal for an unknown id, 409 for a removed product, and for one that is counted in another unit than `unit` by now.
+ * seller saw, only the difference is applied, once per idempotency key; without it, a product that has another count is
+ * refused. Returns the product. Throws a 404 Refusal for an unknown id, 409 for a removed product, for one that is counted in
+ * another unit than `unit` by now, and for a count without `from` of a product that has another one.
  */
 export async function countProduct(
-  { id, stock, from, unit }: CountUpdate,
+  count: CountUpdate,
   idempotencyKey: string,
 ): Promise<SellerProduct> {
-  const stages = countStages(stock, from);
-  return viewForSeller(await updateStock(id, stages, idempotencyKey, unit && countedIn(unit)));
+  const stages = countStages(count.stock, count.from);
+  return viewForSeller(await updateStock(count.id, stages, idempotencyKey, count));
 }

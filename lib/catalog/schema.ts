@@ -140,7 +140,7 @@ const stockChange = z
   .describe('The pieces that can be ordered; null: not counted any more; left out: as it is');
 
 const FROM =
-  'The count on the screen: then the difference counts, so that what was ordered meanwhile stays taken';
+  'The count on the screen: the difference to `stock` is applied, so that what was ordered meanwhile stays sold. Needed to change the count of a counted product; otherwise the call is refused with the product as it is now';
 
 /** May be above the highest count: pieces of cancelled orders return to it. */
 const seenPieces = asWhole(z.int(STOCK).min(0, STOCK));

@@ -9,6 +9,7 @@ import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { say, saying } from '@/lib/http/say';
 import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/commands';
+import { isByWeight } from '@/lib/weights/stock-math';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
@@ -31,7 +32,8 @@ import { isOfSame } from './prices/lowest-math';
 import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { measureStages } from './stock/measure-stages';
-import { countStages } from './stock/stages';
+import { countStages, seenStock } from './stock/stages';
+import { countUnseen } from './stock/unseen';
 import { areStored, translationStages } from './translations/stored';
 import { namedAsSize } from './variants/named';
 import type { SellerProduct } from './view';
@@ -85,11 +87,17 @@ function changedWords(present: ProductDoc, change: ProductUpdate): string {
     : t('changedSame');
 }
 
-/** The refusal of a change of a product that was changed meanwhile, with the product as it is now. */
+/**
+ * The refusal of a change of a product that was changed meanwhile, or of a count that replaces an unseen one, with the product as
+ * it is now.
+ */
 async function overtaken(present: ProductDoc, change: ProductUpdate): Promise<Refusal> {
+  const isAsSeen = present.updatedAt.getTime() === change.updatedAt.getTime();
   const words = present.removedAt
     ? say('catalogFaults', 'isRemoved')
-    : changedWords(present, change);
+    : isAsSeen
+      ? countUnseen(present)
+      : changedWords(present, change);
   return new Refusal('conflict', words, { body: { product: await viewForSeller(present) } });
 }
 
@@ -147,6 +155,10 @@ function stagesOf(
   ];
 }
 
+/** Whether the change counts the product in another unit than before, so that no earlier count compares with it. */
+const isAnew = (change: ProductUpdate, before: ProductDoc): boolean =>
+  'measure' in change && isByWeight(before.measure) !== isByWeight(change.measure);
+
 /** One write under the condition that the product is as it was seen; null when it is not. */
 const write = async (
   change: ProductUpdate,
@@ -155,7 +167,12 @@ const write = async (
   before: ProductDoc,
 ) =>
   updateByStages(
-    { _id: change.id, updatedAt: change.updatedAt, ...NOT_REMOVED },
+    {
+      _id: change.id,
+      updatedAt: change.updatedAt,
+      ...NOT_REMOVED,
+      ...(isAnew(change, before) ? {} : seenStock(change.stock, change.from)),
+    },
     stagesOf(change, image, idempotencyKey, await presentMoment(), before),
   );
 
@@ -192,7 +209,7 @@ async function writeWithPhotos(
  * Changes a product, all or nothing and once per idempotency key, and invalidates. Returns the product
  * as it is then. Photos that it gives up are removed later, once no order names them. Throws 404 for an
  * unknown id; a 409 Refusal with the product as it is now when it was changed or removed after
- * `updatedAt`; 400 for photos that are not its own or too many; 409 for a barcode that another product has; the refusals of `encodePhoto` and
+ * `updatedAt`, and for a count without `from` of a product that has another count; 400 for photos that are not its own or too many; 409 for a barcode that another product has; the refusals of `encodePhoto` and
  * `storePhotos`.
  */
 export async function updateProduct(

@@ -28,6 +28,8 @@ export const catalogFaults: Translations['catalogFaults'] = {
   countUnit: 'وحدة الجرد هي piece أو g أو ml',
   countedOtherwise:
     'غيّر أحدهم طريقة بيع {name}، فصار يُعدّ بوحدة أخرى. راجع مخزونه ثم اجرده من جديد.',
+  countUnseen:
+    'مخزون {name} الآن {count, number}. راجعه ثم احفظ مرة أخرى. وترسل البرامج الأخرى المخزون الذي رأته في «from».',
   changedDiffers: 'تغيّر هذا المنتج في هذه الأثناء على جهاز آخر. يختلف عمّا أدخلته في: {fields}.',
   changedSame: 'تغيّر هذا المنتج في هذه الأثناء على جهاز آخر. وفيه بالفعل ما أدخلته.',
   fieldName: 'الاسم',

@@ -29,6 +29,8 @@ export const catalogFaults: Translations['catalogFaults'] = {
   countUnit: 'Gezählt wird in piece, g oder ml',
   countedOtherwise:
     'Jemand hat geändert, wie {name} verkauft wird; gezählt wird jetzt in einer anderen Einheit. Sehen Sie sich den Bestand an und zählen Sie dann neu.',
+  countUnseen:
+    'Der Bestand von {name} ist jetzt {count, number}. Prüfen Sie ihn und speichern Sie noch einmal. Andere Programme senden den Bestand, den sie gesehen haben, als „from“.',
   changedDiffers:
     'Dieses Produkt wurde inzwischen auf einem anderen Gerät geändert. Von Ihrer Eingabe weicht ab: {fields}.',
   changedSame:

@@ -26,6 +26,8 @@ export const catalogFaults = {
   countUnit: 'What is counted in is piece, g or ml',
   countedOtherwise:
     'Somebody has changed how {name} is sold, so it is counted in another unit now. Look at its stock, then count it again.',
+  countUnseen:
+    'The stock of {name} is {count, number} now. Check it and save again. Other programs send the count that they saw as “from”.',
   changedDiffers:
     'This product was changed meanwhile on another device. It differs from yours in {fields}.',
   changedSame:

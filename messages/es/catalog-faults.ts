@@ -28,6 +28,8 @@ export const catalogFaults: Translations['catalogFaults'] = {
   countUnit: 'Se cuenta en piece, g o ml',
   countedOtherwise:
     'Alguien ha cambiado la forma de venta de {name}, que ahora se cuenta en otra unidad. Mire sus existencias y vuelva a contarlo.',
+  countUnseen:
+    'Las existencias de {name} son ahora {count, number}. Compruébelas y guarde de nuevo. Otros programas envían en «from» las existencias que han visto.',
   changedDiffers:
     'Este producto se ha cambiado mientras tanto en otro dispositivo. Se diferencia del suyo en: {fields}.',
   changedSame:

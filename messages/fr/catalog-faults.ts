@@ -28,6 +28,8 @@ export const catalogFaults: Translations['catalogFaults'] = {
   countUnit: 'L’unité de comptage est piece, g ou ml',
   countedOtherwise:
     'Quelqu’un a changé le mode de vente de {name}, qui se compte maintenant dans une autre unité. Regardez son stock, puis recomptez-le.',
+  countUnseen:
+    'Le stock de {name} est maintenant de {count, number}. Vérifiez-le et enregistrez à nouveau. Les autres programmes envoient le stock qu’ils ont vu dans « from ».',
   changedDiffers:
     'Ce produit a été modifié entre-temps sur un autre appareil. Il diffère du vôtre par\u00a0: {fields}.',
   changedSame:

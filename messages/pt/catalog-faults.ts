@@ -28,6 +28,8 @@ export const catalogFaults: Translations['catalogFaults'] = {
   countUnit: 'A contagem é em piece, g ou ml',
   countedOtherwise:
     'Alguém mudou a forma de venda de {name}, que agora se conta noutra unidade. Veja o stock e conte-o de novo.',
+  countUnseen:
+    'O stock de {name} é agora {count, number}. Verifique-o e guarde de novo. Outros programas enviam em «from» o stock que viram.',
   changedDiffers:
     'Este produto foi entretanto alterado noutro dispositivo. Difere do seu em: {fields}.',
   changedSame: 'Este produto foi entretanto alterado noutro dispositivo. Já tem o que introduziu.',

@@ -150,7 +150,7 @@ export const countProduct = endpoint({
   path: '/api/product/count',
   summary:
     'Counts the pieces of a product that can be ordered; `stock: null` ends the counting. With `from`, the count on the ' +
-    'screen, the difference counts. Answers the product.',
+    'screen, the difference is applied. Without it a product that has another count is refused. Answers the product.',
   session: 'seller',
   needs: 'count',
   body: countUpdate,

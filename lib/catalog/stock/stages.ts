@@ -1,4 +1,4 @@
-import type { UpdateWithAggregationPipeline } from 'mongoose';
+import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
 import type { Measure } from '@/models/measure';
@@ -43,9 +43,22 @@ const countedAs = (stock: number, from?: number) =>
     : { $max: [0, { $min: [MAX_STOCK, { $add: [{ $ifNull: ['$stock', from] }, stock - from] }] }] };
 
 /**
+ * The part of a filter without which a new count must not be written: a count without `from` replaces no other count. The
+ * product is not counted yet, or already has the count. Otherwise pieces that were sold since the seller read the stock would
+ * return to it.
+ */
+export const seenStock = (
+  stock: number | null | undefined,
+  from?: number,
+): Record<string, unknown> =>
+  typeof stock === 'number' && from === undefined
+    ? { stock: mongoose.trusted({ $in: [null, stock] }) }
+    : {};
+
+/**
  * The stages that set the count of a product, or with `null` end its counting. With `from`, the
  * count that the seller saw, only the difference is applied, so pieces ordered meanwhile stay
- * taken.
+ * taken. Without `from` the write needs the filter {@link seenStock}.
  */
 export function countStages(stock: number | null, from?: number): UpdateWithAggregationPipeline {
   if (stock === null)

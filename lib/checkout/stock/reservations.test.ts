@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { findUser } from '@/lib/auth/queries';
@@ -380,6 +380,37 @@ test('a change by a difference leaves a count from none to a million', async () 
   expect(await countProduct({ id, stock: 0, from: 2e6 }, 'none')).toHaveProperty('stock', 0);
 });
 
+describe('countProduct without the count that was seen', () => {
+  const refused = (id: string, stock: number) =>
+    expect(countProduct({ id, stock }, `${stock}`)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(/^The stock of Pear is 7 now\. Check it and save again\./),
+      extra: { body: { product: { stock: 7 } } },
+    });
+
+  it('is refused when the product has another count, so that sold pieces do not return', async () => {
+    const id = await counted(10);
+    await (await buyer({ [id]: 3 })).cod();
+    await refused(id, 10);
+    await refused(id, 0);
+    expect(await countOf(id)).toMatchObject({ stock: 7, held: 3 });
+    // The same number changes nothing.
+    expect(await countProduct({ id, stock: 7 }, 'the same')).toMatchObject({ stock: 7 });
+    expect(await countProduct({ id, stock: 12, from: 10 }, 'two more')).toMatchObject({ stock: 9 });
+  });
+
+  it('begins the counting once, on whichever of two devices', async () => {
+    const id = await counted(0);
+    await Product.updateOne({ _id: id }, { $unset: { stock: 1 }, $set: { inStock: true } });
+    expect(await countProduct({ id, stock: 10 }, 'one device')).toMatchObject({ stock: 10 });
+    await (await buyer({ [id]: 3 })).cod();
+    // The answer to the first was lost.
+    expect(await countProduct({ id, stock: 10 }, 'one device')).toMatchObject({ stock: 7 });
+    await refused(id, 10);
+    expect(await countProduct({ id, stock: null }, 'no more')).not.toHaveProperty('stock');
+  });
+});
+
 test('a press of a screen that still shows grams counts no pieces', async () => {
   const id = await counted(12);
   const grams = { id, stock: 5_050, from: 5_000, unit: 'g' } as const;
@@ -398,7 +429,7 @@ test('a press of a screen that still shows grams counts no pieces', async () => 
   // A press whose answer was lost is answered alike, whatever the unit is by now.
   const again = { id, stock: 13, from: 12, unit: 'piece' } as const;
   expect(await countProduct(again, 'plus 1')).toMatchObject({ stock: 13 });
-  expect(await countProduct({ ...grams, from: undefined }, 'anew')).toMatchObject({ stock: 5_050 });
+  expect(await countProduct({ ...grams, from: 13 }, 'anew')).toMatchObject({ stock: 5_050 });
 });
 
 test('counting, switching and counting no more while orders are open stay consistent', async () => {
@@ -414,7 +445,7 @@ test('counting, switching and counting no more while orders are open stay consis
     stock: 0,
   });
   await setStock(pear, false);
-  expect(await countProduct({ id: pear, stock: 4 }, 'a third')).toMatchObject({
+  expect(await countProduct({ id: pear, stock: 4, from: 0 }, 'a third')).toMatchObject({
     stock: 4,
     inStock: false,
     switchedOff: true,

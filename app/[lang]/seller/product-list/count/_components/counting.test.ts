@@ -44,6 +44,16 @@ test('another number after a lost answer is what there is, also where that was l
   expect(shop.stock).toBe(12);
 });
 
+test('a first count that was lost is what the next one counts from', async () => {
+  shop.stock = 0;
+  isLost = true;
+  await expect(count({ ...pears, stock: undefined }, 4)).rejects.toThrow('no answer');
+  isLost = false;
+  shop.stock -= 1;
+  await count({ ...pears, stock: undefined }, 6);
+  expect(shop.stock).toBe(5);
+});
+
 test('a count that was refused is not sent again', async () => {
   refusal = new ApiError('It is removed', 409);
   await expect(count(pears, 8)).rejects.toThrow('It is removed');

@@ -39,7 +39,8 @@ export function createCounting(
     const open = lost?.seen === seen ? lost : undefined;
     if (open) await attempt(open.sent, open.key);
     if (open?.sent.stock === stock) return;
-    const before = from === undefined ? {} : { from: open?.sent.stock ?? from };
+    const known = open?.sent.stock ?? from;
+    const before = known === undefined ? {} : { from: known };
     await attempt({ id, stock, unit, ...before }, makeKey());
   };
 }
