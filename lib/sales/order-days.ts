@@ -10,9 +10,9 @@ import { dayOf } from '@/lib/zone-day';
 import { Order } from '@/models';
 import { LISTED_INDEX } from '@/models/order';
 import { periodOf } from './period';
-import { inCurrency, quarter, rowsByDay } from './pipelines';
+import { currenciesOf, QUARTER_KEY, type QuarterKey, rowsByDay } from './pipelines';
 import type { SalesQuery } from './schema';
-import type { OrderDaysView } from './view';
+import type { CurrencyDays, OrderDaysView } from './view';
 
 const { trusted } = mongoose;
 
@@ -23,10 +23,10 @@ const dueOf = { $ifNull: ['$dueCents', '$amountCents'] };
 const standing = (value: unknown) => ({ $sum: { $cond: [isCancelled, 0, value] } });
 const gone = (value: unknown) => ({ $sum: { $cond: [isCancelled, value, 0] } });
 
-/** Orders and sums of each quarter of an hour, cancelled ones apart. */
+/** Orders and sums of each quarter of an hour and currency, cancelled ones apart. */
 const sumsByQuarter: PipelineStage = {
   $group: {
-    _id: quarter,
+    _id: QUARTER_KEY,
     orders: standing(1),
     cents: standing(dueOf),
     cancelled: gone(1),
@@ -51,25 +51,32 @@ const NOTHING: Sums = { orders: 0, cents: 0, cancelled: 0, cancelledCents: 0 };
 
 /**
  * How many orders were placed on each day from one day of the shop to another, the last day first, and what they come to
- * now; of cancelled ones what they would have. Orders in another currency are left out. Throws a 400 Refusal for a
- * period without days or that is too long.
+ * now; of cancelled ones what they would have. Orders in a former currency of the shop are summed apart, in `others`. Throws
+ * a 400 Refusal for a period without days or that is too long.
  */
 export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
   const { from, to, days, ids, today, timeZone, currency } = await periodOf(query);
-  const rows = await Order.aggregate<Sums & { _id: number }>([
+  const rows = await Order.aggregate<Sums & QuarterKey>([
     { $match: { ...state.listed.where, _id: ids } },
-    inCurrency(currency),
     sumsByQuarter,
   ]).hint(LISTED_INDEX);
   const starts = days.map((day) => firstIdOf(day, timeZone));
-  const sums = rowsByDay(rows, starts).map((own) => own.reduce(plus, NOTHING));
+  const sumsIn = (code: string): CurrencyDays => {
+    const own = rows.filter(({ _id }) => _id.currency === code);
+    const sums = rowsByDay(own, starts).map((each) => each.reduce(plus, NOTHING));
+    return {
+      currency: code,
+      ...viewSums(sums.reduce(plus, NOTHING)),
+      days: days.map((day, at) => ({ day, ...viewSums(sums[at] ?? NOTHING) })).reverse(),
+    };
+  };
+  const [, ...others] = currenciesOf(rows, currency);
   return {
     from,
     to,
     today,
-    currency,
-    ...viewSums(sums.reduce(plus, NOTHING)),
-    days: days.map((day, at) => ({ day, ...viewSums(sums[at] ?? NOTHING) })).reverse(),
+    ...sumsIn(currency),
+    ...(others.length > 0 ? { others: others.map(sumsIn) } : {}),
   };
 }
 

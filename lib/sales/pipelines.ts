@@ -67,27 +67,40 @@ const QUARTER_MS = 900_000;
  * The quarter of an hour in which an order was placed. To group by them is much faster than by days, of which the database, which
  * may not know the time zone of the shop, would try one after the other.
  */
-export const quarter = { $floor: { $divide: [{ $toLong: { $toDate: '$_id' } }, QUARTER_MS] } };
+const quarter = { $floor: { $divide: [{ $toLong: { $toDate: '$_id' } }, QUARTER_MS] } };
 
 /** The rows of quarters of an hour by days that begin at these ids, the first day first; some days have none. */
-export function rowsByDay<Row extends { _id: number }>(
+export function rowsByDay<Row extends QuarterKey>(
   rows: readonly Row[],
   starts: readonly Types.ObjectId[],
 ): Row[][] {
   const times = starts.map((start) => start.getTimestamp().getTime());
   const days: Row[][] = starts.map(() => []);
   for (const row of rows)
-    days[times.findLastIndex((time) => time <= row._id * QUARTER_MS)]?.push(row);
+    days[times.findLastIndex((time) => time <= row._id.quarter * QUARTER_MS)]?.push(row);
   return days;
 }
 
 const isDelivered = { $eq: ['$status', 'Delivered'] };
 const isMet = { $and: [isDelivered, { $ne: [metAt, null] }, { $lte: [metAt, '$promisedAt'] }] };
 
-/** Orders, cents, deliveries and those on time of each quarter of an hour. */
+/** The currency of an order; the oldest orders have none, and are in that of the site. */
+const currencyOf = { $ifNull: ['$currency', site.currency] };
+
+/** The key by which orders are grouped before their days and currencies are told apart. */
+export const QUARTER_KEY = { quarter, currency: currencyOf };
+export type QuarterKey = { _id: { quarter: number; currency: string } };
+
+/** The currencies of these rows, that of the shop first, even without a row, then the others by their codes. */
+export function currenciesOf(rows: readonly QuarterKey[], own: string): string[] {
+  const others = new Set(rows.map(({ _id }) => _id.currency).filter((code) => code !== own));
+  return [own, ...[...others].sort()];
+}
+
+/** Orders, cents, deliveries and those on time of each quarter of an hour and currency. */
 export const byQuarter: PipelineStage = {
   $group: {
-    _id: quarter,
+    _id: QUARTER_KEY,
     orders: { $sum: 1 },
     cents: { $sum: { $sum: centsOfLines } },
     delivered: { $sum: { $cond: [isDelivered, 1, 0] } },
@@ -153,8 +166,11 @@ export function soldOf(rows: readonly ProductRow[]): SoldRow[] {
     );
 }
 
-/** How often each shopper ordered. */
-export const byShopper: PipelineStage = { $group: { _id: '$userId', orders: { $sum: 1 } } };
+/** How often each shopper ordered, and in which currencies. */
+export const byShopper: PipelineStage = {
+  $group: { _id: '$userId', orders: { $sum: 1 }, currencies: { $addToSet: currencyOf } },
+};
+export type ShopperRow = { _id: Types.ObjectId; orders: number; currencies: string[] };
 
 /** Who of these shoppers had ordered before, whatever became of it: of an index alone, a look for each. */
 export const shoppersBefore = (

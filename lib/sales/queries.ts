@@ -11,23 +11,25 @@ import {
   byProduct,
   byQuarter,
   byShopper,
+  currenciesOf,
   inCurrency,
   type ProductRow,
+  type QuarterKey,
   rowsByDay,
   SHOPPERS_INDEX,
+  type ShopperRow,
   type SoldRow,
   shoppersBefore,
   soldIn,
   soldOf,
 } from './pipelines';
 import type { SalesQuery } from './schema';
-import type { SalesView, SoldView } from './view';
+import type { CurrencySales, SalesView, SoldView } from './view';
 
 /** The products that are named as best and as worst. */
 const NAMED = 10;
 
-type QuarterRow = {
-  _id: number;
+type QuarterRow = QuarterKey & {
   orders: number;
   cents: number;
   delivered: number;
@@ -78,61 +80,94 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
 async function readSales(query: SalesQuery) {
   const period = await periodOf(query);
   const { days, ids, timeZone, currency } = period;
-  const orders = [soldIn([ids]), inCurrency(currency)];
   const starts = days.map((day) => firstIdOf(day, timeZone));
+  const productsIn = (code: string) =>
+    Order.aggregate<ProductRow>([soldIn([ids]), inCurrency(code), ...byProduct]);
   const [quarters, products, shoppers] = await Promise.all([
-    Order.aggregate<QuarterRow>([...orders, byQuarter]),
-    Order.aggregate<ProductRow>([...orders, ...byProduct]),
-    Order.aggregate<{ _id: Types.ObjectId; orders: number }>([...orders, byShopper]),
+    Order.aggregate<QuarterRow>([soldIn([ids]), byQuarter]),
+    productsIn(currency),
+    Order.aggregate<ShopperRow>([soldIn([ids]), byShopper]),
   ]);
   const once = shoppers.filter((one) => one.orders === 1).map(({ _id }) => _id);
   const earlier = await Order.aggregate<{ _id: Types.ObjectId }>(
     shoppersBefore(once, ids.$gte),
   ).hint(SHOPPERS_INDEX);
-  const returning = shoppers.length - once.length + earlier.length;
-  const people = { shoppers: shoppers.length, returning };
-  const rows = rowsByDay(quarters, starts);
-  const each = days.map((day, at) => ({ day, rows: rows[at] ?? [] }));
-  return { ...period, quarters, each, sold: soldOf(products), people };
+  const before = new Set(earlier.map(({ _id }) => String(_id)));
+  const salesIn = (code: string, sold: readonly Sold[]): CurrencySales => {
+    const rows = quarters.filter(({ _id }) => _id.currency === code);
+    const byDay = rowsByDay(rows, starts);
+    const people = shoppers.filter(({ currencies }) => currencies.includes(code));
+    return {
+      currency: code,
+      orders: sum(rows, (row) => row.orders),
+      amount: toDollars(sum(rows, (row) => row.cents)),
+      shoppers: people.length,
+      returning: people.filter((one) => one.orders > 1 || before.has(String(one._id))).length,
+      delivered: sum(rows, (row) => row.delivered),
+      onTime: sum(rows, (row) => row.onTime),
+      days: days.map((day, at) => ({
+        day,
+        orders: sum(byDay[at] ?? [], (row) => row.orders),
+        amount: toDollars(sum(byDay[at] ?? [], (row) => row.cents)),
+      })),
+      shelves: shelvesOf(sold).map(({ cents, ...shelf }) => ({
+        ...shelf,
+        amount: toDollars(cents),
+      })),
+      best: sold.slice(0, NAMED).map(viewSold),
+    };
+  };
+  const each = [];
+  for (const code of currenciesOf(quarters, currency)) {
+    const sold = soldOf(code === currency ? products : await productsIn(code));
+    each.push({ sold, sales: salesIn(code, sold) });
+  }
+  return { ...period, each };
+}
+
+/** Of each product the pieces in all currencies, and the cents in the first of them, which is the shop's. */
+function piecesOfAll([own = [], ...others]: (readonly Sold[])[]): Sold[] {
+  const all = new Map(own.map((row) => [String(row._id), { ...row }]));
+  for (const row of others.flat()) {
+    const known = all.get(String(row._id));
+    if (known) known.pieces += row.pieces;
+    else all.set(String(row._id), { ...row, cents: 0 });
+  }
+  return [...all.values()];
 }
 
 /**
  * What was sold from one day of the shop to another: goods at the shown prices, as far as they were found, of orders that
- * are not cancelled, on the days of their placing. Throws a 400 Refusal for a period without days or that is too long.
+ * are not cancelled, on the days of their placing. Orders in a former currency of the shop are summed apart, in `others`. Throws
+ * a 400 Refusal for a period without days or that is too long.
  */
 export async function findSales(query: SalesQuery): Promise<SalesView> {
-  const { from, to, today, currency, quarters, each, sold, people } = await readSales(query);
+  const { from, to, today, each } = await readSales(query);
+  const [own, ...others] = each;
+  if (!own) throw new Error('the sales lack the currency of the shop');
+  const worst = await worstOf(piecesOfAll(each.map(({ sold }) => sold)));
   return {
     from,
     to,
     today,
-    currency,
-    orders: sum(quarters, (row) => row.orders),
-    amount: toDollars(sum(quarters, (row) => row.cents)),
-    ...people,
-    delivered: sum(quarters, (row) => row.delivered),
-    onTime: sum(quarters, (row) => row.onTime),
-    days: each.map(({ day, rows }) => ({
-      day,
-      orders: sum(rows, (row) => row.orders),
-      amount: toDollars(sum(rows, (row) => row.cents)),
-    })),
-    shelves: shelvesOf(sold).map(({ cents, ...shelf }) => ({ ...shelf, amount: toDollars(cents) })),
-    best: sold.slice(0, NAMED).map(viewSold),
-    worst: (await worstOf(sold)).map(viewSold),
+    ...own.sales,
+    worst: worst.map(viewSold),
+    ...(others.length > 0 ? { others: others.map(({ sales }) => sales) } : {}),
   };
 }
 
-/** All products that were sold in a period as CSV, the largest amount first. Throws as {@link findSales}. */
+/** All products that were sold in a period as CSV, by currency, the shop's first, and the largest amount first. Throws as {@link findSales}. */
 export async function salesCsv(query: SalesQuery): Promise<string> {
-  const { sold, currency } = await readSales(query);
+  const { each } = await readSales(query);
   return stringify(
     [
       ['id', 'name', 'category', 'pieces', 'amount', 'currency'],
-      ...sold.map(({ _id, name, category, pieces, cents }) => [
-        ...[String(_id), name, categoryName(category), pieces, toDollars(cents).toFixed(2)],
-        currency.toUpperCase(),
-      ]),
+      ...each.flatMap(({ sold, sales }) =>
+        sold.map(({ _id, name, category, pieces, cents }) => [
+          ...[String(_id), name, categoryName(category), pieces, toDollars(cents).toFixed(2)],
+          sales.currency.toUpperCase(),
+        ]),
+      ),
     ],
     { escape_formulas: true },
   );

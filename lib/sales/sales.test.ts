@@ -186,8 +186,24 @@ test(
           const to = berlin(NOW - back * DAY_MS);
           const from = berlin(NOW - (back + length) * DAY_MS);
           const sales = await findSales({ from, to });
-          const all = orders.filter((one) => isSold(one) && one.what !== 'in dollars');
-          const mine = all.filter((one) => from <= dayOfPlaced(one) && dayOfPlaced(one) <= to);
+          const ofDays = orders.filter(
+            (one) => isSold(one) && from <= dayOfPlaced(one) && dayOfPlaced(one) <= to,
+          );
+          const mine = ofDays.filter((one) => one.what !== 'in dollars');
+          // Orders in the currency that the shop had before are summed apart, and none is lost.
+          const dollars = ofDays.filter((one) => one.what === 'in dollars');
+          expect((sales.others ?? []).map((one) => [one.currency, one.orders])).toEqual(
+            dollars.length > 0 ? [['usd', dollars.length]] : [],
+          );
+          const inDollars = sales.others?.[0];
+          const ofDollars = tally(dollars);
+          expect(fromDollars(inDollars?.amount ?? 0)).toBe(
+            total([...ofDollars.values()].map((s) => s.cents)),
+          );
+          const soldInDollars = [...ofDollars].filter(([, { pieces }]) => pieces > 0);
+          expect(new Map(inDollars?.best.map((one) => [one.product, one.pieces]))).toEqual(
+            new Map(soldInDollars.map(([at, { pieces }]) => [String(productOf(at)._id), pieces])),
+          );
           const sums = tally(mine);
           expect(fromDollars(sales.amount)).toBe(total([...sums.values()].map((s) => s.cents)));
           expect(sales.orders).toBe(mine.length);
@@ -215,7 +231,7 @@ test(
           const people = new Set(mine.map(({ shopper }) => shopper));
           // Whatever became of an earlier order.
           const returning = [...people].filter((person) => {
-            const own = mine.filter(({ shopper }) => shopper === person);
+            const own = ofDays.filter(({ shopper }) => shopper === person);
             const isOfPerson = (one: Placed) => one.shopper === person && dayOfPlaced(one) < from;
             return (
               own.length > 1 || orders.some((one) => one.what !== 'unlisted' && isOfPerson(one))
@@ -224,23 +240,39 @@ test(
           expect([sales.shoppers, sales.returning]).toEqual([people.size, returning.length]);
           const worst = sales.worst.map(({ pieces }) => pieces);
           expect(worst).toEqual([...worst].sort((one, other) => one - other));
-          expect((await salesCsv({ from, to })).trim().split('\n')).toHaveLength(sold.length + 1);
-
-          const listed = orders.filter(
-            (one) => one.what !== 'unlisted' && one.what !== 'in dollars',
-          );
-          const known = await findOrderDays({ from, to });
-          for (const { day, ...sums } of known.days) {
-            const ofDay = listed.filter((one) => dayOfPlaced(one) === day);
-            const gone = ofDay.filter(({ status }) => status === 'Cancelled').length;
-            const [cancelledAmount, amount] = [gone / 100, (ofDay.length - gone) / 100];
-            const count = { orders: ofDay.length - gone, cancelled: gone };
-            expect(sums).toEqual({ ...count, amount, cancelledAmount });
+          // The least sold are ranked by their pieces in any currency.
+          const everywhere = tally(ofDays);
+          for (const one of sales.worst) {
+            const at = PRODUCTS.findIndex(({ _id }) => String(_id) === one.product);
+            expect(one.pieces).toBe(everywhere.get(at)?.pieces ?? 0);
           }
-          expect(known.orders).toBe(total(known.days.map((one) => one.orders)));
-          expect(known.cancelled).toBe(total(known.days.map((one) => one.cancelled)));
+          const rows = sold.length + soldInDollars.length + 1;
+          expect((await salesCsv({ from, to })).trim().split('\n')).toHaveLength(rows);
 
-          const { day, rows } = await findReorder();
+          const known = await findOrderDays({ from, to });
+          const currencies = [known, ...(known.others ?? [])];
+          for (const { currency, ...one } of currencies) {
+            const listed = orders.filter(
+              ({ what }) => what !== 'unlisted' && (what === 'in dollars') === (currency === 'usd'),
+            );
+            for (const { day, ...sums } of one.days) {
+              const ofDay = listed.filter((other) => dayOfPlaced(other) === day);
+              const gone = ofDay.filter(({ status }) => status === 'Cancelled').length;
+              const [cancelledAmount, amount] = [gone / 100, (ofDay.length - gone) / 100];
+              const count = { orders: ofDay.length - gone, cancelled: gone };
+              expect(sums).toEqual({ ...count, amount, cancelledAmount });
+            }
+            expect(one.orders).toBe(total(one.days.map((other) => other.orders)));
+            expect(one.cancelled).toBe(total(one.days.map((other) => other.cancelled)));
+          }
+          const placedThen = orders.filter(
+            (one) => one.what !== 'unlisted' && from <= dayOfPlaced(one) && dayOfPlaced(one) <= to,
+          );
+          expect(total(currencies.map((one) => one.orders + one.cancelled))).toBe(
+            placedThen.length,
+          );
+
+          const { day, rows: missing } = await findReorder();
           expect(day).toBe('2026-10-31');
           const like = ['2026-10-24', '2026-10-17', '2026-10-10', '2026-10-03'];
           const before = tally(
@@ -254,7 +286,7 @@ test(
             const buy = left === undefined ? (at === 3 ? need : 0) : Math.max(need, 5) - left;
             return buy > 0 ? [[name, pieces, buy]] : [];
           });
-          expect(rows.map(({ name, sold: pieces, buy }) => [name, pieces, buy]).sort()).toEqual(
+          expect(missing.map(({ name, sold: pieces, buy }) => [name, pieces, buy]).sort()).toEqual(
             wanted.sort(),
           );
         },

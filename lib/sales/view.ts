@@ -11,11 +11,7 @@ const soldView = z.object({
 });
 export type SoldView = z.output<typeof soldView>;
 
-/** What was sold in some days: goods at the shown prices, of orders that are not cancelled, on the days of their placing. */
-const salesView = z.object({
-  from: z.string(),
-  to: z.string(),
-  today: z.string(),
+const currencySales = z.object({
   currency: z.string(),
   orders: z.number(),
   amount: z.number(),
@@ -29,9 +25,21 @@ const salesView = z.object({
   days: z.array(z.object({ day: z.string(), orders: z.number(), amount: z.number() })),
   /** The categories of what was sold, the largest amount first. */
   shelves: z.array(z.object({ category: z.string(), pieces: z.number(), amount: z.number() })),
-  /** What sold most by amount; and the products in stock that sold least, by pieces. */
+  /** What sold most by amount. */
   best: z.array(soldView),
+});
+/** What was sold in one currency. */
+export type CurrencySales = z.output<typeof currencySales>;
+
+/** What was sold in some days: goods at the shown prices, of orders that are not cancelled, on the days of their placing. */
+const salesView = z.extend(currencySales, {
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  /** The products in stock that sold least, by their pieces in any currency; `amount` is in the shop's. */
   worst: z.array(soldView),
+  /** What was sold in former currencies of the shop, in no sum above; absent without such orders. */
+  others: z.optional(z.array(currencySales)),
 });
 export type SalesView = z.output<typeof salesView>;
 
@@ -73,13 +81,20 @@ const daySums = {
 };
 
 /** The orders that were placed on each day, the last one first, and all of them. */
-const orderDaysView = z.object({
-  from: z.string(),
-  to: z.string(),
-  today: z.string(),
+const currencyDays = z.object({
   currency: z.string(),
   ...daySums,
   days: z.array(z.object({ day: z.string(), ...daySums })),
+});
+/** The orders of each day in one currency. */
+export type CurrencyDays = z.output<typeof currencyDays>;
+
+const orderDaysView = z.extend(currencyDays, {
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  /** Orders in former currencies of the shop, in no sum above; absent without such orders. */
+  others: z.optional(z.array(currencyDays)),
 });
 export type OrderDaysView = z.output<typeof orderDaysView>;
 

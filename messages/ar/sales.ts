@@ -11,6 +11,8 @@ export const sales: Translations['sales'] = {
   to: 'إلى',
   period: '{from} – {to}',
   none: 'لم يُبَع شيء في هذه الأيام.',
+  noneIn: 'لم يُبع شيء بعملة {currency} في هذه الأيام.',
+  inCurrency: 'بعملة {currency}',
   goods: 'البضائع',
   orders: 'الطلبات',
   perOrder: 'لكل طلب',

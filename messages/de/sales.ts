@@ -11,6 +11,8 @@ export const sales: Translations['sales'] = {
   to: 'Bis',
   period: '{from} bis {to}',
   none: 'An diesen Tagen wurde nichts verkauft.',
+  noneIn: 'In {currency} wurde an diesen Tagen nichts verkauft.',
+  inCurrency: 'In {currency}',
   goods: 'Waren',
   orders: 'Bestellungen',
   perOrder: 'Waren je Bestellung',

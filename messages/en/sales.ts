@@ -9,6 +9,8 @@ export const sales = {
   to: 'To',
   period: '{from} to {to}',
   none: 'Nothing was sold on these days.',
+  noneIn: 'Nothing was sold in {currency} on these days.',
+  inCurrency: 'In {currency}',
   goods: 'Goods',
   orders: 'Orders',
   perOrder: 'Goods per order',

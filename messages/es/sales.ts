@@ -11,6 +11,8 @@ export const sales: Translations['sales'] = {
   to: 'Hasta',
   period: '{from} – {to}',
   none: 'No se vendió nada en estos días.',
+  noneIn: 'En estos días no se vendió nada en {currency}.',
+  inCurrency: 'En {currency}',
   goods: 'Mercancía',
   orders: 'Pedidos',
   perOrder: 'Por pedido',

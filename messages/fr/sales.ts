@@ -11,6 +11,8 @@ export const sales: Translations['sales'] = {
   to: 'Au',
   period: '{from} – {to}',
   none: 'Rien n’a été vendu ces jours-là.',
+  noneIn: 'Rien n’a été vendu en {currency} ces jours-là.',
+  inCurrency: 'En {currency}',
   goods: 'Marchandises',
   orders: 'Commandes',
   perOrder: 'Par commande',

@@ -11,6 +11,8 @@ export const sales: Translations['sales'] = {
   to: 'Até',
   period: '{from} – {to}',
   none: 'Nada foi vendido nestes dias.',
+  noneIn: 'Nestes dias não se vendeu nada em {currency}.',
+  inCurrency: 'Em {currency}',
   goods: 'Mercadoria',
   orders: 'Encomendas',
   perOrder: 'Por encomenda',

@@ -13,16 +13,16 @@ import {
 import { ReportPage } from '@/app/[lang]/seller/_components/report-page';
 import { reportPanel, useDayWords } from '@/app/[lang]/seller/_components/report-parts';
 import { Sums } from '@/app/[lang]/seller/_components/sums';
-import type { OrderDaysAnswer, OrderDaysView } from '@/lib/sales/view';
+import type { CurrencyDays, OrderDaysAnswer } from '@/lib/sales/view';
 
 /** The days on which something was ordered, each with the way to its orders, and their sums. */
-function Days({ shown }: { shown: OrderDaysView }) {
+function Days({ shown }: { shown: CurrencyDays }) {
   const t = useT('sales');
   const say = useDayWords('medium');
   const money = useMoney(shown.currency);
   const days = shown.days.filter(({ orders, cancelled }) => orders + cancelled > 0);
   const hasCancelled = shown.cancelled > 0;
-  const cellsOf = (sums: Omit<OrderDaysView['days'][number], 'day'>) => [
+  const cellsOf = (sums: Omit<CurrencyDays['days'][number], 'day'>) => [
     ...[String(sums.orders), money.of(sums.amount)],
     ...(hasCancelled ? [String(sums.cancelled), money.of(sums.cancelledAmount)] : []),
   ];
@@ -61,11 +61,21 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
   );
   // The last figures stay until those of other days are there.
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
+  const { orders, cancelled, others } = answer.orderDays;
+  const isAny = orders + cancelled > 0;
   return (
     <div className="grid gap-5">
       <PeriodChoice shown={answer.orderDays} file="/api/report/orders-csv" choose={choose} />
       <section className={reportPanel} aria-live="polite">
-        <Days shown={answer.orderDays} />
+        {(isAny || !others) && <Days shown={answer.orderDays} />}
+        {others?.map((shown) => (
+          <div key={shown.currency} className="mt-8 border-line border-t pt-6">
+            <h2 className="mb-3 font-bold text-lg">
+              {t('inCurrency', { currency: shown.currency.toUpperCase() })}
+            </h2>
+            <Days shown={shown} />
+          </div>
+        ))}
         <p className="mt-3 text-muted text-sm">{t('ordersHint')}</p>
       </section>
     </div>

@@ -2,14 +2,14 @@ import { useT } from '#i18n';
 import { useMoney } from '@/app/_components/use-money';
 import { useDayWords } from '@/app/[lang]/seller/_components/report-parts';
 import { Sums } from '@/app/[lang]/seller/_components/sums';
-import type { SalesView } from '@/lib/sales/view';
+import type { CurrencySales } from '@/lib/sales/view';
 
 const [HEIGHT, WIDTH, BAR] = [100, 10, 7];
 /** So that a day with little is seen. */
 const LEAST = 1;
 
 /** A bar for each day; the same as a table below. */
-export function DayChart({ days, currency }: Pick<SalesView, 'days' | 'currency'>) {
+export function DayChart({ days, currency }: Pick<CurrencySales, 'days' | 'currency'>) {
   const t = useT('sales');
   const money = useMoney(currency);
   const say = useDayWords('medium');

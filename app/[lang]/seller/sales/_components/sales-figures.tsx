@@ -9,7 +9,7 @@ import {
 } from '@/app/[lang]/seller/_components/report-parts';
 import { Sums } from '@/app/[lang]/seller/_components/sums';
 import { fromDollars } from '@/lib/money';
-import type { SalesView, SoldView } from '@/lib/sales/view';
+import type { CurrencySales, SalesView, SoldView } from '@/lib/sales/view';
 import { DayChart } from './day-chart';
 
 function Fact({ words, children }: { words: string; children: ReactNode }) {
@@ -23,7 +23,7 @@ function Fact({ words, children }: { words: string; children: ReactNode }) {
 }
 
 /** Orders, people and times in numbers. */
-function Facts({ sales }: { sales: SalesView }) {
+function Facts({ sales }: { sales: CurrencySales }) {
   const t = useT('sales');
   const money = useMoney(sales.currency);
   const { orders, amount, shoppers, returning, delivered, onTime } = sales;
@@ -78,19 +78,65 @@ function Products({
   );
 }
 
+/** The categories of what was sold. */
+function Shelves({ shelves, currency }: Pick<CurrencySales, 'shelves' | 'currency'>) {
+  const t = useT('sales');
+  const category = useCategoryWords();
+  const money = useMoney(currency);
+  if (shelves.length === 0) return null;
+  return (
+    <section className={reportPanel}>
+      <Sums
+        caption={t('byShelf')}
+        heads={[t('shelf'), t('pieces'), t('amount')]}
+        rows={shelves.map((shelf) => ({
+          key: shelf.category,
+          words: <span className="wrap-anywhere">{category(shelf.category)}</span>,
+          cells: [String(shelf.pieces), money.of(shelf.amount)],
+        }))}
+      />
+    </section>
+  );
+}
+
+/** What was sold in a currency that is not the shop's any more, under a heading of its own. */
+function OtherCurrency({ sales }: { sales: CurrencySales }) {
+  const t = useT('sales');
+  const { currency, days, shelves, best } = sales;
+  return (
+    <>
+      <section className={reportPanel}>
+        <h2 className="mb-4 font-bold text-xl">
+          {t('inCurrency', { currency: currency.toUpperCase() })}
+        </h2>
+        <Facts sales={sales} />
+        {days.length > 1 && <DayChart days={days} currency={currency} />}
+      </section>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Products caption={t('best')} rows={best} currency={currency} />
+        <Shelves shelves={shelves} currency={currency} />
+      </div>
+    </>
+  );
+}
+
 /** What was sold: in all, by day, by category, and what sold most and least. */
 export function Figures({ sales }: { sales: SalesView }) {
   const t = useT('sales');
   const say = useDayWords();
-  const category = useCategoryWords();
-  const { from, to, currency, days, shelves, best, worst, orders } = sales;
-  const money = useMoney(currency);
+  const { from, to, currency, days, shelves, best, worst, orders, others } = sales;
   const title = from === to ? say(from) : t('period', { from: say(from), to: say(to) });
   return (
     <>
       <section className={reportPanel} aria-live="polite">
         <h2 className="mb-4 font-bold text-xl first-letter:uppercase">{title}</h2>
-        {orders === 0 ? <p className="text-muted">{t('none')}</p> : <Facts sales={sales} />}
+        {orders > 0 ? (
+          <Facts sales={sales} />
+        ) : (
+          <p className="text-muted">
+            {others ? t('noneIn', { currency: currency.toUpperCase() }) : t('none')}
+          </p>
+        )}
         {orders > 0 && days.length > 1 && <DayChart days={days} currency={currency} />}
         <p className="mt-5 text-muted text-sm">{t('hint')}</p>
       </section>
@@ -103,21 +149,12 @@ export function Figures({ sales }: { sales: SalesView }) {
             rows={orders > 0 ? worst : []}
             currency={currency}
           />
-          {shelves.length > 0 && (
-            <section className={reportPanel}>
-              <Sums
-                caption={t('byShelf')}
-                heads={[t('shelf'), t('pieces'), t('amount')]}
-                rows={shelves.map((shelf) => ({
-                  key: shelf.category,
-                  words: <span className="wrap-anywhere">{category(shelf.category)}</span>,
-                  cells: [String(shelf.pieces), money.of(shelf.amount)],
-                }))}
-              />
-            </section>
-          )}
+          <Shelves shelves={shelves} currency={currency} />
         </div>
       </div>
+      {others?.map((other) => (
+        <OtherCurrency key={other.currency} sales={other} />
+      ))}
     </>
   );
 }
