@@ -10,7 +10,7 @@ import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { whyNoInvoices } from '@/lib/shop/invoice-schema';
 import type { ShopView } from '@/lib/shop/view';
-import { creditOf, remainingOf, totalOf } from '@/lib/tax/credit-math';
+import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit-math';
 import { type TaxOfRate, taxesOf } from '@/lib/tax/tax-math';
 import { dayOf } from '@/lib/zone-day';
 import type { InvoiceBuyer, InvoiceContent, InvoiceDoc, InvoiceSeller } from '@/models/invoice';
@@ -136,7 +136,7 @@ export function creditContentOf(
   const { seller, buyer, orderNumber, orderedOn, deliveredOn, currency, taxMode } = invoice;
   const isOfReturns = present && !isOfGoods && keptCents === totalOf(present);
   const isAll = notes.length === 0 && keptCents === 0 && !isOfReturns;
-  const taxes = isAll ? invoice.taxes : creditOf(left, cents, present);
+  const taxes = isAll ? invoice.taxes : creditTo(left, cents, present ?? left);
   const what = isOfReturns ? 'depositsAt' : undefined;
   const { t, kept } = wordsOf(shop);
   const { lines, language } = invoice;

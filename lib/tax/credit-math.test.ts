@@ -4,7 +4,7 @@ import { baskets } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
 import { linesOf, refundLines } from '@/lib/invoices/lines-math';
 import { dueAfterPacking, packedTotals } from '@/lib/orders/packing-math';
-import { creditOf, remainingOf, shares, totalOf } from './credit-math';
+import { creditOf, creditTo, remainingOf, shares, totalOf } from './credit-math';
 import { type TaxOfRate, taxesOf, taxOf } from './tax-math';
 
 /** `BASKETS=100000 npx vitest run lib/tax/credit-math.test.ts` is the long form. */
@@ -154,6 +154,33 @@ test('what comes back is credited at its own rates, also beyond what they have, 
     }),
     { numRuns: Math.ceil(RUNS / 3) },
   );
+});
+
+test('a credit note splits net and tax as a refund that was computed while another one stood', () => {
+  const parts = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1 }));
+  fc.assert(
+    fc.property(invoiced, parts, ({ taxes: invoice, dueCents }, [one, other]) => {
+      fc.pre(!Number.isNaN(other));
+      const undone = creditOf(invoice, Math.floor(dueCents * one));
+      const between = remainingOf(invoice, [undone]);
+      const refund = creditOf(between, Math.floor(totalOf(between) * other));
+      // The first refund is undone before the order has an invoice.
+      const present = remainingOf(invoice, [refund]);
+      const note = creditTo(invoice, totalOf(refund), present);
+      expect(note).toEqual(refund);
+      expect(remainingOf(invoice, [note])).toEqual(present);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('a credit note says 38 and 2 of 40 as the order does, not 37 and 3', () => {
+  const invoice = [{ percent: 7, netCents: 1000, taxCents: 70 }];
+  const undone = creditOf(invoice, 1);
+  const refund = creditOf(remainingOf(invoice, [undone]), 40);
+  expect(refund).toEqual([{ percent: 7, netCents: 38, taxCents: 2 }]);
+  expect(creditOf(invoice, 40)).toEqual([{ percent: 7, netCents: 37, taxCents: 3 }]);
+  expect(creditTo(invoice, 40, remainingOf(invoice, [refund]))).toEqual(refund);
 });
 
 test('a refund is shared among the rates by what is left of each, and never beyond it', () => {

@@ -96,3 +96,20 @@ export function creditOf(
     return share === 0 ? [] : [{ percent, netCents: share - taxCents, taxCents }];
   });
 }
+
+/**
+ * As {@link creditOf}, so that the invoice less its credit notes is what the order says: of each rate that the note brings to its
+ * amount in `present`, net and tax are the difference. Computed anew, they would differ by a cent from a refund that was computed
+ * while another one stood that was undone since.
+ */
+export function creditTo(
+  remaining: readonly TaxOfRate[],
+  cents: number,
+  present: readonly TaxOfRate[],
+): TaxOfRate[] {
+  const differences = remainingOf(remaining, [present]);
+  return creditOf(remaining, cents, present).map((credit) => {
+    const exact = differences.find(({ percent }) => percent === credit.percent);
+    return exact && grossOf(exact) === grossOf(credit) ? exact : credit;
+  });
+}
