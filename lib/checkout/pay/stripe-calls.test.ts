@@ -46,10 +46,13 @@ const apple = {
   unitCents: 10_000,
   image: ['https://i.example/a b.webp'],
 };
-const grams = { by: 'weight', unit: 'g', step: 50, perUnitCents: 49_900, tolerancePercent: 10 };
+const grams = {
+  ...({ by: 'weight', unit: 'g' } as const),
+  ...{ step: 50, perUnitCents: 49_900, tolerancePercent: 10 },
+};
 const cheese = {
   ...apple,
-  measure: { ...grams, hold: 165 } as const,
+  measure: { ...grams, hold: 165 },
   goodsCents: 82_335,
   image: ['/local.webp'],
 };
