@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { messageNameOf } from '@/lib/mail/send';
-import { eventsOf } from '@/lib/notify/mail/order-events';
+import { eventsOf, newsOf } from '@/lib/notify/mail/order-events';
 import { openMailStore } from '@/local/mail/store';
 import { Mail, Order } from '@/models';
 
@@ -45,9 +45,7 @@ async function isAllTold(): Promise<boolean> {
     if (done.size > before) end = Date.now() + PATIENCE_MS;
     before = done.size;
     const orders = await Order.find({ listed: true }).lean();
-    const placed = orders.filter((order) =>
-      eventsOf(order).some(({ event }) => event === 'placed'),
-    );
+    const placed = orders.filter((order) => newsOf(order).some(({ event }) => event === 'placed'));
     if (placed.every(({ _id }) => done.has(`order:${_id}:placed`))) return true;
   }
   return false;

@@ -37,6 +37,7 @@ export const mails: Translations['mails'] = {
   total: 'الإجمالي',
   totalWithTax: 'الإجمالي مع ضريبة {percent, number}%',
   foundOf: '{found} من {quantity} × {name}',
+  foundAmount: '{packed} من {ordered} {name}',
   pieces: '{quantity} × {name}',
   nameAndWeight: '{name}، \u2068{weight}\u2069',
   instead: 'البديل: {quantity} × {name}، {sum}',

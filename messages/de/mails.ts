@@ -38,6 +38,7 @@ export const mails: Translations['mails'] = {
   total: 'Gesamtbetrag',
   totalWithTax: 'Gesamtbetrag mit {percent, number}\u00a0% MwSt.',
   foundOf: '{found} von {quantity} × {name}',
+  foundAmount: '{packed} von {ordered} {name}',
   pieces: '{quantity} × {name}',
   nameAndWeight: '{name}, {weight}',
   instead: 'Ersatz: {quantity} × {name}, {sum}',

@@ -35,6 +35,7 @@ export const mails = {
   total: 'Total',
   totalWithTax: 'Total with {percent, number}% tax',
   foundOf: '{found} of {quantity} × {name}',
+  foundAmount: '{packed} of {ordered} {name}',
   pieces: '{quantity} × {name}',
   nameAndWeight: '{name}, {weight}',
   instead: 'Instead: {quantity} × {name}, {sum}',

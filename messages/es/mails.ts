@@ -38,6 +38,7 @@ export const mails: Translations['mails'] = {
   total: 'Total',
   totalWithTax: 'Total con {percent, number}\u00a0% de IVA',
   foundOf: '{found} de {quantity} × {name}',
+  foundAmount: '{packed} de {ordered} de {name}',
   pieces: '{quantity} × {name}',
   nameAndWeight: '{name}, {weight}',
   instead: 'En su lugar: {quantity} × {name}, {sum}',

@@ -38,6 +38,7 @@ export const mails: Translations['mails'] = {
   total: 'Total',
   totalWithTax: 'Total avec TVA {percent, number}\u00a0%',
   foundOf: '{found} sur {quantity} × {name}',
+  foundAmount: '{packed} sur {ordered} de {name}',
   pieces: '{quantity} × {name}',
   nameAndWeight: '{name}, {weight}',
   instead: 'Remplacé par\u00a0: {quantity} × {name}, {sum}',

@@ -38,6 +38,7 @@ export const mails: Translations['mails'] = {
   total: 'Total',
   totalWithTax: 'Total com IVA de {percent, number}%',
   foundOf: '{found} de {quantity} × {name}',
+  foundAmount: '{packed} de {ordered} de {name}',
   pieces: '{quantity} × {name}',
   nameAndWeight: '{name}, {weight}',
   instead: 'Em substituição: {quantity} × {name}, {sum}',

@@ -28,6 +28,8 @@ export type MailLine = {
   quantity: number;
   /** How many of them were found, once they are counted. */
   found?: number;
+  /** The packed and the ordered amount of goods by weight of which a part is missing. */
+  part?: { packed: string; ordered: string };
   /** What the pieces cost that are charged, in cents. */
   cents: number;
   /** What comes instead of missing pieces. */
@@ -112,13 +114,14 @@ export function arrivalOf(order: OrderFacts): string {
   return time ? t(collect ? 'readyBy' : 'arrivesBy', { time }) : '';
 }
 
-/** That what is weighed is paid, about how much that is and the most; undefined where nothing is weighed. */
+/** That what is weighed is paid, about how much that is and the most, if that is more; undefined where nothing is weighed. */
 export function weighedWords(order: OrderFacts): string | undefined {
   const { estimatedCents, totalCents, shop } = order;
   if (estimatedCents === undefined) return undefined;
   const t = wordsFor(shop, 'weights');
-  const sum = moneyOf(order, estimatedCents);
-  return t('note', { sums: t('aboutAtMost', { sum, most: moneyOf(order, totalCents) }) });
+  const [sum, most] = [moneyOf(order, estimatedCents), moneyOf(order, totalCents)];
+  const sums = sum === most ? t('about', { sum }) : t('aboutAtMost', { sum, most });
+  return t('note', { sums });
 }
 
 /** The pieces that were ordered. */

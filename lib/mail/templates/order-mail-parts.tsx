@@ -43,9 +43,12 @@ export function differenceOf(order: OrderFacts): string | undefined {
 export function howPaid(order: OrderFacts): string {
   const { isOnline, isPaid, dueCents, cashBackCents, collect, shop } = order;
   const t = wordsFor(shop, 'mails');
-  if (isOnline) return t(isPaid ? 'paidOnline' : 'held');
+  if (isOnline && isPaid) return t('paidOnline');
+  // Nothing was found: what was held on the card is released.
+  if (isOnline) return t(dueCents > 0 ? 'held' : 'nothingToPay');
   if (!isPaid && cashBackCents > 0) return t('givenBack', { sum: moneyOf(order, cashBackCents) });
   const sum = moneyOf(order, dueCents);
+  if (!isPaid && dueCents === 0) return t('nothingToPay');
   if (!isPaid) return t(collect ? 'payAtPickup' : 'payOnDelivery', { sum });
   return differenceOf(order) ?? t('paid');
 }

@@ -15,9 +15,9 @@ import { agreedSums, Lines, namedWords, Part } from './parts';
 /** The receipt of a new order. */
 export function placed(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
-  const { name, totalCents } = order;
+  const { name, totalCents, dueCents } = order;
   const when = arrivalOf(order);
-  const sum = moneyOf(order, totalCents);
+  const sum = moneyOf(order, dueCents);
   const weighed = weighedWords(order);
   return {
     subject: t('placedSubject', { named: name, sum }),
@@ -30,11 +30,11 @@ export function placed(order: OrderFacts): Draft {
         <P>{t('placedText', { when })}</P>
         <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
         {weighed && <P>{weighed}</P>}
-        <Part
-          order={order}
-          title={t('payment')}
-          lines={[howPaid({ ...order, dueCents: totalCents })]}
-        />
+        {/* A mail that comes late states what was packed since. */}
+        {dueCents !== totalCents && (
+          <P>{t('newTotal', { sum, before: moneyOf(order, totalCents) })}</P>
+        )}
+        <Part order={order} title={t('payment')} lines={[howPaid(order)]} />
         <Where order={order} />
       </Mail>
     ),
@@ -164,7 +164,9 @@ export function cancelled(order: OrderFacts): Draft {
 export function missing(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, packed, dueCents, totalCents, isOnline, givenBackCents } = order;
-  const affected = packed.filter(({ quantity, found = quantity }) => found < quantity);
+  const affected = packed.filter(
+    ({ quantity, found = quantity, part }) => part || found < quantity,
+  );
   const names = affected.map((line) => line.name).join(', ');
   const [sum, before] = [moneyOf(order, dueCents), moneyOf(order, totalCents)];
   return {

@@ -36,10 +36,13 @@ const order: OrderFacts = {
   givenBackCents: 0,
 };
 
+/** The order before it is packed. */
+const fresh = { ...order, dueCents: order.totalCents };
+
 const WINDOW = 'Tuesday, November 24, 9:00 AM – 11:00 AM';
 
 test('a receipt has lines, tax, total, address and promise, also as text', async () => {
-  const { subject, html, text } = await render(mails.placed(order));
+  const { subject, html, text } = await render(mails.placed(fresh));
   expect(subject).toBe('Order 12 is placed: $10.18');
   for (const words of [
     'arrives by 5:35 PM GMT',
@@ -56,6 +59,39 @@ test('a receipt has lines, tax, total, address and promise, also as text', async
   expect(text).toContain('Ada Grocer\n1 Market Street\nSpringfield');
   // What lists of mails show beside the subject is no part of the text.
   expect(text).not.toMatch(/\u200c/);
+});
+
+test('a receipt that comes late asks for what is due by then', async () => {
+  const { subject, text } = await render(mails.placed(order));
+  expect(subject).toBe('Order 12 is placed: $6.79');
+  expect(text).toContain('The total is $6.79 instead of $10.18.');
+  expect(text).toContain('Please pay $6.79 on delivery.');
+  const paid = { ...order, isPaid: true, paidCents: 679 };
+  expect((await render(mails.placed(paid))).text).not.toContain('Please pay');
+  // Nothing was found of it.
+  for (const isOnline of [false, true]) {
+    const nothing = await render(mails.out({ ...order, isOnline, dueCents: 0 }));
+    expect(nothing.text).toContain('Nothing is to be paid.');
+    expect(nothing.text).not.toMatch(/Please pay|Held on your card/);
+  }
+});
+
+test('goods that are weighed cost one sum where the estimate is the most', async () => {
+  const textOf = async (estimatedCents: number) =>
+    (await render(mails.placed({ ...fresh, estimatedCents }))).text;
+  expect(await textOf(925)).toContain('You pay what is weighed: about $9.25, at most $10.18.');
+  expect(await textOf(1018)).toContain('You pay what is weighed: about $10.18.');
+});
+
+test('goods by weight of which a part is missing are named with both amounts', async () => {
+  const part = { packed: '50\u00a0g', ordered: '250\u00a0g' };
+  const replacement = { name: 'Figs', weight: '200\u00a0g', quantity: 1, cents: 100 };
+  const grapes = { name: 'Grapes', weight: '50\u00a0g', quantity: 1, found: 1, cents: 25 };
+  const { text } = await render(
+    mails.missing({ ...order, packed: [{ ...grapes, part, replacement }] }),
+  );
+  expect(text).toMatch(/50\sg of 250\sg Grapes/);
+  expect(text).toMatch(/Instead: 1 × Figs, 200\sg, \$1\.00/);
 });
 
 test('a name from right to left leaves the numbers after it in their places', async () => {
@@ -148,13 +184,13 @@ test.each([
   ],
   [
     'placed, with a fee',
-    mails.placed({ ...order, agreed: { ...order.agreed, feeCents: 290 } }),
+    mails.placed({ ...fresh, agreed: { ...order.agreed, feeCents: 290 } }),
     'Order 12 is placed: $10.18',
     'Shipping          $2.90',
   ],
   [
     'placed, to be collected',
-    mails.placed({ ...order, collect: ['1 Main Street', 'Bring the number'] }),
+    mails.placed({ ...fresh, collect: ['1 Main Street', 'Bring the number'] }),
     'Order 12 is placed: $10.18',
     'Collect it at\n\n1 Main Street\nBring the number',
   ],
@@ -173,13 +209,13 @@ test.each([
   ['new', newOrder(order), 'New: Order 12, 3 pieces, $10.18', 'to collect on delivery'],
   [
     'placed, for a window',
-    mails.placed({ ...order, window: WINDOW }),
+    mails.placed({ ...fresh, window: WINDOW }),
     'Order 12 is placed: $10.18',
     `It arrives on ${WINDOW}.`,
   ],
   [
     'placed, to be collected in a window',
-    mails.placed({ ...order, window: WINDOW, collect: ['1 Main Street'] }),
+    mails.placed({ ...fresh, window: WINDOW, collect: ['1 Main Street'] }),
     'Order 12 is placed: $10.18',
     `It can be collected on ${WINDOW}.`,
   ],
@@ -304,7 +340,8 @@ const everyMail = (language: Language) => {
   const account = { name: 'Ada', url: origin, shop: inLanguage };
   return {
     ...Object.fromEntries(Object.entries(mails).map(([kind, make]) => [kind, make(facts)])),
-    placed: mails.placed(facts),
+    placed: mails.placed({ ...facts, dueCents: facts.totalCents }),
+    placedLate: mails.placed(facts),
     window: mails.placed({ ...facts, window: 'W', isOnline: true }),
     collect: mails.ready({ ...facts, window: 'W', collect: ['Here'] }),
     collected: mails.delivered({ ...paidMore, collect: ['Here'] }),

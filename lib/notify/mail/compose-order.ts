@@ -11,7 +11,7 @@ import type { MailDoc } from '@/models/mail';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
-import { eventsOf, mayBeTakenBack } from './order-events';
+import { mayBeTakenBack, newsOf } from './order-events';
 import { backOf, factsOf } from './order-facts';
 
 /** Loaded with the first mail, because the library of the templates is large. */
@@ -65,7 +65,7 @@ const withoutLinks = ({ address, note, reason, ...facts }: OrderFacts): OrderFac
 const isUnlimited = ({ event }: MailDoc) => event.startsWith('seller-payment');
 
 /**
- * The mail about an event of an order, from the order as it is now. Undefined when the event was taken back or the account is gone;
+ * The mail about an event of an order, from the order as it is now. Undefined when the event was taken back or overtaken, or the account is gone;
  * the time of its end while the event can still be taken back; `withheld` when an account with an unproven e-mail gets too many.
  */
 export async function composeOrderMail(
@@ -73,7 +73,7 @@ export async function composeOrderMail(
   now: Date,
 ): Promise<Letter | Date | 'withheld' | undefined> {
   const order = await Order.findById(mail.order).lean();
-  const event = order && eventsOf(order).find((each) => each.event === mail.event);
+  const event = order && newsOf(order).find((each) => each.event === mail.event);
   const owner = order && (await ownerOf(order));
   const to = receiverOf(mail, owner);
   if (!order || order.erasedAt || !event || !to) return undefined;

@@ -139,6 +139,40 @@ test('what was before mail was on, or is long over, is not told', async () => {
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
+test('an order of the first seconds of a new shop is mailed', async () => {
+  // The process starts, and takes an order before the first round of its mailer.
+  const relay = createRelay();
+  await place();
+  await relay();
+  await send();
+  expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
+});
+
+test('a mail server that was silent until the delivery gets the mail on the delivery alone', async () => {
+  const relay = await followed();
+  const order = await place();
+  await relay();
+  server().setMood('greylist');
+  await send();
+  const items = order.items.map((line) => ({ ...line, found: 1 }));
+  const packed = { status: 'Packed', at: new Date(), by: 'seller' };
+  const delivered = { status: 'Delivered', at: new Date(), by: 'seller', paid: true };
+  await Order.updateOne(
+    { _id: order._id },
+    {
+      $set: { status: 'Delivered', isPaid: true, paidCents: 339, dueCents: 339, items },
+      $push: { history: { $each: [packed, delivered] } },
+      ...MARK_CHANGED,
+    },
+  );
+  await relay();
+  server().setMood('take');
+  server().taken.length = 0;
+  await send(later(10 * MINUTE_MS));
+  expect(subjects()).toEqual(['Order 12 was delivered', "Order 12: we couldn't find everything"]);
+  for (const { text } of server().taken) expect(text).not.toMatch(/Please pay|10\.18 on delivery/);
+});
+
 test('missing pieces are told of an order that was placed long before it was packed', async () => {
   const relay = await followed();
   const order = await place({ createdAt: new Date(Date.now() - 8 * DAY_MS) });

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
-import { eventsOf } from './order-events';
+import { eventsOf, newsOf } from './order-events';
 import { backOf, factsOf } from './order-facts';
 
 const placedAt = new Date('2026-11-22T10:00:00Z');
@@ -358,6 +358,71 @@ test('each refund after the delivery is told, one that can be taken back a minut
   const lines = [{ product: dates, quantity: 1, replacement: true, insteadOf: items[1]?.product }];
   const second = { ...given, items, refunds: [refund(1, 'cash', { lines })] };
   expect(backOf(second, 'given-back:1', 'en')?.lines).toEqual([{ name: 'Dates', quantity: 3 }]);
+});
+
+test.each<[string, Partial<OrderDoc>, string[]]>([
+  ['placed', {}, ['placed', 'seller-new']],
+  ['packed', { status: 'Packed', history: [packed] }, ['placed']],
+  ['on its way', { status: 'Out for delivery', history: [packed, out] }, ['placed', 'out']],
+  [
+    'delivered',
+    { status: 'Delivered', history: [packed, out, change('Delivered', 900)] },
+    ['delivered'],
+  ],
+  ['cancelled', { status: 'Cancelled', history: [change('Cancelled', 60)] }, ['cancelled']],
+  [
+    'delivered, which was taken back',
+    {
+      status: 'Out for delivery',
+      history: [
+        packed,
+        out,
+        change('Delivered', 900),
+        change('Out for delivery', 930, { undo: true }),
+      ],
+    },
+    ['placed', 'out'],
+  ],
+  [
+    'collected',
+    {
+      status: 'Delivered',
+      history: [packed, change('Delivered', 900)],
+      pickup: { address: 'Here', hours: 'Always' },
+    },
+    ['delivered'],
+  ],
+])(
+  'newsOf an order that is %s leaves out what a later state has overtaken',
+  (_, more, expected) => {
+    expect(newsOf(order(more)).map(({ event }) => event)).toEqual(expected);
+  },
+);
+
+test('a part of goods by weight, and some of weighed pieces, are missing with what came instead', () => {
+  const by = { unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10, hold: 1 } as const;
+  const grapes = { ...line, product: id(), name: 'Grapes', quantity: 5, found: 1 };
+  const figs = { ...line, product: id(), name: 'Figs', quantity: 4, lineCents: 90 };
+  const items = [
+    { ...grapes, measure: { ...by, by: 'weight' as const }, weighed: 52, replacement: figs },
+    { ...grapes, name: 'Chicken', measure: { ...by, by: 'weighed-piece' as const, step: 1_200 } },
+    { ...grapes, name: 'Trout', found: 0, measure: { ...by, by: 'weighed-piece' as const } },
+    { ...grapes, name: 'Dates', found: 5, weighed: 231, measure: { ...by, by: 'weight' as const } },
+  ];
+  const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
+  const told = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };
+  const facts = factsOf(order({ status: 'Packed', items, dueCents: 100 }), told).packed;
+  expect(facts).toMatchObject([
+    {
+      name: 'Grapes',
+      part: { packed: '52\u00a0g', ordered: '250\u00a0g' },
+      replacement: { name: 'Figs', quantity: 4, cents: 90 },
+    },
+    { name: 'Chicken', quantity: 5, found: 1, weight: '1.2\u00a0kg' },
+    { name: 'Trout', quantity: 5, found: 0 },
+    { name: 'Dates', quantity: 1, found: 1, weight: '231\u00a0g' },
+  ]);
+  expect(facts.map(({ part }) => Boolean(part))).toEqual([true, false, false, false]);
 });
 
 test('steps of goods by weight are an amount, in a line that came instead and in what was given back', () => {

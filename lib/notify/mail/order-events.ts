@@ -4,7 +4,7 @@ import { standingRefunds } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { isClosed, UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-status';
+import type { OrderStatus, StatusChange } from '@/models/order-status';
 
 /** An event of an order that a mail reports. */
 export type OrderMailEvent = {
@@ -27,6 +27,14 @@ export function mayBeTakenBack({ standsFrom }: OrderMailEvent, now: Date): boole
   const left = standsFrom.getTime() - now.getTime();
   return left > 0 && left <= 2 * UNDO_MS + UNDO_MARGIN_MS;
 }
+
+/** The states of an order in which a mail about an earlier event would not say the present; other events are news in any state. */
+const OVERTAKEN_BY: Readonly<Record<string, readonly OrderStatus[]>> = {
+  placed: ['Delivered', 'Cancelled'],
+  'seller-new': ['Packed', 'Out for delivery', 'Delivered', 'Cancelled'],
+  out: ['Delivered', 'Cancelled'],
+  ready: ['Delivered', 'Cancelled'],
+};
 
 /** The changes of the status that were not taken back. */
 function standingChanges(order: OrderDoc): StatusChange[] {
@@ -168,3 +176,11 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
     ...flagged,
   ];
 }
+
+/**
+ * The events of an order that are still news. An event that a later state has overtaken is left out: the mail on the delivery or the
+ * cancellation says all of it, while its own mail, after a mail server was silent for hours, would ask for money that is not due. It
+ * is news again when that step is taken back.
+ */
+export const newsOf = (order: OrderDoc): OrderMailEvent[] =>
+  eventsOf(order).filter(({ event }) => !OVERTAKEN_BY[event]?.includes(order.status));

@@ -83,17 +83,28 @@ function ordered(line: OrderLine, teller: Teller): MailLine {
   return { name, ...(weight ? { weight } : {}), quantity, cents: unitCents * quantity };
 }
 
+/** What was found of a line. Steps of a weight are no pieces: of a part of them, the amounts are named. */
+function foundOf(line: OrderLine, teller: Teller): Partial<MailLine> {
+  const { quantity, found = quantity, measure, weighed } = line;
+  if (!measure) return { found };
+  const amount = amountOf(measure, weighed ?? found * measure.step, teller);
+  if (found === quantity) return { ...amount, found: 1 };
+  if (measure.by === 'weight') {
+    const { weight } = amountOf(measure, quantity * measure.step, teller);
+    return {
+      ...amount,
+      found: Math.min(found, 1),
+      part: { packed: amount.weight, ordered: weight },
+    };
+  }
+  return { weight: found > 0 ? amount.weight : undefined, quantity, found };
+}
+
 function packed(line: OrderLine, teller: Teller): MailLine {
-  const { found = line.quantity, replacement, measure, weighed } = line;
+  const { replacement } = line;
   return {
     ...ordered(line, teller),
-    // A part of goods by weight is not a missing piece.
-    ...(measure
-      ? {
-          ...amountOf(measure, weighed ?? found * measure.step, teller),
-          found: Math.min(found, 1),
-        }
-      : { found }),
+    ...foundOf(line, teller),
     cents: foundCents(line),
     ...(replacement
       ? {

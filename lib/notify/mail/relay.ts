@@ -5,7 +5,7 @@ import { enqueue, GIVE_UP_MS, type NewMail } from '@/lib/mail/outbox';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { Cursor } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { eventsOf, type OrderMailEvent } from './order-events';
+import { newsOf, type OrderMailEvent } from './order-events';
 
 const BATCH = 500;
 /** How long the stored position may lag while nothing happens, ms. */
@@ -16,16 +16,16 @@ const UNDATED_MS = 7 * DAY_MS;
 const START = 'mail start';
 const POSITION = 'mail position';
 
-/** When this shop first sent mail; earlier events are not mailed. */
-async function mailingSince(now: Date): Promise<Date> {
+/** When this shop first sent mail, which is `start` if it is not stored yet; earlier events are not mailed. */
+async function mailingSince(start: Date): Promise<Date> {
   const make = () =>
     Cursor.findOneAndUpdate(
       { _id: START },
-      { $setOnInsert: { at: now } },
+      { $setOnInsert: { at: start } },
       { upsert: true, returnDocument: 'after' },
     ).lean();
   const row = await retryOnDuplicate(make);
-  return row?.at ?? now;
+  return row?.at ?? start;
 }
 
 const isToBeMailed = ({ isDated, notBefore }: OrderMailEvent, since: Date, now: Date) =>
@@ -42,10 +42,13 @@ const mailOf = (order: OrderDoc, { event, standsFrom }: OrderMailEvent): NewMail
 /**
  * Makes the function that puts the mails about orders into the outbox. It reads the orders that have changed since its last call
  * and adds the missing mails, so a crash between a change and its mail loses nothing, and any number of processes may run it. It
- * skips events of more than 24 h ago, and of before mail was first on. It throws the database's errors; the next call then reads
+ * skips events of more than 24 h ago, and of before mail was first on: the first relay of a shop follows the orders from its making
+ * on, although its first call comes later. It throws the database's errors; the next call then reads
  * the same again.
  */
 export function createRelay(): () => Promise<void> {
+  // The process takes orders from now on; the database, whose clock counts, may not answer yet.
+  const madeAt = performance.now();
   let since: Date | undefined;
   let last: number | undefined;
   let storedAt = 0;
@@ -58,7 +61,7 @@ export function createRelay(): () => Promise<void> {
       const rows = await ordersChangedSince(from, BATCH);
       const fresh = rows.filter((row) => known.get(String(row._id)) !== (row.rev ?? 0));
       const mails = fresh.flatMap((order) =>
-        eventsOf(order)
+        newsOf(order)
           .filter((event) => isToBeMailed(event, begin, now))
           .map((event) => mailOf(order, event)),
       );
@@ -72,7 +75,7 @@ export function createRelay(): () => Promise<void> {
 
   return async () => {
     const now = new Date(await databaseTime());
-    since ??= await mailingSince(now);
+    since ??= await mailingSince(new Date(now.getTime() - (performance.now() - madeAt)));
     last ??= (await Cursor.findById(POSITION).lean())?.at.getTime() ?? since.getTime();
     // After a clock was set back, reads from the earlier time, so that no change is missed.
     const from = Math.min(last, now.getTime()) - OVERLAP_MS;

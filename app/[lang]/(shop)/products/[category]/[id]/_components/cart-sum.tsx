@@ -6,17 +6,35 @@ import type { ProductsAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { useCartItems } from '@/lib/client/cart-store';
 import { formatCents } from '@/lib/money';
-import { aboutCents } from '@/lib/weights/priced-math';
+import { aboutCents, mostOf } from '@/lib/weights/priced-math';
 
-/** What so many of a product cost, in cents. */
-type Prices = ReadonlyMap<string, (count: number) => number>;
+/** About what so many of a product cost, and the most, in cents. */
+type Price = (count: number) => { about: number; most: number };
+type Prices = ReadonlyMap<string, Price>;
+type WeighedWords = ReturnType<
+  typeof import('@/app/[lang]/(shop)/_components/weighed/weighed-words')['weighedWords']
+>;
 
-/** The sum of the cart in cents; undefined until the prices of all its products are known. */
-function sumOf(items: CartItems, prices: Prices): number | undefined {
-  const lines = Object.entries(items).map(([id, count]) => prices.get(id)?.(count) ?? Number.NaN);
-  const sum = lines.reduce((total, line) => total + line, 0);
-  return Number.isNaN(sum) ? undefined : sum;
+/** The sum of the cart in cents, and whether it is about that; undefined until the prices of all its products are known. */
+function sumOf(items: CartItems, prices: Prices) {
+  const lines = Object.entries(items).map(([id, count]) => prices.get(id)?.(count));
+  let [sum, isAbout] = [0, false];
+  for (const line of lines) {
+    if (!line) return undefined;
+    sum += line.about;
+    isAbout ||= line.most > line.about;
+  }
+  return { sum, isAbout };
 }
+
+const priceOf =
+  (product: ProductsAnswer['products'][number]): Price =>
+  (count) => {
+    const about = aboutCents(product, count);
+    return { about, most: mostOf(product, count).goodsCents ?? about };
+  };
+
+const NOTHING = { about: 0, most: 0 };
 
 /** The sum of what can be bought of the cart, before tax; nothing while it is not known. */
 export function CartSum() {
@@ -24,6 +42,8 @@ export function CartSum() {
   const { code } = usePageLanguage();
   const items = useCartItems();
   const [prices, setPrices] = useState<Prices>(new Map());
+  /** The words on weighed goods, once there are some: most shops have none. */
+  const [words, setWords] = useState<WeighedWords>();
   const ids = Object.keys(items).sort().join(',');
 
   useEffect(() => {
@@ -34,22 +54,28 @@ export function CartSum() {
       const { products } = await callApi<ProductsAnswer>(`/api/product/list?ids=${ids}`, {
         signal,
       });
-      const known = new Map<string, (count: number) => number>(
-        ids.split(',').map((id) => [id, () => 0]),
-      );
-      for (const product of products)
-        if (product.inStock) known.set(product._id, (count) => aboutCents(product, count));
+      const known = new Map<string, Price>(ids.split(',').map((id) => [id, () => NOTHING]));
+      const sold = products.filter(({ inStock }) => inStock);
+      for (const product of sold) known.set(product._id, priceOf(product));
+      if (sold.some(({ pricePerUnit }) => pricePerUnit)) {
+        const { weighedWords } = await import(
+          '@/app/[lang]/(shop)/_components/weighed/weighed-words'
+        );
+        setWords(() => weighedWords('weights', code));
+      }
       setPrices(known);
     };
     // The cart itself says what cannot be read.
     read().catch(() => undefined);
     return () => leave.abort();
-  }, [ids]);
+  }, [ids, code]);
 
-  const sum = sumOf(items, prices);
-  return sum === undefined ? null : (
+  const all = sumOf(items, prices);
+  if (!all) return null;
+  const sum = formatCents(all.sum, currency, code);
+  return (
     <span className="@max-[16rem]:hidden whitespace-nowrap tabular-nums">
-      {formatCents(sum, currency, code)}
+      {all.isAbout && words ? words('about', { sum }) : sum}
     </span>
   );
 }
