@@ -39,6 +39,7 @@ const engineAlone = [
   'lib/auth/password-queue.test.ts',
   'lib/catalog/translations/translations.test.ts',
   'lib/catalog/variants/variants.test.ts',
+  'lib/staff/money-fields.test.ts',
 ];
 
 /** Replace modules (`vi.mock`), the console or the log, so each has modules of its own. */

@@ -184,6 +184,10 @@ schema.index(
   { 'payment.disputeOpen': 1, _id: -1 },
   { partialFilterExpression: { 'payment.disputeOpen': true } },
 );
+schema.index(
+  { 'returnedWaiting.at': 1, _id: -1 },
+  { partialFilterExpression: { 'returnedWaiting.at': { $exists: true } } },
+);
 const isProcessing = { partialFilterExpression: { 'payment.processing': true } };
 schema.index({ userId: 1, 'payment.processing': 1, _id: -1 }, isProcessing);
 schema.index({ 'payment.processing': 1, _id: -1 }, isProcessing);

@@ -66,4 +66,5 @@ export const anyOrder = record({
   cartCleared: boolean(),
   pieces: maybe(constant(true)),
   payment: maybe(payment),
+  returnedWaiting: maybe(record({ at, rows: constant([]) })),
 }).map((one) => stored(one) as Stateful);

@@ -18,6 +18,7 @@ export const auditedOrder = ({
   payment,
   refunds,
   returned,
+  returnedWaiting,
   window,
   history,
 }: OrderDoc) => ({
@@ -39,6 +40,7 @@ export const auditedOrder = ({
         ],
   ),
   ...(returned ? { returned } : {}),
+  ...(returnedWaiting ? { returnedWaiting: returnedWaiting.rows } : {}),
   ...(refunds
     ? {
         refunds: refunds.map(({ number, cents, to, undoneAt }) => ({

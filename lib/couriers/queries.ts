@@ -52,6 +52,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
   if (status === 'Order Placed' || status === 'Cancelled') return undefined;
   const [hold, age, until] = [whyNotHandedOver(order), ageOf(order), undoUntil(order, now)];
   const isOpen = status !== 'Delivered';
+  const returned = order.returnedWaiting?.rows ?? order.returned;
   return {
     _id: String(order._id),
     ...(number ? { number } : {}),
@@ -65,14 +66,15 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
     pieces: piecesOf(order),
     currency: termsOf(order).currency,
     toCollect: isOpen ? toDollars(atDoorCentsOf(order)) : 0,
-    ...(isOpen && order.returned
+    ...(isOpen && returned
       ? {
-          returned: order.returned.map(({ pieces, unitCents }) => ({
+          returned: returned.map(({ pieces, unitCents }) => ({
             pieces,
             amount: toDollars(unitCents),
           })),
         }
       : {}),
+    ...(isOpen && order.returnedWaiting ? { returnsWait: true as const } : {}),
     ...(isOpen && isUnsettled(order) ? { asksPaid: true as const } : {}),
     ...(age ? { leastAge: age } : {}),
     ...(failedTries?.length

@@ -20,6 +20,8 @@ const deliveryView = z.object({
   toCollect: z.number(),
   /** The deposits that were noted as returned. */
   returned: z.optional(z.array(z.object({ pieces: z.number(), amount: z.number() }))),
+  /** They wait for a manager, because the order is paid online. */
+  returnsWait: z.optional(z.literal(true)),
   /** Whether the press that delivers it says whether that was paid. */
   asksPaid: z.optional(z.literal(true)),
   /** The age from which it may be handed out. */

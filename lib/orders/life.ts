@@ -136,6 +136,10 @@ export type Decision = { update: UpdateQuery<OrderDoc> } | { refuse: string } | 
 
 type Refused = (order: OrderDoc, words: string) => Promise<Refusal>;
 
+/** Changes with each noting of returned deposits. */
+const returnsMark = ({ returnNotes, returnedWaiting }: OrderDoc) =>
+  `${returnNotes?.at(-1)?.at.getTime()} ${returnedWaiting?.at.getTime()}`;
+
 /** Records a change of an order in the audit log, unless no audited field has changed, as by an erasure. */
 async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const change = changedFields(auditedOrder(order), auditedOrder(changed));
@@ -160,7 +164,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
     const isUndo = changed.history?.at(-1)?.undo;
     if (isPaid && isNoted && more >= 0 && !isUndo) noteEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);
-  } else if (changed.returnNotes?.at(-1)?.at.getTime() !== order.returnNotes?.at(-1)?.at.getTime())
+  } else if (returnsMark(changed) !== returnsMark(order))
     await record({ event: 'order returned', ...about }, change);
   else if (changed.window?.from.getTime() !== order.window?.from.getTime())
     await record({ event: 'order moved', ...about }, change);

@@ -76,12 +76,13 @@ type Index = Record<string, 1 | -1>;
 
 const open = { status: trusted({ $in: OPEN }) };
 
-/** The kinds of open orders, each with an index that reads no abandoned order. A dispute keeps a delivered order open. */
+/** The kinds of open orders, each with an index that reads no abandoned order. A dispute, or deposits that wait for a manager, keep a delivered order open. */
 const KINDS: { kind: object[]; index: Index }[] = [
   { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
   { kind: [state.processing.where, open], index: { 'payment.processing': 1, _id: -1 } },
   { kind: [state.flaggedByIndex.where, open], index: { 'payment.flag': 1, _id: -1 } },
   { kind: [state.disputeOpen.where], index: { 'payment.disputeOpen': 1, _id: -1 } },
+  { kind: [state.returnsWaiting.where], index: { 'returnedWaiting.at': 1, _id: -1 } },
 ];
 
 /** The open orders after `cursor`, newest first; with `limit`, at most one more, which tells that there is a next page. */

@@ -12,7 +12,14 @@ export const some = (match: object) => trusted({ $elemMatch: match });
 /** What is read of an order to tell its state. */
 export type Stateful = Pick<
   OrderDoc,
-  'status' | 'paymentType' | 'isPaid' | 'listed' | 'cartCleared' | 'pieces' | 'payment'
+  | 'status'
+  | 'paymentType'
+  | 'isPaid'
+  | 'listed'
+  | 'cartCleared'
+  | 'pieces'
+  | 'payment'
+  | 'returnedWaiting'
 >;
 
 export type State = {

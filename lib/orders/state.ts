@@ -89,6 +89,11 @@ const partGivenBack: State = {
 /** The bank has the money: it has still to decide a dispute, or has decided against the shop. */
 const disputed = paymentSays('disputed', true);
 const disputeOpen = paymentSays('disputeOpen', true);
+/** Deposits that came back wait for a manager, because they lower a payment by card. */
+const returnsWaiting: State = {
+  is: ({ returnedWaiting, status }) => returnedWaiting !== undefined && status !== 'Cancelled',
+  where: { 'returnedWaiting.at': exists(true), status: trusted({ $ne: 'Cancelled' }) },
+};
 /** Stripe's payment intent of the order is known. */
 const hasIntent = paymentHas('intent');
 /** The bank holds the money, and the shop has not captured it yet. */
@@ -141,6 +146,7 @@ export const state = {
   refundFailed,
   disputed,
   disputeOpen,
+  returnsWaiting,
   hasIntent,
   authorized,
   capturing,

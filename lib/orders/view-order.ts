@@ -4,11 +4,12 @@ import { viewAddress } from '@/lib/addresses/queries';
 import { Refusal } from '@/lib/http/errors';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
+import { toDollars } from '@/lib/money';
 import { hidesEmail } from '@/lib/observe/request-context';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { StatusChange } from '@/models/order-status';
-import { allowedActions } from './actions';
+import { allowedActions, whyNotReturned } from './actions';
 import { ageOf } from './age';
 import { viewClaim } from './claims';
 import { failedRefundCentsOf, historyOf } from './life';
@@ -146,6 +147,20 @@ function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' |
     : {};
 }
 
+/** The returned deposits that a manager can note now; of an order without, nothing. */
+function viewReturnedWaiting(order: OrderDoc): Pick<OrderView, 'returnedWaiting'> {
+  const { returnedWaiting: waiting } = order;
+  if (!waiting || whyNotReturned(order)) return {};
+  const { at, name, rows } = waiting;
+  return {
+    returnedWaiting: {
+      returned: rows.map(({ pieces, unitCents }) => ({ pieces, amount: toDollars(unitCents) })),
+      at: at.toISOString(),
+      ...(name ? { by: name } : {}),
+    },
+  };
+}
+
 /**
  * As {@link viewOrders}, with what the seller alone reads and may do. `isWithoutEmail`: for a role that reads no e-mail,
  * at first that of the present request.
@@ -157,7 +172,11 @@ export async function viewOrdersForSeller(
   const views = await viewAs('seller', orders);
   return views.map((view, at) => {
     const order = orders[at];
-    const whole = { ...view, ...stockNoteOf(order), ...(order ? viewClaim(order) : {}) };
+    const whole = {
+      ...view,
+      ...stockNoteOf(order),
+      ...(order ? { ...viewClaim(order), ...viewReturnedWaiting(order) } : {}),
+    };
     return isWithoutEmail ? withoutEmail(whole) : whole;
   });
 }

@@ -124,6 +124,15 @@ export const orderView = z.object({
   ),
   /** What they come to, which `amount` is less by, with its tax; and what is beyond all that is due, given back in cash. */
   returnedAmount: z.optional(z.number()),
+  /** What staff without the permission `money` noted as returned of an order that is paid online; it counts once a manager notes it. */
+  returnedWaiting: z.optional(
+    z.object({
+      returned: z.array(z.object({ pieces: z.number(), amount: z.number() })),
+      /** ISO 8601. */
+      at: z.string(),
+      by: z.optional(z.string()),
+    }),
+  ),
   cashBack: z.optional(z.number()),
   /** What was given back of an online payment. */
   refundedAmount: z.number(),

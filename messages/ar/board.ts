@@ -53,6 +53,7 @@ export const board: Translations['board'] = {
   waitForBank: 'الدفع قيد المعالجة: انتظر',
   doNotPack: 'لا تجهّزه',
   doNotSend: 'لا ترسله',
+  returnsWait: 'تأمينات مُعادة بانتظار مدير',
   disputed: 'اعتراض على الدفع: أجب عنه في Stripe',
   paidAsk: 'تم توصيل {name}. هل دُفع؟',
   paidAskPickup: 'تم استلام {name}. هل دُفع؟',

@@ -28,6 +28,7 @@ export const deliveries: Translations['deliveries'] = {
   undo: 'تراجع',
   deposits: 'تأمين مسترد',
   piecesOf: 'قطع بسعر {sum}',
+  returnsWait: 'التأمينات بانتظار مدير لأن الطلب مدفوع عبر الإنترنت.',
   depositsOnline: 'يحسب المتجر المتبقي، لذلك يلزم اتصال.',
   note: 'تسجيل',
   earlier: '{name}: أبكر',

@@ -52,6 +52,7 @@ export const board: Translations['board'] = {
   waitForBank: 'Zahlung in Bearbeitung: warten',
   doNotPack: 'Nicht packen',
   doNotSend: 'Nicht losschicken',
+  returnsWait: 'Zurückgenommenes Pfand wartet auf die Leitung',
   disputed: 'Zahlung angefochten: bei Stripe beantworten',
   paidAsk: '{name} geliefert. Bezahlt?',
   paidAskPickup: '{name} abgeholt. Bezahlt?',

@@ -27,6 +27,7 @@ export const deliveries: Translations['deliveries'] = {
   undo: 'Rückgängig',
   deposits: 'Pfand zurück',
   piecesOf: 'Stück zu {sum}',
+  returnsWait: 'Das Pfand wartet auf die Leitung, weil online bezahlt wurde.',
   depositsOnline: 'Der Shop rechnet den Rest aus; dafür ist eine Verbindung nötig.',
   note: 'Vermerken',
   earlier: '{name}: früher',

@@ -70,6 +70,11 @@ export const packing: Translations['packing'] = {
   together: 'Zusammen',
   correct: 'Korrigieren',
   noteReturned: 'Pfandrückgabe vermerken',
+  returnsWait: 'Sie warten auf die Leitung, weil online bezahlt wurde.',
+  returnsWaitBy: 'Notiert von {name}. Sie warten auf die Leitung, weil online bezahlt wurde.',
+  checkReturned: 'Prüfen und erstatten',
+  managerRefunds:
+    'Die Bestellung ist online bezahlt. Deshalb prüft die Leitung dies, bevor es erstattet wird.',
   whatCameBack: 'Was kam zurück?',
   pieces: 'Stück',
   piecesAt: 'Stück zu {sum}',

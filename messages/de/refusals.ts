@@ -113,6 +113,13 @@ export const refusals: Translations['refusals'] = {
     'Es sind {before} fällig, und das Zurückgebrachte wird bereits erstattet. Es können nicht {due} werden.',
   dueStaysInvoiced:
     'Es sind {before} fällig, und die Rechnung {number} wurde ausgestellt. Es können nicht {due} werden.',
+  returnedLate:
+    'Die Lieferung ist länger als eine Minute her. Zurückgenommenes Pfand kann jetzt nur noch die Leitung notieren.',
+  returnedUnknown: 'Dieses Pfand hat kein Produkt des Shops. Die Leitung kann es notieren.',
+  returnedAtMost:
+    'Mit dieser Bestellung können Sie bis zu {sum} Pfand zurücknehmen, so viel, wie mit ihr verkauft wurde. Mehr kann die Leitung notieren.',
+  returnedByManager:
+    'Mit dieser Bestellung wurde kein Pfand verkauft. Zurückgenommenes Pfand kann hier nur die Leitung notieren.',
   paidOutInvoiced:
     'Es wurden {sum} bar ausgezahlt, und die Rechnung {number} wurde ausgestellt. Der Betrag kann nicht kleiner werden.',
   nothingToPayBack:

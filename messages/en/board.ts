@@ -50,6 +50,7 @@ export const board = {
   waitForBank: 'Payment processing: wait',
   doNotPack: 'Do not pack',
   doNotSend: 'Do not send out',
+  returnsWait: 'Returned deposits wait for a manager',
   disputed: 'Payment disputed: answer it at Stripe',
   paidAsk: '{name} delivered. Paid?',
   paidAskPickup: '{name} collected. Paid?',

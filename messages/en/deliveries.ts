@@ -25,6 +25,7 @@ export const deliveries = {
   undo: 'Undo',
   deposits: 'Deposits back',
   piecesOf: 'Pieces at {sum}',
+  returnsWait: 'The deposits wait for a manager, because the order is paid online.',
   depositsOnline: 'The shop computes what is left to collect, so this needs a connection.',
   note: 'Note',
   earlier: '{name}: earlier',

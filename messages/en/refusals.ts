@@ -102,6 +102,12 @@ export const refusals = {
   dueStaysReturned:
     '{before} is due, and what came back is already being refunded. It cannot become {due}.',
   dueStaysInvoiced: '{before} is due, and invoice {number} was made. It cannot become {due}.',
+  returnedLate: 'The delivery is over a minute ago. A manager can still note returned deposits.',
+  returnedUnknown: 'This is not a deposit of a product in this shop. A manager can note it.',
+  returnedAtMost:
+    'You can note up to {sum} of returned deposits with this order, as many as it was sold with. A manager can note more.',
+  returnedByManager:
+    'This order was sold without deposits, so only a manager can note returned ones.',
   paidOutInvoiced:
     '{sum} was paid out in cash, and invoice {number} was made. It cannot become less.',
   nothingToPayBack: 'Nothing is to be paid back another way: no refund has failed.',

@@ -52,6 +52,7 @@ export const board: Translations['board'] = {
   waitForBank: 'Pago en proceso: espere',
   doNotPack: 'No preparar',
   doNotSend: 'No enviar',
+  returnsWait: 'Hay envases devueltos que esperan a un encargado',
   disputed: 'Pago disputado: responda en Stripe',
   paidAsk: '{name} entregado. ¿Pagado?',
   paidAskPickup: '{name} recogido. ¿Pagado?',

@@ -27,6 +27,7 @@ export const deliveries: Translations['deliveries'] = {
   undo: 'Deshacer',
   deposits: 'Envases devueltos',
   piecesOf: 'Piezas a {sum}',
+  returnsWait: 'Los envases esperan a un encargado, porque el pedido está pagado en línea.',
   depositsOnline: 'La tienda calcula el resto; hace falta conexión.',
   note: 'Anotar',
   earlier: '{name}: antes',

@@ -68,6 +68,12 @@ export const packing: Translations['packing'] = {
   together: 'En total',
   correct: 'Corregir',
   noteReturned: 'Anotar envases devueltos',
+  returnsWait: 'Esperan a un encargado, porque el pedido está pagado en línea.',
+  returnsWaitBy:
+    'Anotados por {name}. Esperan a un encargado, porque el pedido está pagado en línea.',
+  checkReturned: 'Comprobar y reembolsar',
+  managerRefunds:
+    'El pedido está pagado en línea, así que un encargado lo comprueba antes del reembolso.',
   whatCameBack: '¿Qué se ha devuelto?',
   pieces: 'Unidades',
   piecesAt: 'Unidades a {sum}',

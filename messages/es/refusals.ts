@@ -104,6 +104,13 @@ export const refusals: Translations['refusals'] = {
   dueStaysReturned:
     'Se deben {before} y lo que se devolvió ya se está reembolsando. No puede pasar a {due}.',
   dueStaysInvoiced: 'Se deben {before} y la factura {number} ya se emitió. No puede pasar a {due}.',
+  returnedLate:
+    'La entrega fue hace más de un minuto. Solo un encargado puede anotar todavía envases devueltos.',
+  returnedUnknown: 'Ningún producto de la tienda tiene este depósito. Un encargado puede anotarlo.',
+  returnedAtMost:
+    'Con este pedido puede anotar hasta {sum} de envases devueltos, tanto como se vendió con él. Un encargado puede anotar más.',
+  returnedByManager:
+    'Este pedido se vendió sin depósitos, así que solo un encargado puede anotar envases devueltos.',
   paidOutInvoiced:
     'Se entregaron {sum} en efectivo y la factura {number} ya se emitió. El importe no puede reducirse.',
   nothingToPayBack: 'No hay nada que devolver de otra forma: no ha fallado ningún reembolso.',

@@ -52,6 +52,7 @@ export const board: Translations['board'] = {
   waitForBank: 'Paiement en cours : attendre',
   doNotPack: 'Ne pas préparer',
   doNotSend: 'Ne pas envoyer',
+  returnsWait: 'Des consignes rendues attendent un responsable',
   disputed: 'Paiement contesté : répondez chez Stripe',
   paidAsk: '{name} livrée. Payée ?',
   paidAskPickup: '{name} retirée. Payée ?',

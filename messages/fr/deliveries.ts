@@ -27,6 +27,7 @@ export const deliveries: Translations['deliveries'] = {
   undo: 'Annuler',
   deposits: 'Consignes rendues',
   piecesOf: 'Pièces à {sum}',
+  returnsWait: 'Les consignes attendent un responsable, car la commande est payée en ligne.',
   depositsOnline: 'La boutique calcule le reste : il faut une connexion.',
   note: 'Noter',
   earlier: '{name} : plus tôt',

@@ -69,6 +69,11 @@ export const packing: Translations['packing'] = {
   together: 'Ensemble',
   correct: 'Corriger',
   noteReturned: 'Noter les consignes rendues',
+  returnsWait: 'Elles attendent un responsable, car la commande est payée en ligne.',
+  returnsWaitBy:
+    'Notées par {name}. Elles attendent un responsable, car la commande est payée en ligne.',
+  checkReturned: 'Vérifier et rembourser',
+  managerRefunds: 'La commande est payée en ligne : un responsable vérifie avant le remboursement.',
   whatCameBack: 'Qu’est-ce qui est revenu ?',
   pieces: 'Pièces',
   piecesAt: 'Pièces à {sum}',

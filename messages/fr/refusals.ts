@@ -110,6 +110,13 @@ export const refusals: Translations['refusals'] = {
     '{before} sont dus, et ce qui a été rapporté est déjà remboursé. Le montant ne peut pas devenir {due}.',
   dueStaysInvoiced:
     '{before} sont dus, et la facture {number} a été établie. Le montant ne peut pas devenir {due}.',
+  returnedLate:
+    'La livraison date de plus d’une minute. Seul un responsable peut encore noter des consignes rendues.',
+  returnedUnknown: 'Aucun produit de la boutique n’a cette consigne. Un responsable peut la noter.',
+  returnedAtMost:
+    'Pour cette commande, vous pouvez noter jusqu’à {sum} de consignes rendues, autant qu’elle en comporte. Un responsable peut en noter plus.',
+  returnedByManager:
+    'Cette commande a été vendue sans consigne : seul un responsable peut noter des consignes rendues.',
   paidOutInvoiced:
     '{sum} ont été rendus en espèces, et la facture {number} a été établie. Ce montant ne peut pas diminuer.',
   nothingToPayBack: 'Rien n’est à rembourser autrement\u00a0: aucun remboursement n’a échoué.',

@@ -52,6 +52,7 @@ export const board: Translations['board'] = {
   waitForBank: 'Pagamento em curso: aguarde',
   doNotPack: 'Não preparar',
   doNotSend: 'Não enviar',
+  returnsWait: 'Há depósitos devolvidos à espera de um gerente',
   disputed: 'Pagamento contestado: responda na Stripe',
   paidAsk: '{name} entregue. Paga?',
   paidAskPickup: '{name} levantada. Paga?',

@@ -27,6 +27,7 @@ export const deliveries: Translations['deliveries'] = {
   undo: 'Anular',
   deposits: 'Depósitos devolvidos',
   piecesOf: 'Peças a {sum}',
+  returnsWait: 'Os depósitos esperam por um gerente, porque a encomenda está paga online.',
   depositsOnline: 'A loja calcula o resto; é precisa ligação.',
   note: 'Registar',
   earlier: '{name}: antes',

@@ -69,6 +69,11 @@ export const packing: Translations['packing'] = {
   together: 'No total',
   correct: 'Corrigir',
   noteReturned: 'Registar depósitos devolvidos',
+  returnsWait: 'Esperam por um gerente, porque a encomenda está paga online.',
+  returnsWaitBy:
+    'Anotados por {name}. Esperam por um gerente, porque a encomenda está paga online.',
+  checkReturned: 'Verificar e reembolsar',
+  managerRefunds: 'A encomenda está paga online, por isso um gerente verifica antes do reembolso.',
   whatCameBack: 'O que foi devolvido?',
   pieces: 'Unidades',
   piecesAt: 'Unidades a {sum}',

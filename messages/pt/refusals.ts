@@ -104,6 +104,13 @@ export const refusals: Translations['refusals'] = {
     'São devidos {before} e o que voltou já está a ser reembolsado. Não pode passar a {due}.',
   dueStaysInvoiced:
     'São devidos {before} e a fatura {number} já foi emitida. Não pode passar a {due}.',
+  returnedLate:
+    'A entrega foi há mais de um minuto. Só um gerente ainda pode anotar depósitos devolvidos.',
+  returnedUnknown: 'Nenhum produto da loja tem este depósito. Um gerente pode anotá-lo.',
+  returnedAtMost:
+    'Com esta encomenda pode anotar até {sum} de depósitos devolvidos, tanto quanto foi vendido com ela. Um gerente pode anotar mais.',
+  returnedByManager:
+    'Esta encomenda foi vendida sem depósitos, por isso só um gerente pode anotar depósitos devolvidos.',
   paidOutInvoiced:
     'Foram entregues {sum} em dinheiro e a fatura {number} já foi emitida. O valor não pode diminuir.',
   nothingToPayBack: 'Não há nada a devolver de outra forma: nenhum reembolso falhou.',

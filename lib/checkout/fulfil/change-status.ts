@@ -62,7 +62,9 @@ function decideTakeBack(order: OrderDoc, status: OrderDoc['status']): Decision {
     ...paidBefore
   } = last?.paid ? paidUpdate(order, last.paidBeforeCents, entry.at) : {};
   // Missing pieces and returned deposits are due again until the order is packed anew.
-  const unset = isUnpacked ? { $unset: { dueCents: 1, returned: 1 } } : paidBefore;
+  const unset = isUnpacked
+    ? { $unset: { dueCents: 1, returned: 1, returnedWaiting: 1 } }
+    : paidBefore;
   const noted = isUnpacked && order.returned ? returnNote([], entry.at) : {};
   // Not for a cancelled order: nothing of it is due.
   const kept = isUnpacked ? keptPaid(order) : {};

@@ -120,10 +120,10 @@ test('a courier who is refused reads nothing of the order, also long after its d
   // One after another: a refusal that nobody awaits yet would be an unhandled rejection.
   for (const press of [
     () => changeStatus(back, courier),
-    () => noteReturned(returned, { ...courier, isUsual: true }),
+    () => noteReturned(returned, { ...courier, isBound: true }),
   ])
     expect(await press().catch(({ kind, extra }) => [kind, extra])).toEqual(['conflict', {}]);
-  for (const press of [() => changeStatus(back), () => noteReturned(returned, { isUsual: true })])
+  for (const press of [() => changeStatus(back), () => noteReturned(returned, { isBound: true })])
     await expect(press()).rejects.toMatchObject({ extra: { body: { order: { _id: id } } } });
 });
 

@@ -11,7 +11,7 @@ import { whyNotReturned } from '@/lib/orders/actions';
 import type { ReturnedInput } from '@/lib/orders/change-schema';
 import { changeOrder, type Decision, dueCentsOf, keptPaid } from '@/lib/orders/life';
 import { packedTotals } from '@/lib/orders/packing-math';
-import { returnedRate } from '@/lib/orders/returned';
+import { presentTotalsOf, returnedRate } from '@/lib/orders/returned';
 import { saidSum } from '@/lib/orders/say-sum';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
@@ -49,28 +49,44 @@ export function returnNote(returned: readonly ReturnedRow[], at: Date) {
   return { returnNotes: { $each: [note], $slice: -MAX_NOTES } };
 }
 
-/** The most pieces that somebody whose role lacks `money` may note for an order. */
-const MOST_PIECES = 100;
+/** Returned deposits as the screens show them: those that wait for a manager, else those that count. */
+const shownRows = ({ returned = [], returnedWaiting }: OrderDoc): readonly ReturnedRow[] =>
+  returnedWaiting?.rows ?? returned;
 
 /**
- * Whether somebody whose role lacks `money` may note this: only deposits of the shop's products, no more than {@link MOST_PIECES},
- * and for a delivered order only while the delivery can be taken back.
+ * Why somebody whose role lacks `money` may not note these deposits, in words; undefined when they may. Each is a deposit of the
+ * shop's products, together they are at most the deposits that the order itself charges, and of a delivered order they are noted
+ * while the delivery can be taken back. Otherwise a role without `money` could return the whole payment of an order as bottles.
  */
-function isUsual(order: OrderDoc, given: Given, known: readonly number[]): boolean {
+function whyNotByRole(order: OrderDoc, given: Given, known: readonly number[]): string | undefined {
+  if (state.delivered.is(order) && !isAtDoor(order, Date.now()))
+    return say('refusals', 'returnedLate');
   const amounts = new Set(known.map(fromDollars));
   for (const { depositCents } of order.items) if (depositCents) amounts.add(depositCents);
-  const pieces = given.reduce((sum, row) => sum + row.pieces, 0);
-  const isOpen = !state.delivered.is(order) || isAtDoor(order, Date.now());
-  return (
-    isOpen && pieces <= MOST_PIECES && given.every(({ amount }) => amounts.has(fromDollars(amount)))
-  );
+  if (!given.every(({ amount }) => amounts.has(fromDollars(amount))))
+    return say('refusals', 'returnedUnknown');
+  const { depositCents: most } = presentTotalsOf(order);
+  if (sumOf(rowsOf(order, given)) <= most) return undefined;
+  return most > 0
+    ? say('refusals', 'returnedAtMost', { sum: saidSum(order, most) })
+    : say('refusals', 'returnedByManager');
 }
 
 /** Refuses when another sum was noted since than the screen showed (`noted`, units of the currency). */
 function refuseOtherNoted(order: OrderDoc, noted: number | undefined): Decision | undefined {
-  const cents = sumOf(order.returned ?? []);
+  const cents = sumOf(shownRows(order));
   if (noted === undefined || fromDollars(noted) === cents) return undefined;
   return { refuse: say('refusals', 'returnedNow', { sum: saidSum(order, cents) }) };
+}
+
+/** The decision to keep these deposits for a manager, who decides about the payment by card; nothing else changes. */
+function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
+  const counts = contents(rows) === contents(order.returned ?? []);
+  return {
+    update: counts
+      ? { $unset: { returnedWaiting: 1 } }
+      : { $set: { returnedWaiting: { at: new Date(), ...staffName(), rows } } },
+  };
 }
 
 /** The decision to note that these deposits, and no others, came back with the order. */
@@ -81,11 +97,23 @@ function decideReturned(
 ): Decision {
   const why = whyNotReturned(order);
   if (why) return { refuse: say('holds', why) };
-  if (known && !isUsual(order, given, known)) return { refuse: say('refusals', 'notYourRole') };
+  const notTheirs = known && whyNotByRole(order, given, known);
+  if (notTheirs) return { refuse: notTheirs };
   const returned = rowsOf(order, given);
-  if (contents(returned) === contents(order.returned ?? [])) return 'unchanged';
+  const isWaiting = known !== undefined && state.online.is(order);
+  const before = isWaiting ? shownRows(order) : (order.returned ?? []);
+  const isSame = contents(returned) === contents(before);
+  if (isSame && (isWaiting || !order.returnedWaiting)) return 'unchanged';
   const other = refuseOtherNoted(order, noted);
   if (other) return other;
+  if (isWaiting) return decideWaiting(order, returned);
+  // A manager who notes what counts already rejects what waits.
+  if (isSame) return { update: { $unset: { returnedWaiting: 1 } } };
+  return decideCounted(order, returned);
+}
+
+/** The decision that these deposits count: they lower what is due, and what was paid by card is refunded. */
+function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
   const terms = termsOf(order);
   const { totalCents } = packedTotals(order.items, terms, order.fees, returned);
   const [before, due] = [dueCentsOf(order), Math.max(0, totalCents)];
@@ -102,7 +130,7 @@ function decideReturned(
         dueCents: due,
         ...owed?.set,
       },
-      ...(isNone ? { $unset: { returned: 1 } } : {}),
+      $unset: { returnedWaiting: 1, ...(isNone ? { returned: 1 } : {}) },
       $push: { ...returnNote(returned, at), ...owed?.push },
     },
   };
@@ -112,12 +140,13 @@ function decideReturned(
  * Notes all deposits that came back with a packed order. They reduce what is due (docs/product.md 7.18); an online payment beyond
  * it is refunded, and the seller gives what exceeds the whole order in cash. A later call corrects the note: for an order that is
  * paid online or has an invoice only so that no more is due, and with `noted` only while that sum is the noted one. A courier
- * finds only their own orders; with `isUsual`, the caller's role lacks `money`. Repeatable. Returns the order. Throws a 409
+ * finds only their own orders. With `isBound` the caller's role lacks `money`: the deposits are at most those that the order
+ * charges, and on an order that is paid online they wait until a manager notes them. Repeatable. Returns the order. Throws a 409
  * Refusal with the order as stored, for a courier in words alone, 404 for an unknown one.
  */
 export async function noteReturned(
   input: ReturnedInput,
-  { courier, isUsual: isBound = false }: { courier?: string; isUsual?: boolean } = {},
+  { courier, isBound = false }: { courier?: string; isBound?: boolean } = {},
 ): Promise<OrderView> {
   const known = isBound ? await knownDeposits() : undefined;
   const order = await changeOrder(

@@ -6,6 +6,6 @@ import { may } from '@/lib/staff/roles';
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   noteDoorReturned,
   async ({ session: { person }, body }) => {
-    await noteReturned(body, { courier: person.id, isUsual: !may(person.role, 'money') });
+    await noteReturned(body, { courier: person.id, isBound: !may(person.role, 'money') });
   },
 );

@@ -6,6 +6,6 @@ import { may } from '@/lib/staff/roles';
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   noteReturnedDeposits,
   async ({ session: { person }, body }) => ({
-    order: await noteReturned(body, { isUsual: !may(person.role, 'money') }),
+    order: await noteReturned(body, { isBound: !may(person.role, 'money') }),
   }),
 );

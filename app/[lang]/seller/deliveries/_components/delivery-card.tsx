@@ -75,7 +75,8 @@ export function DeliveryCard({
   onMove: (step: 1 | -1) => void;
 }) {
   const t = useT('deliveries');
-  const { number, name, phone, address, note, pieces, status, leastAge, hold, waits } = delivery;
+  const { number, name, phone, address, note, pieces, status, leastAge, hold, waits, returnsWait } =
+    delivery;
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
   const title = t('order', { number: String(number ?? '–') });
   const isOpen = status !== 'Delivered';
@@ -114,6 +115,7 @@ export function DeliveryCard({
         </>
       )}
       <Money delivery={delivery} />
+      {returnsWait && <p className="mt-1 font-semibold text-amber">{t('returnsWait')}</p>}
       {leastAge && isOpen && (
         <p className="mt-1 rounded-field bg-amber-soft px-3 py-2 font-semibold text-amber">
           {t('checkAge', { age: leastAge })}

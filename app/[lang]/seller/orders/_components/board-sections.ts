@@ -23,6 +23,12 @@ const NAMES = {
   Cancelled: 'done',
 } as const satisfies Record<OrderView['status'], SectionName>;
 
+/**
+ * Whether an order stays on the board after its end: a dispute is to be answered in time, and returned deposits wait for a manager.
+ */
+export const staysOpen = ({ disputeOpen, returnedWaiting }: OrderView): boolean =>
+  Boolean(disputeOpen) || returnedWaiting !== undefined;
+
 /** When an order that is delivered or cancelled ended, ms. */
 export const endedAt = (order: OrderView): number =>
   deliveredAt(order) ?? Date.parse(order.history.at(-1)?.at ?? order.createdAt);
@@ -36,7 +42,7 @@ const lastEndedFirst = (one: OrderView, other: OrderView) =>
 export type Board = Record<SectionName, OrderView[]>;
 
 /**
- * The board: what is open or disputed, sorted by promise, and what ended on this day of the shop, the
+ * The board: what is open, disputed or waits for a manager, sorted by promise, and what ended on this day of the shop, the
  * latest first, what is delivered before what is cancelled.
  */
 export function boardOf(
@@ -48,8 +54,8 @@ export function boardOf(
   const today = dayOf(now, timeZone);
   for (const order of orders.values()) {
     if (isUnlisted(order)) continue;
-    // The seller has to answer a dispute in time, also long after the delivery.
-    const name = order.disputeOpen ? 'new' : NAMES[order.status];
+    const isEnded = order.status === 'Delivered' || isCancelled(order);
+    const name = order.disputeOpen || (isEnded && staysOpen(order)) ? 'new' : NAMES[order.status];
     if (name !== 'done' || dayOf(endedAt(order), timeZone) === today) board[name].push(order);
   }
   for (const name of SECTIONS)

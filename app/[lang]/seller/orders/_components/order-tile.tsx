@@ -161,6 +161,9 @@ export function OrderTile({
                 : t('doNotSend')}
           </p>
         )}
+        {order.returnedWaiting && (
+          <p className="font-semibold text-amber lg:mt-1">{t('returnsWait')}</p>
+        )}
         {order.disputeOpen && (
           <p className="font-semibold text-tomato lg:mt-1">
             {order.status === 'Order Placed' ? '' : `${ofOrder(statusKey(order.status))}. `}

@@ -232,3 +232,16 @@ test('an order whose payment is disputed is on the board until the bank has deci
   expect(Object.values(boardOf(decided, NOW, 'UTC')).flat()).toEqual([]);
   expect(withoutEnded(decided, NOW, 'UTC').size).toBe(0);
 });
+
+test('a delivered order whose returned deposits wait for a manager stays on the board until they are noted', () => {
+  const delivered = { status: 'Delivered', createdAt: ago(30 * 24 * 60), isPaid: true } as const;
+  const returnedWaiting = { returned: [{ pieces: 2, amount: 0.25 }], at: delivered.createdAt };
+  const waiting = order({ ...delivered, returnedWaiting });
+  const orders = new Map([['one', waiting]]);
+  expect(boardOf(orders, NOW, 'UTC').new).toEqual([waiting]);
+  expect(withoutEnded(orders, NOW, 'UTC')).toBe(orders);
+  expect(missingOpenOrders(orders, orders, new Set())).toEqual([waiting._id]);
+  // Before it is delivered it keeps its section.
+  const packed = new Map([['one', order({ status: 'Packed', returnedWaiting })]]);
+  expect(boardOf(packed, NOW, 'UTC').packed).toHaveLength(1);
+});

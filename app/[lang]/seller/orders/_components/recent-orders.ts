@@ -3,7 +3,7 @@ import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { dayOf } from '@/lib/zone-day';
-import { endedAt } from './board-sections';
+import { endedAt, staysOpen } from './board-sections';
 
 /** Only an order that was placed, or paid, shortly before is new; one that is put back is not. */
 const NEW_WITHIN_MS = 10 * 60_000;
@@ -24,7 +24,7 @@ export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
 
 /**
  * The ids of open orders that a read of all open orders did not return: known `before` it, not
- * changed since, and not in `read`. They have ended, their payment was refused, or its dispute decided.
+ * changed since, and not in `read`. They have ended, their payment was refused, or what kept them open is decided.
  */
 export const missingOpenOrders = (
   before: Orders,
@@ -33,14 +33,14 @@ export const missingOpenOrders = (
 ): string[] =>
   [...before.values()]
     .filter(({ _id, revision }) => !read.has(_id) && now.get(_id)?.revision === revision)
-    .filter((order) => (!isClosed(order.status) || order.disputeOpen) && !isUnlisted(order))
+    .filter((order) => (!isClosed(order.status) || staysOpen(order)) && !isUnlisted(order))
     .map(({ _id }) => _id);
 
-/** The orders without those that ended before the day of `now` (ms), which no board shows unless the payment is disputed. */
+/** The orders without those that ended before the day of `now` (ms), which no board shows unless they stay open. */
 export function withoutEnded(orders: Orders, now: number, timeZone: string): Orders {
   const today = dayOf(now, timeZone);
   const isShown = (order: OrderView) =>
-    !isClosed(order.status) || order.disputeOpen || dayOf(endedAt(order), timeZone) >= today;
+    !isClosed(order.status) || staysOpen(order) || dayOf(endedAt(order), timeZone) >= today;
   const shown = [...orders].filter(([, order]) => isShown(order));
   return shown.length < orders.size ? new Map(shown) : orders;
 }

@@ -4,6 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { useMoney } from '@/app/_components/use-money';
 import { useQuietQuery } from '@/app/_components/use-quiet-query';
+import { useMay } from '@/lib/client/seller-store';
 import { toDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
 import {
@@ -68,7 +69,7 @@ function Row({
 }
 
 /**
- * Asks what came back; begins with what is noted. `known` are the deposits of the shop; `onDone` gets the order as it is
+ * Asks what came back; begins with what is noted, including what waits for a manager. `known` are the deposits of the shop; `onDone` gets the order as it is
  * then.
  */
 export function ReturnedForm({
@@ -83,7 +84,9 @@ export function ReturnedForm({
   onDone: (order: OrderView) => void;
 }) {
   const t = useT('packing');
-  const { _id: id, currency, paymentType, returned: before = [] } = order;
+  const mayRefund = useMay('money');
+  const { _id: id, currency, paymentType, returned: counted = [], returnedWaiting } = order;
+  const before = returnedWaiting?.returned ?? counted;
   const [rows, setRows] = useState(() => textsOf(before, known));
   const [isChecked, setIsChecked] = useState(false);
   const returned = returnedOf(rows);
@@ -117,7 +120,7 @@ export function ReturnedForm({
         />
       ))}
       <p className="text-muted text-sm">
-        {paymentType === 'Online' ? t('refundedAtOnce') : t('takenOff')}
+        {t(paymentType === 'COD' ? 'takenOff' : mayRefund ? 'refundedAtOnce' : 'managerRefunds')}
       </p>
       <Button type="submit" size="large" aria-disabled={steps.isBusy(id)}>
         {isFaulty

@@ -4,6 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Amount } from '@/app/_components/order-parts';
 import { ReturnedForm, useDeposits } from '@/app/[lang]/seller/orders/_components/returned-form';
+import { useMay } from '@/lib/client/seller-store';
 import type { OrderAndSteps } from './order-and-steps';
 
 /**
@@ -13,11 +14,14 @@ import type { OrderAndSteps } from './order-and-steps';
 export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
   const [isAsking, setIsAsking] = useState(false);
-  const { returned = [], returnedAmount, currency, status } = order;
+  const mayRefund = useMay('money');
+  const { returned: counted = [], returnedAmount, returnedWaiting: waiting, currency } = order;
+  const { status } = order;
+  const returned = waiting?.returned ?? counted;
   const isOpen = status !== 'Order Placed' && status !== 'Cancelled';
   const known = useDeposits(isOpen);
   const close = () => setIsAsking(false);
-  if (returned.length === 0 && (!isOpen || known.length === 0)) return null;
+  if (returned.length === 0 && !waiting && (!isOpen || known.length === 0)) return null;
   return (
     <section className="py-4">
       <h2 className="mb-2 font-bold text-lg">{t('returned')}</h2>
@@ -31,7 +35,7 @@ export function ReturnedBottles({ order, steps }: OrderAndSteps) {
               <Amount amount={-pieces * amount} currency={currency} />
             </li>
           ))}
-          {returned.length > 1 && returnedAmount !== undefined && (
+          {!waiting && returned.length > 1 && returnedAmount !== undefined && (
             <li className="flex justify-between gap-3 font-semibold">
               {t('together')}
               <Amount amount={-returnedAmount} currency={currency} />
@@ -39,13 +43,26 @@ export function ReturnedBottles({ order, steps }: OrderAndSteps) {
           )}
         </ul>
       )}
+      {waiting && (
+        <p className="mb-3 font-semibold text-amber">
+          {waiting.by
+            ? t('returnsWaitBy', { name: `\u2068${waiting.by}\u2069` })
+            : t('returnsWait')}
+        </p>
+      )}
       {isOpen && (
         <Button
           look="outline"
           aria-disabled={steps.isBusy(order._id)}
           onClick={() => setIsAsking(true)}
         >
-          {t(returned.length > 0 ? 'correct' : 'noteReturned')}
+          {t(
+            waiting && mayRefund
+              ? 'checkReturned'
+              : returned.length > 0
+                ? 'correct'
+                : 'noteReturned',
+          )}
         </Button>
       )}
       <Dialog open={isAsking} onClose={close} title={t('whatCameBack')} shape="sheet">

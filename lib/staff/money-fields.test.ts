@@ -1,0 +1,378 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import {
+  addGermanGoods,
+  basketOf,
+  type GermanGoods,
+  openGermanShop,
+} from '@/e2e/support/german-shop';
+import { BOUNDS, MONEY_FIELDS } from '@/e2e/support/money-fields';
+import { CALLS, rowsOf } from '@/e2e/support/role-matrix';
+import { endpoints } from '@/lib/api/registry';
+import { readSession } from '@/lib/auth/sessions';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { assignCourier } from '@/lib/couriers/commands';
+import { paidCentsOf } from '@/lib/orders/life';
+import { cashBackCentsOf } from '@/lib/orders/returned';
+import { state } from '@/lib/orders/state';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { Role } from './roles';
+
+/*
+ * Every role and every field that moves money, through the handlers of the API, on the real engine and the stand-in for Stripe:
+ * no role reaches by a field what its permissions refuse by a call.
+ */
+
+vi.mock('next/server', async (original) => ({
+  ...(await original<typeof import('next/server')>()),
+  connection: async () => {},
+}));
+vi.mock('@/lib/auth/sessions', async (original) => ({
+  ...(await original<typeof import('@/lib/auth/sessions')>()),
+  readSession: vi.fn(),
+}));
+
+const standIn = givenStripe();
+givenDatabase();
+let goods: GermanGoods;
+
+beforeAll(async () => {
+  goods = await addGermanGoods();
+  await openGermanShop(239);
+}, 60_000);
+beforeEach(() => void vi.mocked(readSession).mockReset());
+
+type Schema = {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  oneOf?: Schema[];
+};
+
+/** The paths of all fields of a body. */
+const fieldsOf = (schema: Schema, path = ''): string[] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const own = path ? `${path}.${name}` : name;
+    const inner = fieldsOf(field, own);
+    return inner.length > 0 ? inner : [own];
+  }),
+  ...(schema.items ? fieldsOf(schema.items, `${path}[]`) : []),
+  ...[schema.anyOf, schema.allOf, schema.oneOf].flatMap((parts = []) =>
+    parts.flatMap((part) => fieldsOf(part, path)),
+  ),
+];
+
+test('each field of each call about orders and goods that a role without money may make has its bound', () => {
+  const rows = rowsOf(CALLS);
+  const found = endpoints.flatMap(({ method, path, body }) => {
+    const name = `${method} ${path}`;
+    const isTheirs = (rows.get(name) ?? []).some((role) => role !== 'manager');
+    if (!isTheirs || !body || !/^\/api\/(order|product)\//.test(path)) return [];
+    const schema = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' });
+    return [[name, [...new Set(fieldsOf(schema as Schema))].sort()] as const];
+  });
+  const listed = Object.entries(MONEY_FIELDS).map(
+    ([name, fields]) => [name, Object.keys(fields).sort()] as const,
+  );
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(found));
+});
+
+type Handler = (request: Request) => Promise<Response>;
+const HANDLERS: Record<string, () => Promise<{ POST: Handler }>> = {
+  courier: () => import('@/app/api/order/courier/route') as never,
+  'door-returned': () => import('@/app/api/order/door-returned/route') as never,
+  pack: () => import('@/app/api/order/pack/route') as never,
+  paid: () => import('@/app/api/order/paid/route') as never,
+  refund: () => import('@/app/api/order/refund/route') as never,
+  returned: () => import('@/app/api/order/returned/route') as never,
+  status: () => import('@/app/api/order/status/route') as never,
+};
+
+/** A call by somebody with this role; the status of the answer. */
+async function call(role: Role, name: string, body: object): Promise<number> {
+  const person = { id: `${role}-1`, role, name: role };
+  vi.mocked(readSession).mockImplementation((async (_: unknown, audience: string) =>
+    audience === 'seller'
+      ? { id: 'one', audience: 'seller', subject: role, person }
+      : undefined) as never);
+  const { POST } = (await HANDLERS[name]?.()) ?? expect.fail(`no handler of ${name}`);
+  const { status } = await POST(
+    new Request(`http://shop/api/order/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify(body),
+    }),
+  );
+  return status;
+}
+
+const ORDERED = 107 * 2 + (119 + 25) * 3 + 300 + 239;
+
+/** A new order of three bottles with a deposit of 0.25 each: paid by card, or to be paid at the door. */
+async function order(isOnline: boolean): Promise<string> {
+  const { userId, address } = await storedShopper(BERLIN);
+  const placing = { userId, idempotencyKey: 'one', input: { items: basketOf(goods), address } };
+  if (isOnline) {
+    const session = await openPayPage(placing);
+    standIn().pay(session);
+    await settle(session);
+  } else await placeCodOrder(placing);
+  const { _id } = await Order.findOne({ userId }).lean().orFail();
+  return String(_id);
+}
+
+type From = OrderDoc['status'];
+const PATH: From[] = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'];
+
+/** Takes a new order to this status, with the courier of the tests. */
+async function bring(id: string, to: From): Promise<void> {
+  for (const [at, status] of PATH.entries()) {
+    const next = PATH[at + 1];
+    if (status === to || !next) return;
+    await step(id, status, next);
+    if (next === 'Packed') await assignCourier(id, { id: 'courier-1', name: 'courier' });
+  }
+}
+
+/** What has moved of an order, in cents: refunds to the card, cash that was paid, and cash that is given for bottles. */
+async function moved(id: string) {
+  const present = await Order.findById(id).lean().orFail();
+  const { intent, refund } = standIn().state();
+  const own = intent.find((one) => one.id === present.payment?.intent);
+  const card = refund
+    .filter((one) => one.intent === own?.id)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return { card, paid: paidCentsOf(present), given: cashBackCentsOf(present) };
+}
+
+const NOTHING = { card: 0, paid: 0, given: 0 };
+const bottles = (pieces: number, amount = 0.25) => ({ returned: [{ pieces, amount }] });
+
+type Row = {
+  what: string;
+  isOnline: boolean;
+  at: From;
+  call: string;
+  body: () => object;
+  /** By role: the status of the answer, and what it moves; the roles that are not named get a 403 and move nothing. */
+  by: Partial<Record<Role, [number, Partial<typeof NOTHING>]>>;
+};
+
+const all = (pieces: number) => ({ card: Math.min(ORDERED, pieces * 25) });
+const ROWS: Row[] = [
+  {
+    what: '100 bottles of an order that is paid by card',
+    isOnline: true,
+    at: 'Packed',
+    call: 'returned',
+    body: () => bottles(100),
+    by: {
+      packer: [409, {}],
+      manager: [200, { ...all(100), given: 2_500 - ORDERED }],
+      owner: [200, { ...all(100), given: 2_500 - ORDERED }],
+    },
+  },
+  {
+    what: 'the bottles that it was sold with',
+    isOnline: true,
+    at: 'Packed',
+    call: 'returned',
+    body: () => bottles(3),
+    by: { packer: [200, {}], manager: [200, { card: 75 }], owner: [200, { card: 75 }] },
+  },
+  {
+    what: '100 bottles at the door of an order that is paid by card',
+    isOnline: true,
+    at: 'Out for delivery',
+    call: 'door-returned',
+    body: () => bottles(100),
+    by: { courier: [409, {}] },
+  },
+  {
+    what: 'three bottles at the door of an order that is paid by card',
+    isOnline: true,
+    at: 'Out for delivery',
+    call: 'door-returned',
+    body: () => bottles(3),
+    by: { courier: [200, {}] },
+  },
+  {
+    what: '100 bottles at the door, for cash',
+    isOnline: false,
+    at: 'Out for delivery',
+    call: 'door-returned',
+    body: () => bottles(100),
+    by: { courier: [409, {}] },
+  },
+  {
+    what: 'a deposit that no product has',
+    isOnline: false,
+    at: 'Packed',
+    call: 'returned',
+    body: () => bottles(1, 0.74),
+    by: { packer: [409, {}], manager: [200, {}], owner: [200, {}] },
+  },
+  {
+    what: 'a cancellation of an order that is paid by card',
+    isOnline: true,
+    at: 'Packed',
+    call: 'status',
+    body: () => ({ from: 'Packed', status: 'Cancelled' }),
+    by: { manager: [200, { card: ORDERED }], owner: [200, { card: ORDERED }] },
+  },
+  {
+    what: 'a cancellation by the call of couriers',
+    isOnline: true,
+    at: 'Out for delivery',
+    call: 'courier',
+    body: () => ({ from: 'Out for delivery', status: 'Cancelled' }),
+    by: { courier: [400, {}], manager: [400, {}], owner: [400, {}] },
+  },
+  {
+    what: 'another sum than is due as collected',
+    isOnline: false,
+    at: 'Out for delivery',
+    call: 'courier',
+    body: () => ({
+      from: 'Out for delivery',
+      status: 'Delivered',
+      isPaid: true,
+      collected: 1,
+    }),
+    by: { courier: [409, {}] },
+  },
+  {
+    what: 'the sum that is due as collected',
+    isOnline: false,
+    at: 'Out for delivery',
+    call: 'courier',
+    body: () => ({
+      from: 'Out for delivery',
+      status: 'Delivered',
+      isPaid: true,
+      collected: ORDERED / 100,
+    }),
+    by: { courier: [200, { paid: ORDERED }] },
+  },
+  {
+    what: 'more cash than is due, by the board',
+    isOnline: false,
+    at: 'Out for delivery',
+    call: 'status',
+    body: () => ({ from: 'Out for delivery', status: 'Delivered', isPaid: true, collected: 99 }),
+    by: { packer: [409, {}], manager: [409, {}], owner: [409, {}] },
+  },
+  {
+    what: 'a bottle of cola that is missing',
+    isOnline: true,
+    at: 'Order Placed',
+    call: 'pack',
+    body: () => ({ lines: [{ product: goods.cola, found: 2 }], done: true }),
+    by: {
+      packer: [200, { card: 144 }],
+      manager: [200, { card: 144 }],
+      owner: [200, { card: 144 }],
+    },
+  },
+  {
+    what: 'a replacement of more pieces than are missing',
+    isOnline: true,
+    at: 'Order Placed',
+    call: 'pack',
+    body: () => ({
+      lines: [
+        {
+          product: goods.cola,
+          found: 2,
+          replacement: { product: goods.bread, quantity: 900, confirmed: true },
+        },
+      ],
+      done: true,
+    }),
+    // A replacement costs at most what it replaces; its deposit is none.
+    by: {
+      packer: [200, { card: 25 }],
+      manager: [200, { card: 25 }],
+      owner: [200, { card: 25 }],
+    },
+  },
+  {
+    what: 'a note of cash',
+    isOnline: false,
+    at: 'Delivered',
+    call: 'paid',
+    body: () => ({ isPaid: true }),
+    by: { manager: [200, { paid: ORDERED }], owner: [200, { paid: ORDERED }] },
+  },
+  {
+    what: 'a refund to the card',
+    isOnline: true,
+    at: 'Delivered',
+    call: 'refund',
+    body: () => ({ amount: 1, reason: 'x', to: 'card' }),
+    by: { manager: [200, { card: 100 }], owner: [200, { card: 100 }] },
+  },
+];
+
+const ROLES: Role[] = ['owner', 'manager', 'packer', 'courier'];
+const CASES = ROWS.flatMap((row) => ROLES.map((role) => ({ ...row, role })));
+/** Only the courier of the tests has the delivery. */
+const isOfOthers = ({ call: name, role }: { call: string; role: Role }) =>
+  ['courier', 'door-returned'].includes(name) && ['owner', 'manager'].includes(role);
+
+test.each(CASES)('$role: $what', async ({ role, isOnline, at, call: name, body, by }) => {
+  const id = await order(isOnline);
+  await bring(id, at);
+  const before = await moved(id);
+  const [status, money] = by[role] ?? [isOfOthers({ call: name, role }) ? 404 : 403, {}];
+  expect(await call(role, name, { id, ...body() })).toBe(status);
+  expect(await moved(id)).toEqual({ ...before, ...NOTHING, ...money });
+});
+
+test('the table of bounds names no bound that it does not explain', () => {
+  const named = Object.values(MONEY_FIELDS).flatMap((fields) => Object.values(fields));
+  expect(new Set(named)).toEqual(new Set(Object.keys(BOUNDS)));
+});
+
+test.each(['packer', 'courier'] as const)(
+  'a %s notes returned deposits of a card payment: a manager sees them, checks them, and only then the card is refunded',
+  async (role) => {
+    const id = await order(true);
+    await bring(id, 'Out for delivery');
+    const name = role === 'courier' ? 'door-returned' : 'returned';
+    expect(await call(role, name, { id, ...bottles(2) })).toBe(200);
+    expect(await call(role, name, { id, ...bottles(2) })).toBe(200);
+    // Another device has shown nothing of it.
+    expect(await call(role, name, { id, ...bottles(3), noted: 0 })).toBe(409);
+    expect(await call(role, name, { id, ...bottles(3), noted: 0.5 })).toBe(200);
+    const waiting = await Order.findById(id).lean().orFail();
+    expect(state.returnsWaiting.is(waiting)).toBe(true);
+    expect(waiting.returned).toBeUndefined();
+    expect(await moved(id)).toEqual(NOTHING);
+    expect(await call('manager', 'returned', { id, ...bottles(2), noted: 0.75 })).toBe(200);
+    expect(await moved(id)).toEqual({ ...NOTHING, card: 50 });
+    const done = await Order.findById(id).lean().orFail();
+    expect([done.returnedWaiting, done.returned?.[0]?.pieces]).toEqual([undefined, 2]);
+    // More of them wait again; a manager who notes what counts rejects them.
+    expect(await call(role, name, { id, ...bottles(3) })).toBe(200);
+    expect(await call('manager', 'returned', { id, ...bottles(2) })).toBe(200);
+    expect((await Order.findById(id).lean())?.returnedWaiting).toBeUndefined();
+    expect(await moved(id)).toEqual({ ...NOTHING, card: 50 });
+  },
+);
+
+test('a courier takes off the bottles that the order was sold with, before the cash is collected', async () => {
+  const id = await order(false);
+  await bring(id, 'Out for delivery');
+  expect(await call('courier', 'door-returned', { id, ...bottles(3) })).toBe(200);
+  expect(await call('courier', 'door-returned', { id, ...bottles(4) })).toBe(409);
+  const collected = { from: 'Out for delivery', status: 'Delivered', isPaid: true };
+  const due = (ORDERED - 75) / 100;
+  expect(await call('courier', 'courier', { id, ...collected, collected: due })).toBe(200);
+  expect(await moved(id)).toEqual({ ...NOTHING, paid: ORDERED - 75 });
+});
