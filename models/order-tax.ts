@@ -9,8 +9,11 @@ export type KeptTaxClass = { id: string; name: string; percent: number; appliesT
 /** What one rate came to at ordering, in cents. */
 export type KeptTax = { percent: number; netCents: number; taxCents: number };
 
-/** What is charged beside the goods, in cents; without a rate it has that of the order. */
-export type KeptFee = { kind: 'delivery'; cents: number; taxPercent?: number };
+/**
+ * What is charged beside the goods, in cents; without a rate it has that of the order. `byGoods`: it has the rates of the goods,
+ * and `taxPercent` counts only without goods that cost something.
+ */
+export type KeptFee = { kind: 'delivery'; cents: number; taxPercent?: number; byGoods?: true };
 
 /** How an order is taxed, beside `taxPercent`; all absent in an order of which nothing is set. */
 export type OrderTax = {
@@ -38,7 +41,9 @@ export const orderTax = {
   taxMode,
   taxClasses: { type: [taxClass], default: undefined },
   fees: {
-    type: [{ _id: false, kind: { type: String }, cents: Number, taxPercent: Number }],
+    type: [
+      { _id: false, kind: { type: String }, cents: Number, taxPercent: Number, byGoods: Boolean },
+    ],
     default: undefined,
   },
   taxes: {

@@ -25,7 +25,13 @@ export type ModelLine = {
   found?: number | undefined;
   weighed?: number | undefined;
 };
-export type ModelFee = { kind: 'delivery'; cents: number; taxPercent?: number | undefined };
+export type ModelFee = {
+  kind: 'delivery';
+  cents: number;
+  taxPercent?: number | undefined;
+  /** It has the rates of the goods. */
+  byGoods?: true | undefined;
+};
 /** Deposits that came back. */
 export type ModelReturned = { pieces: number; unitCents: number; taxPercent?: number | undefined };
 export type Basket = {
@@ -93,6 +99,69 @@ export const amountsOf = (
   })),
 ];
 
+/** The net amounts of goods by rates, the highest rate first. */
+const netGoods = (terms: Basket['terms'], lines: readonly ModelLine[]) =>
+  modelOf(
+    terms,
+    lines.map((line) => ({ cents: modelGoods(line), percent: line.taxPercent })),
+  ).taxes.filter(({ net }) => net > 0n);
+
+/**
+ * The fees with one rate each, straight from docs/product.md 6.6: a fee by goods is handed out cent by cent to the rate that is
+ * furthest below its part, once each rate has the whole cents of its part.
+ */
+export function modelFees(
+  terms: Basket['terms'],
+  lines: readonly ModelLine[],
+  fees: readonly ModelFee[],
+): ModelFee[] {
+  const goods = netGoods(terms, lines);
+  const all = goods.reduce((sum, { net }) => sum + net, 0n);
+  return fees.flatMap(({ byGoods, ...fee }) => {
+    if (!byGoods || all === 0n) return [fee];
+    const parts = goods.map(({ percent, net }) => {
+      const exact = net * BigInt(fee.cents);
+      return { percent, cents: exact / all, rest: exact % all };
+    });
+    let left = BigInt(fee.cents) - parts.reduce((sum, { cents }) => sum + cents, 0n);
+    for (; left > 0n; left -= 1n) {
+      const next = parts.reduce((best, part) => (part.rest > best.rest ? part : best));
+      next.cents += 1n;
+      next.rest = -1n;
+    }
+    return parts
+      .filter(({ cents }) => cents > 0n)
+      .map(({ percent, cents }) => ({ ...fee, cents: Number(cents), taxPercent: percent }));
+  });
+}
+
+/**
+ * The fees of packed goods: none without goods; with added tax a fee by goods is the highest one up to the agreed one with which
+ * the total is not above `agreed`.
+ */
+export function modelPackedFees(
+  terms: Basket['terms'],
+  charged: readonly ModelLine[],
+  fees: readonly ModelFee[],
+  agreed: bigint,
+): ModelFee[] {
+  if (charged.every(({ quantity }) => quantity === 0)) return [];
+  const at = fees.findIndex(({ byGoods }) => byGoods);
+  const totalWith = (cents: number) => {
+    const tried = fees.map((fee, place) => (place === at ? { ...fee, cents } : fee));
+    const split = modelFees(terms, charged, tried);
+    return { split, total: modelOf(terms, amountsOf(charged, split)).total };
+  };
+  let cents = fees[at]?.cents ?? 0;
+  for (;;) {
+    const { split, total } = totalWith(cents);
+    if (terms.taxMode === 'included' || total <= agreed || cents === 0) return split;
+    // A cent of the fee takes at most two from the total, so less than half of the way down cannot miss the fee that fits.
+    const far = Number((total - agreed) / 2n) - 20;
+    cents = Math.max(0, cents - Math.max(1, far));
+  }
+}
+
 const rate = fc.oneof(
   fc.constantFrom(0, 2, 7, 19, 8.25, 8.875, 5.5, 25, 100),
   fc.integer({ min: 0, max: 100_000 }).map((steps) => steps / 1_000),
@@ -153,17 +222,26 @@ const returnedOf = (rates: readonly number[]): fc.Arbitrary<ModelReturned> =>
 /** Orders in both modes, of one to four rates, with deposits and fees; replacements, and several notings of returns, of the same rates. */
 export const baskets: fc.Arbitrary<Basket & { instead: ModelLine[]; returns: ModelReturned[][] }> =
   fc.uniqueArray(rate, { minLength: 1, maxLength: 4 }).chain((rates) => {
-    const fee = fc.record(
+    const fixed = fc.record(
       { kind: fc.constant('delivery' as const), cents, taxPercent: fc.constantFrom(...rates) },
       { requiredKeys: ['kind', 'cents'] },
     );
+    const byGoods = fc.record({
+      kind: fc.constant('delivery' as const),
+      cents,
+      taxPercent: fc.constantFrom(...rates),
+      byGoods: fc.constant(true as const),
+    });
+    const fees = fc
+      .tuple(fc.array(byGoods, { maxLength: 1 }), fc.array(fixed, { maxLength: 1 }))
+      .map(([one, other]): ModelFee[] => [...one, ...other]);
     return fc.record({
       terms: fc.record({
         taxMode: fc.constantFrom('added', 'included'),
         taxPercent: fc.constantFrom(...rates),
       }),
       lines: fc.array(lineOf(rates), { minLength: 1, maxLength: 12 }),
-      fees: fc.array(fee, { maxLength: 2 }),
+      fees,
       instead: fc.array(lineOf(rates), { minLength: 12, maxLength: 12 }),
       returns: fc.array(fc.array(returnedOf(rates), { maxLength: 4 }), { maxLength: 4 }),
     });

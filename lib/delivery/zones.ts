@@ -1,5 +1,5 @@
 import { fromDollars } from '@/lib/money';
-import { deliveryRateOf, type TaxRates } from '@/lib/tax/classes-math';
+import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/classes-math';
 import type { Fee } from '@/lib/tax/totals-math';
 import { plainZip } from '@/lib/zip-code';
 import type { Zone } from './view';
@@ -49,14 +49,16 @@ export function feeCentsOf(zone: Zone | undefined, subtotalCents: number): numbe
   return isFree ? 0 : fromDollars(zone.fee);
 }
 
-/** What an order pays beside its goods, as lib/tax adds it up: the fee of the zone, with its rate of tax. */
+/** What an order pays beside its goods, as lib/tax adds it up: the fee of the zone, with its tax. */
 export function deliveryFees(
   zone: Zone | undefined,
   subtotalCents: number,
   rates: TaxRates,
 ): Fee[] {
   const cents = feeCentsOf(zone, subtotalCents);
-  return cents > 0 ? [{ kind: 'delivery', cents, taxPercent: deliveryRateOf(rates) }] : [];
+  if (cents === 0) return [];
+  const fee: Fee = { kind: 'delivery', cents, taxPercent: deliveryRateOf(rates) };
+  return [isFeeByGoods(rates) ? { ...fee, byGoods: true } : fee];
 }
 
 /** For how many cents goods are missing to a free delivery; undefined when it is free, or never will be. */

@@ -7,7 +7,7 @@ import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/ord
 import { keptCentsOf } from '@/lib/orders/refunds';
 import { isPaidInBottles, soldTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
-import { termsOf } from '@/lib/orders/terms';
+import { chargedFeesOf, termsOf } from '@/lib/orders/terms';
 import { whyNoInvoices } from '@/lib/shop/invoice-schema';
 import type { ShopView } from '@/lib/shop/view';
 import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit-math';
@@ -87,7 +87,8 @@ const receivedCents = (order: OrderDoc): number => {
 export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): InvoiceContent {
   const { currency, taxMode, taxPercent } = termsOf(order);
   const { t, language, kept } = wordsOf(shop);
-  const lines = linesOf(order, taxPercent, t, language);
+  const fees = chargedFeesOf(order);
+  const lines = linesOf({ ...order, fees }, taxPercent, t, language);
   const taxes = taxesOf(taxMode, lines);
   const totalCents = totalOf(taxes);
   const sold = soldTotalsOf(order);

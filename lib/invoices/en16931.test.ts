@@ -5,6 +5,7 @@ import { translate } from '@/lib/i18n/catalog';
 import { fromDollars } from '@/lib/money';
 import { creditOf, totalOf } from '@/lib/tax/credit-math';
 import { taxesOf } from '@/lib/tax/tax-math';
+import { splitFees } from '@/lib/tax/totals-math';
 import type { InvoiceDoc } from '@/models/invoice';
 import { countryCode, countryOfVatId } from './countries';
 import { ublOf } from './en16931';
@@ -47,7 +48,8 @@ const documents = fc
   .map(([{ terms, lines, fees }, part]) => {
     const { taxMode } = terms;
     const items = lines.map((line, at) => ({ ...line, name: `Line ${at}` }));
-    const charged = linesOf({ items: items as never, fees }, terms.taxPercent, words, 'en');
+    const split = splitFees(lines, terms, fees);
+    const charged = linesOf({ items: items as never, fees: split }, terms.taxPercent, words, 'en');
     const taxes = taxesOf(taxMode, charged);
     const credit = creditOf(taxes, Math.ceil(totalOf(taxes) * (part ?? 0)));
     const own =

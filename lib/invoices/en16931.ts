@@ -2,7 +2,7 @@ import { say } from '@/lib/http/say';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
 import { toDollars } from '@/lib/money';
-import { shares } from '@/lib/tax/credit-math';
+import { apportion } from '@/lib/tax/tax-math';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { countryCode, countryOfVatId } from './countries';
 import { plainVatId } from './vat-id-math';
@@ -30,7 +30,7 @@ function netLines({ lines, taxes }: Pick<InvoiceDoc, 'lines' | 'taxes'>): number
   const nets = lines.map(() => 0);
   for (const { percent, netCents } of taxes) {
     const places = [...lines.keys()].filter((at) => lines[at]?.percent === percent);
-    const parts = shares(
+    const parts = apportion(
       netCents,
       places.map((at) => lines[at]?.cents ?? 0),
     );

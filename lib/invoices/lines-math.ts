@@ -2,16 +2,17 @@ import { weightBeside } from '@/lib/catalog/facts/size-math';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import type { TaxMode, TaxOfRate } from '@/lib/tax/tax-math';
+import type { Fee } from '@/lib/tax/totals-math';
 import { mostAmount } from '@/lib/weights/amount-math';
 import { piecesOrWeight, saidAmount } from '@/lib/weights/amount-words';
 import { foundCents } from '@/lib/weights/line-math';
 import type { InvoiceLine } from '@/models/invoice';
 import type { KeptLine, OrderLine } from '@/models/order-line';
-import type { KeptFee } from '@/models/order-tax';
 
 type Charged = {
   items: readonly OrderLine[];
-  fees?: readonly KeptFee[] | undefined;
+  /** Each of one rate. */
+  fees?: readonly Fee[] | undefined;
   /** The sum due after packing; absent before it, when all ordered pieces count. */
   dueCents?: number | undefined;
 };

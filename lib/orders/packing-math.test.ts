@@ -6,11 +6,19 @@ import {
   baskets,
   type ModelLine,
   type ModelReturned,
+  modelFees,
   modelOf,
+  modelPackedFees,
 } from '@/e2e/support/tax-model';
 import { taxOf } from '@/lib/tax/tax-math';
 import { totalsOf } from '@/lib/tax/totals-math';
-import { dueAfterPacking, packedTotals, replacementCents, withinAgreed } from './packing-math';
+import {
+  dueAfterPacking,
+  packedFees,
+  packedTotals,
+  replacementCents,
+  withinAgreed,
+} from './packing-math';
 
 /** `PACKINGS=100000 npx vitest run lib/orders/packing-math.test.ts` is the long form. */
 const RUNS = Number(process.env.PACKINGS ?? 500);
@@ -48,7 +56,7 @@ function packed({ terms, lines, fees, instead }: Life, packing: Packing[]) {
 
 /** What the model says is due for packed lines. */
 function modelDue(
-  { terms, fees }: Basket,
+  { terms, fees, lines: ordered }: Basket,
   lines: ReturnType<typeof packed>,
   returned: ModelReturned[] = [],
 ) {
@@ -60,8 +68,9 @@ function modelDue(
     const replaced = { unitCents: lineCents, quantity: 1, taxPercent, depositPercent };
     return [found, { ...replaced, depositCents: lineDepositCents }];
   });
-  const isNothing = charged.every(({ quantity }) => quantity === 0);
-  return modelOf(terms, amountsOf(charged, isNothing ? [] : fees, returned));
+  const agreed = modelOf(terms, amountsOf(ordered, modelFees(terms, ordered, fees))).total;
+  const own = modelPackedFees(terms, charged, fees, agreed);
+  return modelOf(terms, amountsOf(charged, own, returned));
 }
 
 test('whatever is found and refunded: as the model, never above what was agreed, paid or left', {
@@ -234,6 +243,30 @@ test('cents that rounding would charge beyond the agreed total come off a replac
   const fitted = withinAgreed(lines, plain);
   expect(fitted[0]?.replacement?.lineCents).toBe(8);
   expect(dueAfterPacking(fitted, plain)).toBe(20);
+});
+
+test('a fee by goods has the rates of what was found, and with added tax never raises the total above the agreed one', () => {
+  const at = (taxPercent: number, unitCents: number) => ({ unitCents, quantity: 1, taxPercent });
+  const byGoods = true as const;
+  const fees = [{ kind: 'delivery' as const, cents: 400, taxPercent: 19, byGoods }];
+  const [wine, bread] = [at(19, 595), at(7, 1_070)];
+  const gross = { taxMode: 'included', taxPercent: 19 } as const;
+  expect(packedFees([wine, bread], gross, fees)).toMatchObject([{ cents: 133 }, { cents: 267 }]);
+  // Without the wine all of the fee is delivery of bread.
+  expect(packedFees([{ ...wine, found: 0 }, bread], gross, fees)).toEqual([
+    { kind: 'delivery', cents: 400, taxPercent: 7 },
+  ]);
+  expect(packedFees([{ ...wine, found: 0 }], gross, fees)).toEqual([]);
+  // A roll of 0.10 and a sweet of 0.10: half of the fee has 7%, and the agreed total is 4.20 + 0.39 + 0.14.
+  const tiny = [at(19, 10), at(7, 10)];
+  expect(totalsOf(tiny, plain, { fees }).totalCents).toBe(473);
+  const [sweet = at(19, 10), roll = sweet] = tiny;
+  const without = [sweet, { ...roll, found: 0 }];
+  // 4.10 and 19% are 4.87: the fee is lowered to 3.88, as 3.98 and 0.75 of tax are 4.73.
+  expect(packedFees(without, plain, fees)).toEqual([
+    { kind: 'delivery', cents: 388, taxPercent: 19 },
+  ]);
+  expect(dueAfterPacking(without, plain, fees)).toBe(473);
 });
 
 test('with everything found the agreed total is due, with nothing found nothing, not even a fee', () => {

@@ -3,6 +3,7 @@ import {
   type Fee,
   type Line,
   type Returned,
+  splitFees,
   type TaxTerms,
   type Totals,
   totalsOf,
@@ -88,20 +89,53 @@ const chargedLines = (lines: readonly Packed[]): Line[] =>
   ]);
 
 /**
- * The sums of packed lines and of returned deposits: subtotal, tax and total anew (docs/product.md 6.2). No fee is
- * charged where nothing was found.
+ * More cents than rounding can take from the total of a lower fee: less than four for each rate, of which an order has at most
+ * eleven. A cent of the fee is at most two with its tax, so a fee that is lowered by less than half of the rest is still too high.
  */
+const ROUNDING = 50;
+
+/** The fees, with the first one `byGoods` lowered by the cents by which goods of higher rates than the ordered ones raise its tax. */
+function lowered(
+  charged: readonly Line[],
+  terms: TaxTerms,
+  fees: readonly Fee[],
+  agreed: number,
+): readonly Fee[] {
+  const at = fees.findIndex(({ byGoods }) => byGoods);
+  const fee = fees[at];
+  if (!fee || (terms.taxMode ?? 'added') === 'included') return fees;
+  for (let { cents } = fee; ; ) {
+    const tried = fees.map((one, place) => (place === at ? { ...fee, cents } : one));
+    const over = totalsOf(charged, terms, { fees: tried }).totalCents - agreed;
+    if (over <= 0 || cents === 0) return tried;
+    cents = Math.max(0, cents - Math.max(1, Math.floor((over - ROUNDING) / 2)));
+  }
+}
+
+/**
+ * The fees of packed lines, each of one rate. A fee `byGoods` has the rates of what was found; where those are higher and tax is
+ * added, it is lowered until the total is not above the agreed one. No fee is charged where nothing was found.
+ */
+export function packedFees(
+  lines: readonly Packed[],
+  terms: TaxTerms,
+  fees: readonly Fee[] = [],
+): Fee[] {
+  const charged = chargedLines(lines);
+  if (!charged.some(({ quantity }) => quantity > 0)) return [];
+  if (!fees.some(({ byGoods }) => byGoods)) return [...fees];
+  const agreed = totalsOf(lines, terms, { fees }).totalCents;
+  return splitFees(charged, terms, lowered(charged, terms, fees, agreed));
+}
+
+/** The sums of packed lines and of returned deposits: subtotal, tax and total anew (docs/product.md 6.2). */
 export function packedTotals(
   lines: readonly Packed[],
   terms: TaxTerms,
   fees: readonly Fee[] = [],
   returned: readonly Returned[] = [],
 ): Totals {
-  const charged = chargedLines(lines);
-  return totalsOf(charged, terms, {
-    fees: charged.some(({ quantity }) => quantity > 0) ? fees : [],
-    returned,
-  });
+  return totalsOf(chargedLines(lines), terms, { fees: packedFees(lines, terms, fees), returned });
 }
 
 /** What is due for packed lines, in integer cents: not below 0, however much came back. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountsOf, baskets, modelOf } from '@/e2e/support/tax-model';
 import { remainingOf, totalOf } from '@/lib/tax/credit-math';
-import { totalsOf } from '@/lib/tax/totals-math';
+import { splitFees, totalsOf } from '@/lib/tax/totals-math';
 import { amountSum, type Charge, isOfLine, ofWhole, piecesSum, withoutPieces } from './refund-math';
 
 /** `BASKETS=100000 npx vitest run lib/orders/refund-math.test.ts` is the long form. */
@@ -101,7 +101,7 @@ test('whatever is given back in pieces and amounts, no cent more than all, and e
           : ofWhole({ cents: goodsCents, quantity: line.quantity }, line.quantity)),
       }));
       const all = totalsOf(lines, own, { fees });
-      let now: Charge = { lines, terms: own, fees, returned: [] };
+      let now: Charge = { lines, terms: own, fees: splitFees(lines, own, fees), returned: [] };
       let kept = all.taxes;
       let given = 0;
       const give = (sum: ReturnType<typeof piecesSum>) => {

@@ -10,7 +10,7 @@ import { dueCentsOf, paidCentsOf, unrefundedCentsOf } from './life';
 import { type Charge, type ChargedLine, ofWhole, type Wanted, withoutPieces } from './refund-math';
 import { cashBackCentsOf, presentTotalsOf } from './returned';
 import { state } from './state';
-import { termsOf } from './terms';
+import { chargedFeesOf, termsOf } from './terms';
 
 /* Refunds of an order after its delivery, and what is left to refund. */
 
@@ -115,7 +115,8 @@ export function chargeOf(order: OrderDoc): Charge {
   return {
     lines: withoutPieces(chargedLines(order), refunds.flatMap(wantedOf)),
     terms: termsOf(order),
-    fees: isFeeBack ? [] : (order.fees ?? []),
+    // With rates of their own: the fee of refunded pieces stays at their rates.
+    fees: isFeeBack ? [] : chargedFeesOf(order),
     returned: order.returned ?? [],
   };
 }

@@ -1,8 +1,8 @@
 import { site } from '@/lib/site';
-import { type Totals, totalsOf } from '@/lib/tax/totals-math';
+import { type Fee, splitFees, type Totals, totalsOf } from '@/lib/tax/totals-math';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
-import { packedTotals } from './packing-math';
+import { packedFees, packedTotals } from './packing-math';
 
 /**
  * Currency (ISO 4217), tax in percent, and whether prices include it, as the order was placed, whatever the shop has now. Orders
@@ -23,6 +23,12 @@ type Charged = Pick<OrderDoc, 'items' | 'fees' | 'taxPercent' | 'taxMode'>;
 /** The sums of an order as it was agreed. */
 export const agreedTotalsOf = (order: Charged): Totals =>
   totalsOf(order.items, termsOf(order), { fees: order.fees });
+
+/** The fees of an order, each of one rate: as agreed or, once it is packed, by what was found. */
+export const chargedFeesOf = (order: Charged & Pick<OrderDoc, 'dueCents'>): Fee[] =>
+  order.dueCents === undefined
+    ? splitFees(order.items, termsOf(order), order.fees ?? [])
+    : packedFees(order.items, termsOf(order), order.fees);
 
 /**
  * The totals, in cents, that a shopper may have been shown: the total of the order and, for goods by weight, where it is the

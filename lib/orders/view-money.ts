@@ -37,10 +37,12 @@ const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader) => 
 /** What is due by rates, and fee and deposits of it; nothing of a cancelled order. */
 function viewTax(order: OrderDoc) {
   const { taxes, feeCents, depositCents } = presentTotalsOf(order);
+  const [fee] = order.fees ?? [];
   return {
     taxes: viewTaxes(taxes),
     deliveryFee: toDollars(feeCents),
     deposits: toDollars(depositCents),
+    ...(fee?.byGoods ? { feeByGoods: toDollars(fee.cents) } : {}),
     ...(order.taxClasses ? { taxClasses: order.taxClasses } : {}),
   };
 }

@@ -112,6 +112,8 @@ export const orderView = z.object({
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   /** The fee for its delivery in dollars, as it is shown: with tax where prices include it. */
   deliveryFee: z.number(),
+  /** That fee as agreed, where it has the rates of the goods. */
+  feeByGoods: z.optional(z.number()),
   /** The deposits of what is due, in dollars, as they are shown. */
   deposits: z.number(),
   /** The classes of taxes of its placing, where there are some. */

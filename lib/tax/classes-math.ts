@@ -38,7 +38,11 @@ export function rateOf(rates: TaxRates, { taxClass, category }: Classed): number
 export const depositRateOf = (rates: TaxRates, product: Classed): number =>
   appliesTo(rates, 'deposits')?.percent ?? rateOf(rates, product);
 
-/** The rate of the delivery fee in percent; that of the first class where no class is its own. */
+/** Whether the delivery fee has the rates of the goods: the shop has classes, and none of them is that of delivery. */
+export const isFeeByGoods = (rates: TaxRates): boolean =>
+  (rates.taxClasses ?? []).length > 0 && !appliesTo(rates, 'delivery');
+
+/** The rate of a delivery fee with one rate, in percent; that of the first class where no class is its own. */
 export const deliveryRateOf = (rates: TaxRates): number =>
   (appliesTo(rates, 'delivery') ?? rates.taxClasses?.[0])?.percent ?? rates.taxPercent;
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { baskets } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
 import { linesOf, refundLines } from '@/lib/invoices/lines-math';
-import { dueAfterPacking, packedTotals } from '@/lib/orders/packing-math';
-import { creditOf, creditTo, remainingOf, shares, totalOf } from './credit-math';
-import { type TaxOfRate, taxesOf, taxOf } from './tax-math';
+import { dueAfterPacking, packedFees, packedTotals } from '@/lib/orders/packing-math';
+import { creditOf, creditTo, remainingOf, totalOf } from './credit-math';
+import { apportion, type TaxOfRate, taxesOf, taxOf } from './tax-math';
 
 /** `BASKETS=100000 npx vitest run lib/tax/credit-math.test.ts` is the long form. */
 const RUNS = Number(process.env.BASKETS ?? 1_000);
@@ -50,7 +50,8 @@ const packed = fc
 
 const invoiced = packed.map(({ terms, items, fees, returns }) => {
   const dueCents = dueAfterPacking(items, terms, fees);
-  const lines = linesOf({ items, fees, dueCents }, terms.taxPercent, words, 'en');
+  const charged = packedFees(items, terms, fees);
+  const lines = linesOf({ items, fees: charged, dueCents }, terms.taxPercent, words, 'en');
   return { terms, items, fees, returns, lines, taxes: taxesOf(terms.taxMode, lines), dueCents };
 });
 
@@ -222,7 +223,7 @@ test.each([
   [0, [0, 0], [0, 0]],
 ])(
   '%d among %j is %j: what is over goes to the largest remainders, the first one first',
-  (cents, amounts, expected) => expect(shares(cents, amounts)).toEqual(expected),
+  (cents, amounts, expected) => expect(apportion(cents, amounts)).toEqual(expected),
 );
 
 test('what is no longer in the order is credited first, at its own rate', () => {

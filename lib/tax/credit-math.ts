@@ -1,4 +1,4 @@
-import { type TaxOfRate, taxOf } from './tax-math';
+import { apportion, type TaxOfRate, taxOf } from './tax-math';
 
 /*
  * What a credit note says of a refund, which names no goods: its sum is shared among the rates of what is left of the
@@ -45,31 +45,6 @@ const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]):
 ];
 
 /**
- * Shares `cents` among amounts by their size, to the cent and each at most its own; they have to add up to `cents` or
- * more.
- */
-export function shares(cents: number, amounts: readonly number[]): number[] {
-  const total = amounts.reduce((sum, amount) => sum + amount, 0);
-  if (total === 0) return amounts.map(() => 0);
-  // Exact beyond 2^53, which cents × cents may pass.
-  const parts = amounts.map((amount) => BigInt(amount) * BigInt(cents));
-  const whole = parts.map((part) => Number(part / BigInt(total)));
-  const over = parts.map((part) => part % BigInt(total));
-  let missing = cents - whole.reduce((sum, share) => sum + share, 0);
-  const order = [...amounts.keys()].sort((one, other) => {
-    const [a = 0n, b = 0n] = [over[one], over[other]];
-    return a === b ? one - other : a > b ? -1 : 1;
-  });
-  for (const at of order) {
-    const share = whole[at] ?? 0;
-    if (missing <= 0 || share >= (amounts[at] ?? 0)) continue;
-    whole[at] = share + 1;
-    missing -= 1;
-  }
-  return whole;
-}
-
-/**
  * The amounts by rates of a credit note of `cents`, tax and all, on what is `left` of an invoice; rates that get
  * nothing are left out. With `present`, the order as it stands after deposits came back, each rate is first brought
  * down to that, also below 0, and only the rest is shared. It credits at most what is left, and with a `present` below
@@ -84,9 +59,9 @@ export function creditOf(
   const most = totalOf(left) - Math.min(0, totalOf(present));
   const credited = Math.min(cents, most);
   const back = left.map((rate) => beyond(rate, present));
-  const own = shares(Math.min(credited, sumOf(back)), back);
+  const own = apportion(Math.min(credited, sumOf(back)), back);
   const others = left.map((rate, at) => Math.max(0, grossOf(rate) - (own[at] ?? 0)));
-  const rest = shares(credited - sumOf(own), others);
+  const rest = apportion(credited - sumOf(own), others);
   const gross = own.map((amount, at) => amount + (rest[at] ?? 0));
   return left.flatMap((rate, at) => {
     const share = gross[at] ?? 0;

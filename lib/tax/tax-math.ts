@@ -42,6 +42,26 @@ export function taxOf(mode: TaxMode, { cents, percent }: Taxed): number {
   return shareOf(cents, steps, mode === 'added' ? WHOLE : WHOLE + steps);
 }
 
+/**
+ * Splits `cents` in proportion to `weights` (0 or more), by the largest remainder: each part is rounded down, and the cents
+ * that are left go one each to the largest remainders, of equal ones to the first. Without a weight above 0 all parts are 0.
+ */
+export function apportion(cents: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return weights.map(() => 0);
+  // Exact beyond 2^53, which cents × cents may pass.
+  const products = weights.map((weight) => BigInt(weight) * BigInt(cents));
+  const parts = products.map((product) => Number(product / BigInt(total)));
+  const remainders = products.map((product) => product % BigInt(total));
+  const left = cents - parts.reduce((sum, part) => sum + part, 0);
+  const places = [...weights.keys()].sort((one, other) => {
+    const [a = 0n, b = 0n] = [remainders[one], remainders[other]];
+    return a === b ? one - other : a > b ? -1 : 1;
+  });
+  for (const place of places.slice(0, left)) parts[place] = (parts[place] ?? 0) + 1;
+  return parts;
+}
+
 /** The tax of each rate among some amounts, the highest rate first; a rate that comes to nothing is left out. */
 export function taxesOf(mode: TaxMode, amounts: readonly Taxed[]): TaxOfRate[] {
   const sums = new Map<number, number>();

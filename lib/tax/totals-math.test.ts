@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { amountsOf, baskets, modelOf } from '@/e2e/support/tax-model';
-import { deliveryRateOf, depositRateOf, isRate, rateOf } from './classes-math';
-import { totalsOf } from './totals-math';
+import { describe, expect, it, test } from 'vitest';
+import { amountsOf, baskets, modelFees, modelOf } from '@/e2e/support/tax-model';
+import { deliveryRateOf, depositRateOf, isFeeByGoods, isRate, rateOf } from './classes-math';
+import { splitFees, totalsOf } from './totals-math';
 
 /** `BASKETS=100000 npx vitest run lib/tax/totals-math.test.ts` is the long form. */
 const RUNS = Number(process.env.BASKETS ?? 2_000);
@@ -13,7 +13,10 @@ test('each sum of a basket is that of the rule in fractions, and the rates add u
   fc.assert(
     fc.property(baskets, ({ terms, lines, fees, returns: [returned = []] }) => {
       const totals = totalsOf(lines, terms, { fees, returned });
-      const { taxes, total } = modelOf(terms, amountsOf(lines, fees, returned));
+      const { taxes, total } = modelOf(
+        terms,
+        amountsOf(lines, modelFees(terms, lines, fees), returned),
+      );
       const asModel = totals.taxes.map(({ percent, netCents, taxCents }) => ({
         percent,
         net: BigInt(netCents),
@@ -106,6 +109,59 @@ test('tax that is included is the part of the price, tax that is added comes on 
   });
 });
 
+describe('a delivery fee by goods', () => {
+  const fee = (cents: number) => [
+    { kind: 'delivery' as const, cents, taxPercent: 19, byGoods: true as const },
+  ];
+  const gross = { taxMode: 'included', taxPercent: 19 } as const;
+  const at = (percent: number, unitCents: number) => ({
+    unitCents,
+    quantity: 1,
+    taxPercent: percent,
+  });
+
+  it('has the rate of the goods when all goods have one rate', () => {
+    // Field case 9: goods of 10.00 at 7%, and a fee of 4.00.
+    const { taxes } = totalsOf([at(7, 1_000)], gross, { fees: fee(400) });
+    expect(taxes).toEqual([{ percent: 7, netCents: 1_309, taxCents: 91 }]);
+  });
+
+  it('is split by the net amounts of the goods, and the last cent goes to the largest remainder', () => {
+    // 5.95 and 10.70 are 5.00 and 10.00 net: of 4.00, 133.33 and 266.67 cents.
+    const lines = [at(19, 595), at(7, 1_070)];
+    expect(splitFees(lines, gross, fee(400))).toEqual([
+      { kind: 'delivery', cents: 133, taxPercent: 19 },
+      { kind: 'delivery', cents: 267, taxPercent: 7 },
+    ]);
+    expect(totalsOf(lines, gross, { fees: fee(400) })).toMatchObject({
+      feeCents: 400,
+      totalCents: 2_065,
+      // 728 × 19/119 = 116.2, 1337 × 7/107 = 87.4.
+      taxes: [
+        { percent: 19, netCents: 612, taxCents: 116 },
+        { percent: 7, netCents: 1_250, taxCents: 87 },
+      ],
+    });
+  });
+
+  it('gives the cent to the higher rate when remainders are equal', () => {
+    const parts = splitFees([at(7, 100), at(19, 100)], { taxPercent: 19 }, fee(5));
+    expect(parts.map(({ cents, taxPercent }) => [taxPercent, cents])).toEqual([
+      [19, 3],
+      [7, 2],
+    ]);
+  });
+
+  it('counts no deposits, and without goods that cost something has its own rate', () => {
+    const bottle = { ...at(7, 100), depositCents: 900, depositPercent: 19 };
+    expect(splitFees([bottle], gross, fee(400))).toMatchObject([{ cents: 400, taxPercent: 7 }]);
+    expect(splitFees([at(7, 0)], gross, fee(400))).toEqual([
+      { kind: 'delivery', cents: 400, taxPercent: 19 },
+    ]);
+    expect(splitFees([], gross, fee(400))).toMatchObject([{ cents: 400, taxPercent: 19 }]);
+  });
+});
+
 test('a product has the rate of its class, else of its category, else of the first class', () => {
   const taxClasses = [
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
@@ -120,10 +176,13 @@ test('a product has the rate of its class, else of its category, else of the fir
   expect(rateOf(rates, { category: 'Fruits', taxClass: 'luxury' })).toBe(7);
   expect(depositRateOf(rates, { category: 'Drinks' })).toBe(0);
   expect(deliveryRateOf(rates)).toBe(19);
+  expect(isFeeByGoods(rates)).toBe(false);
+  expect(isFeeByGoods({ ...rates, taxClasses: taxClasses.slice(1) })).toBe(true);
   const plain = { taxPercent: 2, taxClasses: [] };
   expect(rateOf(plain, { category: 'Fruits', taxClass: 'reduced' })).toBe(2);
   expect(depositRateOf(plain, { category: 'Drinks' })).toBe(2);
   expect(deliveryRateOf(plain)).toBe(2);
+  expect(isFeeByGoods(plain)).toBe(false);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type Taxed, type TaxMode, type TaxOfRate, taxesOf } from './tax-math';
+import { apportion, type Taxed, type TaxMode, type TaxOfRate, taxesOf } from './tax-math';
 
 /** What an order is taxed by; `taxPercent` is the rate of all that names no other. */
 export type TaxTerms = { taxMode?: TaxMode | undefined; taxPercent: number };
@@ -16,7 +16,13 @@ export type Line = {
 };
 
 /** What is charged beside goods and deposits. */
-export type Fee = { kind: 'delivery'; cents: number; taxPercent?: number | undefined };
+export type Fee = {
+  kind: 'delivery';
+  cents: number;
+  taxPercent?: number | undefined;
+  /** It has the rates of the goods; `taxPercent` is that of a fee without goods that cost something. */
+  byGoods?: true | undefined;
+};
 
 /** Deposits that came back: so many pieces at so much. */
 export type Returned = { pieces: number; unitCents: number; taxPercent?: number | undefined };
@@ -43,6 +49,38 @@ export const goodsCentsOf = ({
   goodsCents = unitCents * quantity,
 }: Pick<Line, 'unitCents' | 'quantity' | 'goodsCents'>): number => goodsCents;
 
+/** The goods of lines, without deposits. */
+const goodsOf = (lines: readonly Line[], standard: number): Taxed[] =>
+  lines.map(({ taxPercent = standard, ...line }) => ({
+    cents: goodsCentsOf(line),
+    percent: taxPercent,
+  }));
+
+/**
+ * The fees, each of one rate. A fee `byGoods` is split by the net amounts of the goods of each rate, without deposits
+ * (docs/product.md 6.6); of equal remainders the higher rate gets the cent.
+ */
+export function splitFees(
+  lines: readonly Line[],
+  { taxMode = 'added', taxPercent: standard }: TaxTerms,
+  fees: readonly Fee[],
+): Fee[] {
+  const rates = fees.some(({ byGoods }) => byGoods)
+    ? taxesOf(taxMode, goodsOf(lines, standard)).filter(({ netCents }) => netCents > 0)
+    : [];
+  return fees.flatMap(({ byGoods, ...fee }) => {
+    if (!byGoods || rates.length === 0) return fee;
+    const parts = apportion(
+      fee.cents,
+      rates.map(({ netCents }) => netCents),
+    );
+    return rates.flatMap(({ percent }, at) => {
+      const cents = parts[at] ?? 0;
+      return cents === 0 ? [] : { ...fee, cents, taxPercent: percent };
+    });
+  });
+}
+
 const sum = (amounts: readonly { cents: number }[]) =>
   amounts.reduce((total, { cents }) => total + cents, 0);
 
@@ -55,15 +93,13 @@ export function totalsOf(
   { taxMode = 'added', taxPercent: standard }: TaxTerms,
   { fees = [], returned = [] }: { fees?: readonly Fee[]; returned?: readonly Returned[] } = {},
 ): Totals {
-  const goods: Taxed[] = lines.map(({ taxPercent = standard, ...line }) => ({
-    cents: goodsCentsOf(line),
-    percent: taxPercent,
-  }));
+  const goods = goodsOf(lines, standard);
   const deposits: Taxed[] = lines.flatMap(
     ({ quantity, depositCents, taxPercent = standard, depositPercent = taxPercent }) =>
       depositCents ? { cents: depositCents * quantity, percent: depositPercent } : [],
   );
-  const others: Taxed[] = fees.map(({ cents, taxPercent = standard }) => ({
+  const split = splitFees(lines, { taxMode, taxPercent: standard }, fees);
+  const others: Taxed[] = split.map(({ cents, taxPercent = standard }) => ({
     cents,
     percent: taxPercent,
   }));

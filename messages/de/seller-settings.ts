@@ -94,6 +94,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'Postleitzahlen wie 4000, Bereiche wie 1000-1999, Anfänge wie 20*, oder * für alle. Es zählt die erste Zone, die eine Postleitzahl hat, also stehen kleinere vorn. Postleitzahlen der Liste oben, die in keiner Zone sind, werden kostenlos beliefert.',
   addZone: 'Zone hinzufügen',
   appliesTo: 'Gilt für',
+  appliesToNone:
+    'Ohne eigene Klasse hat ein Pfand den Satz seines Produkts, und die Liefergebühr wird nach den Steuersätzen der Waren in der Bestellung aufgeteilt.',
   deposits: 'Pfand',
   taxClassNumbered: 'Steuerklasse {number}',
   removeTaxClass: 'Steuerklasse {number} entfernen',

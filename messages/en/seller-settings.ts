@@ -92,6 +92,8 @@ export const sellerSettings = {
     'Zip codes like 4000, ranges like 1000-1999, beginnings like 20*, or * for all. The first zone that has a zip code counts, so put smaller ones first. Zip codes of the list above that are in no zone are delivered free.',
   addZone: 'Add a zone',
   appliesTo: 'Applies to',
+  appliesToNone:
+    'Without a class for them, a deposit has the rate of its product, and the delivery fee is split by the rates of the goods in the order.',
   deposits: 'Deposits',
   taxClassNumbered: 'Tax class {number}',
   removeTaxClass: 'Remove tax class {number}',

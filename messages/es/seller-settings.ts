@@ -95,6 +95,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'Códigos postales como 4000, rangos como 1000-1999, comienzos como 20*, o * para todos. Cuenta la primera zona que tiene un código postal, así que ponga antes las más pequeñas. Los códigos postales de la lista de arriba que no están en ninguna zona se entregan gratis.',
   addZone: 'Añadir una zona',
   appliesTo: 'Se aplica a',
+  appliesToNone:
+    'Sin una clase propia, un depósito tiene el tipo de su producto y los gastos de envío se reparten según los tipos de los artículos del pedido.',
   deposits: 'Depósitos por envase',
   taxClassNumbered: 'Clase de IVA {number}',
   removeTaxClass: 'Quitar la clase de IVA {number}',

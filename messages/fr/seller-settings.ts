@@ -95,6 +95,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'Codes postaux comme 4000, plages comme 1000-1999, débuts comme 20*, ou * pour tous. La première zone qui contient un code postal compte\u00a0: mettez donc les plus petites en premier. Les codes postaux de la liste ci-dessus qui ne sont dans aucune zone sont livrés gratuitement.',
   addZone: 'Ajouter une zone',
   appliesTo: 'S’applique à',
+  appliesToNone:
+    'Sans classe pour elles, une consigne suit le taux de son produit, et les frais de livraison sont répartis selon les taux des articles de la commande.',
   deposits: 'Consignes',
   taxClassNumbered: 'Classe de TVA {number}',
   removeTaxClass: 'Supprimer la classe de TVA {number}',

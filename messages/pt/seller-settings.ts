@@ -94,6 +94,8 @@ export const sellerSettings: Translations['sellerSettings'] = {
     'Códigos postais como 4000, intervalos como 1000-1999, inícios como 20*, ou * para todos. Conta a primeira zona que tem um código postal, por isso ponha as mais pequenas primeiro. Os códigos postais da lista acima que não estão em nenhuma zona têm entrega grátis.',
   addZone: 'Adicionar uma zona',
   appliesTo: 'Aplica-se a',
+  appliesToNone:
+    'Sem uma classe própria, um depósito tem a taxa do seu produto e a taxa de entrega é repartida pelas taxas de IVA dos artigos da encomenda.',
   deposits: 'Depósitos',
   taxClassNumbered: 'Classe de IVA {number}',
   removeTaxClass: 'Remover a classe de IVA {number}',

@@ -15,8 +15,21 @@ import { classCount, taxField } from './tax-texts';
 const otherThan = (what: string, t: Translate<'sellerSettings'>) =>
   (({ deposits: t('deposits'), delivery: t('delivery') }) as Record<string, string>)[what] ?? what;
 
-/** The categories whose products have a class by default, and deposits and delivery. */
-function AppliesTo({ place, row, texts }: { place: number; row: Row; texts: Texts }) {
+/** What is no product, and has a rate of its own only if a class applies to it. */
+const NO_PRODUCTS = ['deposits', 'delivery'];
+
+/** The checkboxes of what a class applies to; `from` is the place of the class in the saved list, if it is in it. */
+function AppliesTo({
+  place,
+  from,
+  texts,
+  targets,
+}: {
+  place: number;
+  from: number | undefined;
+  texts: Texts;
+  targets: readonly string[];
+}) {
   const t = useT('sellerSettings');
   const labelOf = useLabelOf();
   const called = (what: string) => {
@@ -27,12 +40,12 @@ function AppliesTo({ place, row, texts }: { place: number; row: Row; texts: Text
     <fieldset className="mt-4">
       <legend className="mb-1.5 font-semibold text-sm">{t('appliesTo')}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {classTargets().map((what) => (
+        {targets.map((what) => (
           <label key={what} className="wrap-anywhere flex items-start gap-2 py-2.5">
             <input
               type="checkbox"
               name={taxField(place, what)}
-              defaultChecked={row.from !== undefined && Boolean(texts[taxField(row.from, what)])}
+              defaultChecked={from !== undefined && Boolean(texts[taxField(from, what)])}
               className="mt-[calc((1lh-20px)/2)] size-5 shrink-0 accent-leaf"
             />
             {called(what)}
@@ -83,7 +96,7 @@ function TaxClass({
         <Field {...field('name', t('className'))} maxLength={40} placeholder={t('reduced')} />
         <Field {...field('percent', t('classPercent'))} inputMode="decimal" placeholder="7" />
       </div>
-      <AppliesTo place={place} row={row} texts={texts} />
+      <AppliesTo place={place} from={row.from} texts={texts} targets={classTargets()} />
       <p aria-live="polite" className="mt-2 font-medium text-danger text-sm">
         {faults[taxField(place, 'appliesTo')]}
       </p>
@@ -91,12 +104,12 @@ function TaxClass({
   );
 }
 
-/** The name of the class of most goods, whose rate is above; it keeps what else it has. */
+/** The class of most goods, whose rate is above: its name, and deposits and delivery; it keeps its categories. */
 function FirstClass({ texts, faults }: { texts: Texts; faults: Texts }) {
   const t = useT('sellerSettings');
   return (
     <>
-      {['id', ...classTargets()].map((input) => {
+      {['id', ...classTargets().filter((what) => !NO_PRODUCTS.includes(what))].map((input) => {
         const name = taxField(0, input);
         const text = texts[name];
         return text !== undefined && <input key={name} type="hidden" name={name} value={text} />;
@@ -112,6 +125,11 @@ function FirstClass({ texts, faults }: { texts: Texts; faults: Texts }) {
           error={faults[taxField(0, 'name')]}
         />
       </div>
+      <AppliesTo place={0} from={0} texts={texts} targets={NO_PRODUCTS} />
+      <p aria-live="polite" className="mt-2 font-medium text-danger text-sm">
+        {faults[taxField(0, 'appliesTo')]}
+      </p>
+      <p className="mt-1 max-w-prose text-muted text-sm">{t('appliesToNone')}</p>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/pa
 import type { OrderView } from '@/lib/orders/view';
 import { deliveryRateOf, depositRateOf } from '@/lib/tax/classes-math';
 import { lineOf } from '@/lib/tax/line-math';
-import type { Line } from '@/lib/tax/totals-math';
+import type { Fee, Line } from '@/lib/tax/totals-math';
 import { chargedCents } from '@/lib/weights/amount-math';
 import { orderedCents } from '@/lib/weights/line-math';
 import { measureIn } from '@/lib/weights/read-math';
@@ -85,7 +85,10 @@ export function mostForEach(
 }
 
 /** What decides what the lines of an order cost, with their tax. */
-type Terms = Pick<OrderView, 'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'returned'>;
+type Terms = Pick<
+  OrderView,
+  'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'feeByGoods' | 'returned'
+>;
 
 /** A line of an order as it is charged. */
 const chargedAs = (item: Item) => ({
@@ -177,9 +180,11 @@ export function lessDueCents(
     const lineDepositCents = fromDollars(deposits);
     return { ...line, replacement: { lineCents, lineDepositCents, taxPercent, depositPercent } };
   });
-  const cents = fromDollars(order.deliveryFee);
-  const taxPercent = deliveryRateOf(order);
-  const fees = cents > 0 ? [{ kind: 'delivery' as const, cents, taxPercent }] : [];
+  const { deliveryFee, feeByGoods } = order;
+  const cents = fromDollars(feeByGoods ?? deliveryFee);
+  const fee: Fee = { kind: 'delivery', cents, taxPercent: deliveryRateOf(order) };
+  const shared: Fee = { ...fee, byGoods: true };
+  const fees = cents > 0 ? [feeByGoods === undefined ? fee : shared] : [];
   const returned = (order.returned ?? []).map(({ pieces, amount, taxPercent: percent }) => ({
     pieces,
     unitCents: fromDollars(amount),

@@ -1,0 +1,161 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BERLIN, deliver, step, storedShopper } from '@/e2e/support/engine-orders';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { addGermanGoods, type GermanGoods, openGermanShop } from '@/e2e/support/german-shop';
+import { giveBack, previewRefund } from '@/lib/checkout/fulfil/give-back';
+import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { sumOfOrder } from '@/lib/checkout/phone/place-for';
+import { makeInvoice } from '@/lib/invoices/commands';
+import { invoiceXml } from '@/lib/invoices/xml';
+import { findOrder } from '@/lib/orders/queries';
+import { checkOrder } from '@/lib/reconcile/invariants';
+import { findDay } from '@/lib/takings/queries';
+import { Cursor, DayClose, Invoice, Movement, Order, Product, ShopSettings } from '@/models';
+import { placeCodOrder } from './place-order';
+
+/* The tax of the delivery fee on the real engine: gross prices, 19% and 7%, and a fee of 4.00. */
+
+givenDatabase();
+const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
+let goods: GermanGoods;
+
+beforeAll(async () => {
+  goods = await addGermanGoods();
+  await Promise.all([Movement.init(), DayClose.init()]);
+}, 60_000);
+beforeEach(async () => {
+  await openGermanShop(400);
+  await ShopSettings.updateOne({ _id: 'shop' }, { email: 'shop@shop.example', taxNumber: 'DE123' });
+  await Cursor.updateOne(
+    { _id: 'takings since' },
+    { $set: { at: new Date('2026-01-01') } },
+    { upsert: true },
+  );
+});
+afterEach(async () => {
+  await Promise.all([ShopSettings, Order, Movement, Invoice].map((one) => one.deleteMany()));
+  await Cursor.deleteMany({ _id: 'takings' });
+});
+
+/** Places an order on delivery of so many apples (7%, 1.07) and colas (19%, 1.19 and a deposit of 0.25). */
+async function placed(apples: number, colas: number) {
+  const { userId, address } = await storedShopper(BERLIN);
+  const wanted = [
+    { product: goods.apple, quantity: apples },
+    { product: goods.cola, quantity: colas },
+  ];
+  const input = { items: wanted.filter(({ quantity }) => quantity > 0), address };
+  await placeCodOrder({ userId, idempotencyKey: 'one', input });
+  const stored = async () => {
+    const order = await Order.findOne({ userId }).lean();
+    if (!order) throw new Error('the order is gone');
+    checkOrder(order, (_, what) => expect(what).toBeUndefined());
+    return order;
+  };
+  const id = String((await stored())._id);
+  return { id, items: input.items, stored, sees: () => findOrder(id, SELLER) };
+}
+
+describe('the tax of the delivery fee', () => {
+  it('is that of the goods when all goods have one rate (field case 9)', async () => {
+    await Product.updateOne({ _id: goods.apple }, { offerPriceCents: 1_000, priceCents: 1_000 });
+    const items = [{ product: goods.apple, quantity: 1 }];
+    const { taxes } = await sumOfOrder({ items, zipcode: '10115' });
+    await Product.updateOne({ _id: goods.apple }, { offerPriceCents: 107, priceCents: 107 });
+    expect(taxes).toEqual([{ percent: 7, net: 13.09, tax: 0.91 }]);
+  });
+
+  it('is the same in sum, order, invoice, XML, refund of the fee and day report', async () => {
+    // 2.14 and 3.57 are 2.00 and 3.00 net, so 1.60 and 2.40 of the fee; deposits of 0.75 have 19%.
+    const taxes = [
+      // 3.57 + 0.75 + 2.40 = 6.72, 2.14 + 1.60 = 3.74.
+      { percent: 19, net: 5.65, tax: 1.07 },
+      { percent: 7, net: 3.5, tax: 0.24 },
+    ];
+    const { id, items, stored, sees } = await placed(2, 3);
+    expect((await sumOfOrder({ items, zipcode: '10115' })).taxes).toEqual(taxes);
+    expect(await sees()).toMatchObject({ taxes, deliveryFee: 4, feeByGoods: 4, amount: 10.46 });
+    await deliver(id, { isPaid: true });
+    expect((await sees()).taxes).toEqual(taxes);
+    const { invoice } = await makeInvoice(SELLER, { id });
+    expect(invoice.taxes).toEqual(taxes);
+    const ofFee = invoice.lines.filter(({ kind }) => kind === 'delivery');
+    expect(ofFee.map(({ taxPercent, amount }) => [taxPercent, amount])).toEqual([
+      [19, 2.4],
+      [7, 1.6],
+    ]);
+    const { xml } = await invoiceXml(SELLER, { id });
+    for (const { net, tax } of taxes) {
+      expect(xml).toContain(`<cbc:TaxableAmount currencyID="EUR">${net.toFixed(2)}<`);
+      expect(xml).toContain(`<cbc:TaxAmount currencyID="EUR">${tax.toFixed(2)}<`);
+    }
+    const day = await findDay({});
+    expect(day.figures).toMatchObject({ taxes, deliveryFees: 4, total: 10.46 });
+    // What is left are the goods alone: 4.32 with 0.68 of tax, and 2.14 with 0.14.
+    const back = [
+      { percent: 19, net: 2.01, tax: 0.39 },
+      { percent: 7, net: 1.5, tax: 0.1 },
+    ];
+    const asked = { id, deliveryFee: true, reason: 'late', to: 'cash' } as const;
+    expect((await previewRefund(asked)).refund).toMatchObject({ amount: 4, taxes: back });
+    await giveBack(asked, 'fee');
+    const documents = await makeInvoice(SELLER, { id });
+    expect(documents.creditNotes.map((note) => note.taxes)).toEqual([back]);
+    expect((await findDay({})).figures).toMatchObject({
+      deliveryFees: 0,
+      total: 6.46,
+      taxes: [
+        { percent: 19, net: 3.64, tax: 0.68 },
+        { percent: 7, net: 2, tax: 0.14 },
+      ],
+    });
+    expect((await stored()).refunds?.[0]).toMatchObject({ cents: 400, feeCents: 400 });
+  });
+
+  it('follows what was packed, and a refund of pieces leaves the fee at its rates', async () => {
+    const { id, sees } = await placed(2, 3);
+    await packOrder({ id, lines: [{ product: goods.cola, found: 0 }], done: true });
+    const seven = [{ percent: 7, net: 5.74, tax: 0.4 }];
+    expect(await sees()).toMatchObject({ amount: 6.14, deliveryFee: 4, taxes: seven });
+    await packOrder({ id, lines: [{ product: goods.cola, found: 3 }], done: true });
+    expect(await sees()).toMatchObject({ amount: 10.46 });
+    await step(id, 'Packed', 'Out for delivery');
+    await step(id, 'Out for delivery', 'Delivered', { isPaid: true });
+    await giveBack(
+      { id, lines: [{ product: goods.cola, quantity: 3 }], reason: 'x', to: 'cash' },
+      'cola',
+    );
+    // All colas and their deposits are back: 4.32 of 6.72 at 19%, nothing at 7%.
+    expect((await sees()).refunds?.[0]).toMatchObject({
+      amount: 4.32,
+      taxes: [{ percent: 19, net: 3.63, tax: 0.69 }],
+    });
+  });
+
+  it('is that of the class of delivery, if the shop has chosen one', async () => {
+    await ShopSettings.updateOne({ _id: 'shop' }, { 'taxClasses.0.appliesTo': ['delivery'] });
+    const { sees, stored } = await placed(2, 0);
+    expect((await stored()).fees).toEqual([{ kind: 'delivery', cents: 400, taxPercent: 19 }]);
+    expect(await sees()).toMatchObject({
+      taxes: [
+        { percent: 19, net: 3.37, tax: 0.63 },
+        { percent: 7, net: 2, tax: 0.14 },
+      ],
+    });
+  });
+
+  it('stays that of an order from before the rule', async () => {
+    const { id, sees } = await placed(2, 0);
+    const taxes = [
+      { percent: 19, netCents: 337, taxCents: 63 },
+      { percent: 7, netCents: 200, taxCents: 14 },
+    ];
+    await Order.updateOne({ _id: id }, { $unset: { 'fees.0.byGoods': 1 }, taxes, taxCents: 77 });
+    const before = { amount: 6.14, taxes: [{ net: 3.37, tax: 0.63 }, { net: 2 }] };
+    expect(await sees()).toMatchObject(before);
+    await deliver(id, { isPaid: true });
+    expect(await sees()).toMatchObject(before);
+    const { invoice } = await makeInvoice(SELLER, { id });
+    expect(invoice.taxes).toMatchObject(before.taxes);
+  });
+});
