@@ -19,6 +19,8 @@ export type InvoiceSeller = {
   email?: string;
   phone?: string;
   taxNumber: string;
+  /** The country of the shop (ISO 3166-1 alpha-2), if it was set. */
+  country?: string;
 };
 
 /** Who buys: the address of the order, if it has one, and what was asked for with the invoice. */
@@ -46,6 +48,8 @@ export type InvoiceContent = {
   language?: string;
   currency: string;
   taxMode: TaxMode;
+  /** Why no tax is charged; absent where it is, also at 0%. */
+  taxExemption?: string;
   lines: InvoiceLine[];
   taxes: KeptTax[];
   totalCents: number;
@@ -92,7 +96,7 @@ const count = { type: Number, required: true } as const;
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 
 const seller = new Schema<InvoiceSeller>(
-  { name: text, address: text, email: String, phone: String, taxNumber: text },
+  { name: text, address: text, email: String, phone: String, taxNumber: text, country: String },
   { _id: false },
 );
 const buyer = new Schema<InvoiceBuyer>(
@@ -130,6 +134,7 @@ const schema = new Schema<InvoiceDoc>(
     language: String,
     currency: text,
     taxMode,
+    taxExemption: String,
     lines: { type: [line], required: true },
     taxes: {
       type: [{ _id: false, percent: Number, netCents: Number, taxCents: Number }],

@@ -21,6 +21,8 @@ export type OrderTax = {
   /** For replacements, which are products of any class. */
   taxClasses?: KeptTaxClass[];
   fees?: KeptFee[];
+  /** Why no tax is charged, as the shop stated it; absent where it charges tax. */
+  taxExemption?: string;
   /** The amounts per rate that were agreed at ordering. */
   taxes?: KeptTax[];
 };
@@ -46,6 +48,7 @@ export const orderTax = {
     ],
     default: undefined,
   },
+  taxExemption: String,
   taxes: {
     type: [{ _id: false, percent: Number, netCents: Number, taxCents: Number }],
     default: undefined,

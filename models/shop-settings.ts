@@ -64,6 +64,8 @@ export type ShopSettingsDoc = {
   /** The first is that of what has no other; its rate is `taxPercent`. */
   taxClasses?: KeptTaxClass[];
   taxNumber?: string;
+  /** Why the shop charges no tax, such as `§ 19 UStG`; absent where it charges tax, also at 0%. */
+  taxExemption?: string;
   /** Whether invoices are made on request. */
   invoices?: boolean;
   /** The words of the button that places an order. */
@@ -186,6 +188,7 @@ const schema = new Schema<ShopSettingsDoc>(
     taxMode,
     taxClasses: { type: [taxClass], default: undefined },
     taxNumber: String,
+    taxExemption: String,
     invoices: Boolean,
     orderButton: String,
     lowestPrice: Boolean,

@@ -129,6 +129,11 @@ export function OrderSlip({
       {taxNumber && !isForPacking && (
         <p className="text-sm">{t('taxNumber', { number: taxNumber })}</p>
       )}
+      {order.taxExemption && !isForPacking && (
+        <p className="text-sm">
+          <bdi>{t('taxExemption', { reason: order.taxExemption })}</bdi>
+        </p>
+      )}
       <p className="slip-name font-extrabold">{orderName(order, t)}</p>
       <p>
         <OrderDate iso={order.createdAt} withTime />

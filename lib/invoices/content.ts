@@ -43,13 +43,19 @@ const sellerOf = ({
   email,
   phone,
   taxNumber = '',
+  country,
 }: ShopView): InvoiceSeller => ({
   name,
   address,
   taxNumber,
   ...(email ? { email } : {}),
   ...(phone ? { phone } : {}),
+  ...(country ? { country } : {}),
 });
+
+/** Why an order has no tax. One from before the shop stated it, at 0% without classes, has the reason that the shop states now. */
+const exemptionOf = ({ taxExemption, taxClasses, ...order }: OrderDoc, shop: ShopView) =>
+  taxExemption ?? (!taxClasses && termsOf(order).taxPercent === 0 ? shop.taxExemption : undefined);
 
 type Asked = Pick<InvoiceBuyer, 'company' | 'vatId'>;
 
@@ -97,6 +103,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
     throw new Error(`the lines of order ${order._id} do not add up to its total`);
   const delivered = historyOf(order).findLast(({ status }) => status === 'Delivered');
   const paidCents = Math.min(totalCents, receivedCents(order));
+  const taxExemption = exemptionOf(order, shop);
   const day = (at: Date) => dayOf(at.getTime(), shop.timeZone);
   return {
     seller: sellerOf(shop),
@@ -107,6 +114,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
     ...kept,
     currency,
     taxMode,
+    ...(taxExemption ? { taxExemption } : {}),
     lines,
     taxes,
     totalCents,
@@ -134,7 +142,8 @@ export function creditContentOf(
   );
   const cents = totalOf(left) - keptCents;
   if (cents <= 0) return undefined;
-  const { seller, buyer, orderNumber, orderedOn, deliveredOn, currency, taxMode } = invoice;
+  const { seller, buyer, orderNumber, orderedOn, deliveredOn, currency, taxMode, taxExemption } =
+    invoice;
   const isOfReturns = present && !isOfGoods && keptCents === totalOf(present);
   const isAll = notes.length === 0 && keptCents === 0 && !isOfReturns;
   const taxes = isAll ? invoice.taxes : creditTo(left, cents, present ?? left);
@@ -153,6 +162,7 @@ export function creditContentOf(
     taxMode,
     taxes,
     ...(orderNumber ? { orderNumber } : {}),
+    ...(taxExemption ? { taxExemption } : {}),
     ...own,
     totalCents: totalOf(taxes),
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { baskets } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
 import { fromDollars } from '@/lib/money';
@@ -182,8 +182,87 @@ test('what people paste into a name does not break the XML', async () => {
   expect(written).toMatch(/<cbc:RegistrationName>Ada {4} &amp; Söhne 🍏<\//);
 });
 
+test('names that look like entities or markup are read from the XML as they were typed', async () => {
+  const names = [
+    ...['R&D; GmbH', '&lt;', '&amp;', '&amp;lt;', '&#65;', '&#x41; & co', 'a && b', '&'],
+    ...['<![CDATA[x]]>', ']]>', '<!-- -->', '<?xml?>', `"it's" <b>`, '&nbsp;', 'ﾷ&D;', '🍏&x;'],
+  ];
+  const [line] = some().lines;
+  const lines = names.map((name) => ({ ...line, name, quantity: 1, cents: 119, percent: 19 }));
+  const taxes = taxesOf('included', lines);
+  const seller = { ...text.seller, name: 'R&D; GmbH', address: 'R&D;\r\n&lt;' };
+  const invoice = { ...some(), seller, lines, taxes, totalCents: totalOf(taxes) };
+  const xml = await writeXml({ 'ubl:Invoice': rootOf(invoice as InvoiceDoc) });
+  const escaped = (name: string) =>
+    name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const written = [...xml.matchAll(/<cbc:Name>(.*)<\/cbc:Name>/g)].map(([, name]) => name);
+  expect(written).toEqual(names.map(escaped));
+  expect(xml).toContain('<cbc:RegistrationName>R&amp;D; GmbH<');
+  expect(xml).toContain('<cbc:AdditionalStreetName>&amp;lt;<');
+});
+
+describe('the tax number of the shop (field case 13)', () => {
+  const withSeller = (seller: object) =>
+    writeXml({ 'ubl:Invoice': rootOf({ ...some(), seller: { ...text.seller, ...seller } }) });
+
+  it('is BT-32 when it is no VAT id, and the identifier of the shop', async () => {
+    const xml = await withSeller({ taxNumber: '12/345/67890' });
+    expect(xml).toMatch(
+      /<cac:PartyIdentification>\s*<cbc:ID>12\/345\/67890<\/cbc:ID>\s*<\/cac:PartyIdentification>/,
+    );
+    expect(xml).toMatch(
+      /<cbc:CompanyID>12\/345\/67890<\/cbc:CompanyID>\s*<cac:TaxScheme>\s*<cbc:ID>FC</,
+    );
+  });
+
+  it('is BT-31 alone when it is a VAT id', async () => {
+    const xml = await withSeller({});
+    expect(xml).not.toContain('PartyIdentification');
+    expect(xml).not.toContain('>FC<');
+  });
+
+  it.each([
+    [{ taxNumber: 'ATU12345678', country: 'CH' }, 'AT'],
+    [{ taxNumber: '12/345', country: 'CH', address: '1 Street\nBern\nAustria' }, 'CH'],
+    [{ taxNumber: '12/345', address: '1 Street\nWien\nÖsterreich\n' }, 'AT'],
+    // The buyer of the invoice is in France.
+    [{ taxNumber: '12/345', address: '1 Street\nParis' }, 'FR'],
+  ])('with %j leads to the country %s', (seller, country) => {
+    const root = rootOf({ ...some(), seller: { ...text.seller, ...seller } });
+    const party = (root['cac:AccountingSupplierParty'] as Tree)['cac:Party'] as Tree;
+    const { 'cac:PostalAddress': address } = party as { 'cac:PostalAddress': Tree };
+    expect((address['cac:Country'] as Tree)['cbc:IdentificationCode']).toBe(country);
+  });
+});
+
+describe('a shop that charges no tax (field case 13)', () => {
+  const free = (more: object) => {
+    const lines = [{ kind: 'goods', name: 'Apple', quantity: 2, cents: 214, percent: 0 }];
+    const taxes = taxesOf('added', lines);
+    return { ...text, taxMode: 'added', lines, taxes, totalCents: 214, ...more } as never;
+  };
+  const xmlOf = (more: object) => writeXml({ 'ubl:Invoice': rootOf(free(more)) });
+
+  it('is category E with its reason, also in a credit note', async () => {
+    const note = { kind: 'credit note', refersTo: 'INV-2026-0001' };
+    for (const more of [{}, note]) {
+      const xml = await xmlOf({ taxExemption: '§ 19 UStG & <Co>', ...more });
+      expect(xml.match(/<cbc:ID>E<\/cbc:ID>/g)).toHaveLength(2);
+      expect(xml).toMatch(
+        /<cbc:TaxExemptionReason>§ 19 UStG &amp; &lt;Co&gt;<\/cbc:TaxExemptionReason>/,
+      );
+      expect(xml).not.toContain('<cbc:ID>Z<');
+    }
+  });
+
+  it('is category Z without a reason', async () => {
+    const xml = await xmlOf({});
+    expect(xml.match(/<cbc:ID>Z<\/cbc:ID>/g)).toHaveLength(2);
+    expect(xml).not.toContain('TaxExemptionReason');
+  });
+});
+
 test.each([
-  [{ seller: { ...text.seller, taxNumber: '12/345/67890' } }, 'names a VAT id of the shop'],
   [{ seller: { ...text.seller, email: undefined } }, 'and the shop had none'],
   [{ buyer: { name: 'Ada', email: 'ada@shopper.example' } }, 'this order was collected'],
   [{ buyer: { ...text.buyer, country: 'Narnia' } }, '"Narnia" is none that is known'],

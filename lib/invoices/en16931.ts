@@ -19,11 +19,16 @@ const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
 /** The UN/ECE code of the unit "one piece". */
 const PIECE = 'C62';
 
-const categoryOf = (percent: number) => ({
-  'cbc:ID': percent === 0 ? 'Z' : 'S',
-  'cbc:Percent': String(percent),
-  ...VAT,
-});
+/** The category of a rate: standard, exempt or, at 0% without a reason, zero rated. The breakdown of an exempt rate has the reason. */
+function categoryOf(percent: number, exemption: string | undefined, isBreakdown = false) {
+  const isExempt = percent === 0 && exemption !== undefined;
+  return {
+    'cbc:ID': isExempt ? 'E' : percent === 0 ? 'Z' : 'S',
+    'cbc:Percent': String(percent),
+    ...(isExempt && isBreakdown ? { 'cbc:TaxExemptionReason': exemption } : {}),
+    ...VAT,
+  };
+}
 
 /** The lines before tax, in cents; those of a rate add up to its net amount. */
 function netLines({ lines, taxes }: Pick<InvoiceDoc, 'lines' | 'taxes'>): number[] {
@@ -39,16 +44,24 @@ function netLines({ lines, taxes }: Pick<InvoiceDoc, 'lines' | 'taxes'>): number
   return nets;
 }
 
-type Party = { name: string; country: string; email: string; taxScheme?: unknown };
+type Party = {
+  name: string;
+  country: string;
+  email: string;
+  /** BT-29, where there is no VAT id. */
+  id?: string;
+  taxScheme?: unknown;
+};
 
 function partyOf(
-  { name, country, email, taxScheme }: Party,
+  { name, country, email, id, taxScheme }: Party,
   address: Record<string, string | { 'cbc:Line': string }>,
 ) {
   return {
     'cac:Party': {
       'cbc:EndpointID': email,
       'cbc:EndpointID@schemeID': 'EM',
+      ...(id ? { 'cac:PartyIdentification': [{ 'cbc:ID': id }] } : {}),
       'cac:PostalAddress': { ...address, 'cac:Country': { 'cbc:IdentificationCode': country } },
       ...(taxScheme ? { 'cac:PartyTaxScheme': taxScheme } : {}),
       'cac:PartyLegalEntity': { 'cbc:RegistrationName': name },
@@ -56,13 +69,28 @@ function partyOf(
   };
 }
 
-type Seller = Omit<Party, 'taxScheme'> & { vatId: string };
+/** A VAT id is BT-31. Any other tax number is BT-32, and the identifier of the seller too, of which the norm wants one (BR-CO-26). */
+const taxIdOf = (taxNumber: string) =>
+  countryOfVatId(plainVatId(taxNumber))
+    ? { taxScheme: [{ 'cbc:CompanyID': plainVatId(taxNumber), ...VAT }] }
+    : {
+        id: taxNumber,
+        taxScheme: [{ 'cbc:CompanyID': taxNumber, 'cac:TaxScheme': { 'cbc:ID': 'FC' } }],
+      };
 
-function sellerParty({ vatId, ...seller }: Seller, address: string) {
+/** The country of the shop: of its VAT id, its setting, or the last line of its address; else the one to which it delivers. */
+const countryOf = ({ taxNumber, country, address }: InvoiceDoc['seller'], buyer: string): string =>
+  countryOfVatId(plainVatId(taxNumber)) ??
+  country ??
+  countryCode(address.trimEnd().split('\n').at(-1) ?? '') ??
+  buyer;
+
+type Seller = Omit<Party, 'taxScheme' | 'id'> & { taxNumber: string };
+
+function sellerParty({ taxNumber, ...seller }: Seller, address: string) {
   const [first, second, ...further] = address.split('\n').filter(Boolean);
-  const taxScheme = [{ 'cbc:CompanyID': vatId, ...VAT }];
   return partyOf(
-    { ...seller, taxScheme },
+    { ...seller, ...taxIdOf(taxNumber) },
     {
       ...(first ? { 'cbc:StreetName': first } : {}),
       ...(second ? { 'cbc:AdditionalStreetName': second } : {}),
@@ -87,15 +115,12 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) 
 }
 
 /**
- * The invoice or credit note as a UBL document of EN 16931; or what it lacks for that, in words: VAT id or e-mail of the shop,
+ * The invoice or credit note as a UBL document of EN 16931; or what it lacks for that, in words: the e-mail of the shop,
  * e-mail or address of the buyer, or a known country.
  */
 export function ublOf(invoice: InvoiceDoc): Written {
-  const { seller, buyer, lines, taxes, refersTo, kind, language } = invoice;
+  const { seller, buyer, lines, taxes, taxExemption, refersTo, kind, language } = invoice;
   const { totalCents, paidCents = 0 } = invoice;
-  const sellerId = plainVatId(seller.taxNumber);
-  const from = countryOfVatId(sellerId);
-  if (!from) return { why: say('refusals', 'xmlVatId') };
   if (!seller.email || !buyer.email)
     return { why: say('refusals', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
   if (!buyer.street || !buyer.country) return { why: say('refusals', 'xmlAddress') };
@@ -117,7 +142,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
     'cac:Item': {
       ...(weight ? { 'cbc:Description': weight } : {}),
       'cbc:Name': name,
-      'cac:ClassifiedTaxCategory': categoryOf(percent),
+      'cac:ClassifiedTaxCategory': categoryOf(percent, taxExemption),
     },
     // The price of all pieces together, because one piece may have more than two decimals before tax.
     'cac:Price': {
@@ -136,7 +161,12 @@ export function ublOf(invoice: InvoiceDoc): Written {
       ? { 'cac:BillingReference': [{ 'cac:InvoiceDocumentReference': { 'cbc:ID': refersTo } }] }
       : {}),
     'cac:AccountingSupplierParty': sellerParty(
-      { name: seller.name, email: seller.email, country: from, vatId: sellerId },
+      {
+        name: seller.name,
+        email: seller.email,
+        country: countryOf(seller, to),
+        taxNumber: seller.taxNumber,
+      },
       seller.address,
     ),
     'cac:AccountingCustomerParty': buyerParty(buyer, to, buyer.email),
@@ -148,7 +178,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
         'cac:TaxSubtotal': taxes.map(({ percent, netCents, taxCents }) => ({
           ...amount('TaxableAmount', netCents),
           ...amount('TaxAmount', taxCents),
-          'cac:TaxCategory': categoryOf(percent),
+          'cac:TaxCategory': categoryOf(percent, taxExemption, true),
         })),
       },
     ],

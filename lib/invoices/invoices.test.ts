@@ -540,11 +540,41 @@ test('the XML is of the invoice or of one credit note, for those who may see it,
   });
   const bob = await buyer();
   await expect(invoiceXml(bob.reader, { id })).rejects.toMatchObject({ kind: 'notFound' });
+  // Field case 13: a tax number that is no VAT id.
   await set({ taxNumber: '12/345/67890' });
   const other = await delivered();
   await other.ada.invoice(other.id);
-  await expect(invoiceXml(SELLER, { id: other.id })).rejects.toMatchObject({
-    kind: 'conflict',
-    message: expect.stringContaining('another tax number'),
-  });
+  const { xml: numbered } = await invoiceXml(SELLER, { id: other.id });
+  expect(numbered).toContain('<cbc:CompanyID>12/345/67890</cbc:CompanyID>');
+});
+
+test('an exempt shop states its reason on invoice, XML and credit note, and an order keeps the reason of its placing', async () => {
+  // Field case 13: 0%, a VAT id, and a reason.
+  const reason = '§ 19 UStG';
+  const exempt = { taxMode: 'added', taxPercent: 0, taxClasses: [], email: 'shop@shop.example' };
+  const xmlOf = async (id: string) => (await invoiceXml(SELLER, { id })).xml;
+  await set(exempt);
+  const [before, later] = [await delivered(), await delivered()];
+  await before.ada.invoice(before.id);
+  expect(await xmlOf(before.id)).toContain('<cbc:ID>Z</cbc:ID>');
+
+  await set({ taxExemption: reason });
+  // The reason is stated after these orders were placed, and before this invoice is made.
+  expect((await later.ada.invoice(later.id)).invoice).toMatchObject({ taxExemption: reason });
+  expect((await before.ada.invoice(before.id)).invoice).not.toHaveProperty('taxExemption');
+  const own = await delivered();
+  expect(await own.ada.sees(own.id)).toMatchObject({ taxExemption: reason, amount: 9.46 });
+
+  await ShopSettings.deleteMany();
+  await set({ ...OPEN, email: 'shop@shop.example' });
+  const { invoice } = await own.ada.invoice(own.id);
+  expect(invoice).toMatchObject({ taxExemption: reason, taxes: [{ percent: 0, tax: 0 }] });
+  const xml = await xmlOf(own.id);
+  expect(xml).toContain(`<cbc:TaxExemptionReason>${reason}</cbc:TaxExemptionReason>`);
+  expect(xml).not.toContain('<cbc:ID>Z</cbc:ID>');
+  await noteReturned({ id: own.id, returned: [{ pieces: 1, amount: 0.25 }] });
+  const { creditNotes } = await own.ada.invoice(own.id);
+  expect(creditNotes).toMatchObject([{ taxExemption: reason, total: 0.25 }]);
+  const taxed = await delivered();
+  expect((await taxed.ada.invoice(taxed.id)).invoice).not.toHaveProperty('taxExemption');
 });

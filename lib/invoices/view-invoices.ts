@@ -12,7 +12,17 @@ const viewBuyer = ({ email, ...buyer }: InvoiceDoc['buyer']) =>
 /** A document as the API answers it. */
 export const viewInvoice = (document: InvoiceDoc): InvoiceView => {
   const { kind, number, refersTo, order, orderNumber, day, orderedOn, deliveredOn } = document;
-  const { seller, buyer, currency, taxMode, lines, taxes, totalCents, paidCents = 0 } = document;
+  const {
+    seller,
+    buyer,
+    currency,
+    taxMode,
+    taxExemption,
+    lines,
+    taxes,
+    totalCents,
+    paidCents = 0,
+  } = document;
   return {
     kind,
     number,
@@ -26,6 +36,7 @@ export const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     buyer: viewBuyer(buyer),
     currency,
     taxMode,
+    ...(taxExemption ? { taxExemption } : {}),
     lines: lines.map(({ cents, percent, ...line }) => ({
       ...line,
       amount: toDollars(cents),

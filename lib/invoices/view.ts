@@ -21,6 +21,8 @@ export const invoiceView = z.object({
     email: z.optional(z.string()),
     phone: z.optional(z.string()),
     taxNumber: z.string(),
+    /** ISO 3166-1 alpha-2. */
+    country: z.optional(z.string()),
   }),
   /** An order that is collected has no address. */
   buyer: z.object({
@@ -37,6 +39,8 @@ export const invoiceView = z.object({
   /** ISO 4217 in lower case. */
   currency: z.string(),
   taxMode: z.enum(['added', 'included']),
+  /** Why no tax is charged, such as `§ 19 UStG`; absent where it is, also at 0%. */
+  taxExemption: z.optional(z.string()),
   /** `amount` is that of all pieces: with tax where prices include it, before tax where it is added. */
   lines: z.array(
     z.object({

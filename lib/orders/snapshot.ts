@@ -36,7 +36,10 @@ export type Snapshot = OrderTax &
   >;
 
 /** The terms of the shop that decide what an order costs. */
-type Terms = Pick<ShopView, 'currency' | 'taxPercent' | 'taxMode' | 'taxClasses' | 'languages'>;
+type Terms = Pick<
+  ShopView,
+  'currency' | 'taxPercent' | 'taxMode' | 'taxClasses' | 'taxExemption' | 'languages'
+>;
 
 type Ordered = OrderInput['items'];
 
@@ -49,13 +52,15 @@ const keptName = (product: ProductDoc, language: Language | undefined) => {
 /** The tax fields of an order; empty for a single added rate without fees and deposits, which `taxPercent` names alone. */
 function keptTax(
   items: Snapshot['items'],
-  { taxMode, taxClasses = [] }: Terms,
+  { taxMode, taxClasses = [], taxExemption }: Terms,
   fees: Fee[],
   totals: Totals,
 ): OrderTax {
   const isPlain = taxMode !== 'included' && taxClasses.length === 0 && fees.length === 0;
-  if (isPlain && !items.some(({ depositCents }) => depositCents)) return {};
+  const exempt = taxExemption ? { taxExemption } : {};
+  if (isPlain && !items.some(({ depositCents }) => depositCents)) return exempt;
   return {
+    ...exempt,
     ...(taxMode === 'included' ? { taxMode } : {}),
     ...(taxClasses.length > 0 ? { taxClasses } : {}),
     ...(fees.length > 0 ? { fees } : {}),
@@ -128,7 +133,7 @@ export async function takeSnapshot(
 
 /** The `$unset` of tax fields that an earlier price stored and this price lacks. */
 export const staleTaxUnset = (sold: Snapshot): Record<string, 1> => {
-  const kept = ['taxMode', 'taxClasses', 'fees', 'taxes'] as const;
+  const kept = ['taxMode', 'taxClasses', 'fees', 'taxExemption', 'taxes'] as const;
   return Object.fromEntries(kept.flatMap((field) => (sold[field] ? [] : [[field, 1]])));
 };
 

@@ -44,6 +44,7 @@ function viewTax(order: OrderDoc) {
     deposits: toDollars(depositCents),
     ...(fee?.byGoods ? { feeByGoods: toDollars(fee.cents) } : {}),
     ...(order.taxClasses ? { taxClasses: order.taxClasses } : {}),
+    ...(order.taxExemption ? { taxExemption: order.taxExemption } : {}),
   };
 }
 

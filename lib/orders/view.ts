@@ -118,6 +118,8 @@ export const orderView = z.object({
   deposits: z.number(),
   /** The classes of taxes of its placing, where there are some. */
   taxClasses: z.optional(z.array(taxClassView)),
+  /** Why no tax is charged, if the shop stated it at the placing. */
+  taxExemption: z.optional(z.string()),
   /** The deposits that came back with it, in dollars as they are shown, each with its rate where the order has several. */
   returned: z.optional(
     z.array(

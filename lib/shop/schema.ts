@@ -8,7 +8,7 @@ import { asWhole } from '@/lib/http/input-parts';
 import { type Sentence, say, saying, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { parseDollars, whyNoAmount } from '@/lib/money';
-import { taxSettings } from '@/lib/tax/schema';
+import { isTaxedDespiteExemption, taxSettings } from '@/lib/tax/schema';
 import { ownTimeZone } from '@/lib/zone-day';
 import { CURRENCIES } from './currencies';
 import { openingHours, timeZone } from './hours-schema';
@@ -188,6 +188,11 @@ export const shopInput = shopBody.transform((body, context) => {
   const taxPercent = rest.taxClasses?.[0]?.percent ?? rest.taxPercent;
   if (taxPercent === undefined) {
     context.addIssue({ code: 'custom', message: say('shopFaults', 'tax'), path: ['taxPercent'] });
+    return z.NEVER;
+  }
+  if (isTaxedDespiteExemption({ ...rest, taxPercent })) {
+    const message = say('shopFaults', 'taxExemptionRate');
+    context.addIssue({ code: 'custom', message, path: ['taxExemption'] });
     return z.NEVER;
   }
   const lacking = whyNoInvoices(body);

@@ -60,6 +60,8 @@ export const shopView = z.object({
   taxClasses: z.optional(z.array(taxClassView)),
   /** For receipts. */
   taxNumber: z.optional(z.string()),
+  /** Why the shop charges no tax, such as `§ 19 UStG`; absent where it charges tax, also at 0%. */
+  taxExemption: z.optional(z.string()),
   /** Whether shopper and seller can have an invoice made of a delivered order. */
   invoices: z.optional(z.boolean()),
   /** What the button says that places an order; "Place Order" when absent. */

@@ -36,6 +36,18 @@ test.each([
     { taxClasses: [{ ...standard, appliesTo: ['Cars'] }] },
     'A tax class applies to categories, deposits or delivery',
   ],
+  [
+    { taxPercent: 2, taxExemption: '§ 19 UStG' },
+    'A shop that states a reason for charging no tax has no tax rate above 0%. Set all rates to 0, or remove the reason.',
+  ],
+  [
+    { taxClasses: [{ ...standard, percent: 0 }, standard], taxExemption: '§ 19 UStG' },
+    'A shop that states a reason for charging no tax has no tax rate above 0%. Set all rates to 0, or remove the reason.',
+  ],
+  [
+    { taxPercent: 0, taxExemption: 'x'.repeat(201) },
+    'The reason for charging no tax is at most 200 characters',
+  ],
   [{ taxPercent: 2, taxMode: 'both' }, 'Prices have their tax added or included'],
   [
     { taxPercent: 2, orderButton: 'Take my money' },

@@ -92,6 +92,24 @@ const taxClasses = z
 const MAX_TAX_NUMBER = 40;
 const TAX_NUMBER_HELP = sentence('shopFaults', 'taxNumberLong', { max: MAX_TAX_NUMBER });
 
+const MAX_EXEMPTION = 200;
+const EXEMPTION_HELP = sentence('shopFaults', 'taxExemptionLong', { max: MAX_EXEMPTION });
+
+type Rates = {
+  taxExemption?: string | undefined;
+  taxPercent?: number | undefined;
+  taxClasses?: readonly { percent: number }[] | undefined;
+};
+
+/** Whether a shop states a reason for charging no tax although it has a rate above 0. */
+export const isTaxedDespiteExemption = ({
+  taxExemption,
+  taxPercent = 0,
+  taxClasses,
+}: Rates): boolean =>
+  taxExemption !== undefined &&
+  (taxClasses ? taxClasses.some(({ percent }) => percent > 0) : taxPercent > 0);
+
 /** What the settings say of tax beside `taxPercent`; what is left out is not set. */
 export const taxSettings = {
   taxMode: z
@@ -107,5 +125,14 @@ export const taxSettings = {
     .max(MAX_TAX_NUMBER, TAX_NUMBER_HELP)
     .optional()
     .transform((text) => text || undefined)
-    .describe("The shop's tax number, for receipts"),
+    .describe("The shop's tax number or VAT id, for receipts and invoices"),
+  taxExemption: z
+    .string(EXEMPTION_HELP)
+    .overwrite(drawn)
+    .max(MAX_EXEMPTION, EXEMPTION_HELP)
+    .optional()
+    .transform((text) => text || undefined)
+    .describe(
+      'Why the shop charges no tax, such as "§ 19 UStG"; invoices state it. Every rate is 0 then',
+    ),
 };

@@ -15,6 +15,8 @@ test.each([
   [{ taxPercent: 7 }, 'Fruits', '(plus 7% tax)'],
   [{ taxPercent: 2, taxMode: 'added' as const }, 'Fruits', '(plus 2% tax)'],
   [{ taxPercent: 2, taxMode: 'included' as const }, 'Fruits', '(incl. VAT)'],
+  [{ taxPercent: 0, taxMode: 'included' as const }, 'Fruits', '(no tax)'],
+  [{ taxPercent: 19, taxMode: 'included' as const, taxClasses }, 'Bakery', '(incl. VAT)'],
   [{ taxPercent: 19, taxClasses }, 'Drinks', '(plus 19% tax)'],
   [{ taxPercent: 19, taxClasses }, 'Fruits', '(plus 7% tax)'],
   [{ taxPercent: 19, taxClasses }, 'Bakery', '(no tax)'],

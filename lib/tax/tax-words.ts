@@ -11,7 +11,8 @@ type Taxing = TaxRates & { taxMode?: TaxMode | undefined };
  */
 export function priceNote(shop: Taxing, product: Classed, t: Translate<'tax'>): string {
   const { taxMode, taxPercent, taxClasses = [] } = shop;
-  if (taxMode === 'included') return t('noteIncluded');
+  const isFree = taxPercent === 0 && taxClasses.every(({ percent }) => percent === 0);
+  if (taxMode === 'included') return isFree ? t('noteNone') : t('noteIncluded');
   const isUnset = !taxMode && taxClasses.length === 0 && taxPercent === site.taxPercent;
   if (isUnset) return t('noteAll');
   const percent = rateOf(shop, product);

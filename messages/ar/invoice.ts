@@ -27,6 +27,7 @@ export const invoice: Translations['invoice'] = {
   collectedOn: 'تاريخ الاستلام',
   included: 'المبالغ شاملة الضريبة.',
   before: 'المبالغ قبل الضريبة.',
+  taxExemption: 'لا تُحتسب ضريبة: {reason}',
   print: 'طباعة',
   afterNotes:
     '{count, plural, zero {بعد الإشعارات الدائنة:} one {بعد الإشعار الدائن:} two {بعد الإشعارين الدائنين:} few {بعد الإشعارات الدائنة:} many {بعد الإشعارات الدائنة:} other {بعد الإشعارات الدائنة:}} {sum}',

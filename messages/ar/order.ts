@@ -42,6 +42,7 @@ export const order: Translations['order'] = {
   receipt: 'إيصال',
   packingSlip: 'قائمة التجهيز',
   taxNumber: 'الرقم الضريبي {number}',
+  taxExemption: 'لا تُحتسب ضريبة: {reason}',
   pickup: 'استلام من المتجر',
   ordered: 'قيمة الطلب',
   refunded: 'المبلغ المردود',

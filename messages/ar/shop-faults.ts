@@ -51,6 +51,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theTaxMode: 'شمول الأسعار للضريبة',
   theTaxClasses: 'فئات الضريبة',
   theTaxNumber: 'الرقم الضريبي',
+  theTaxExemption: 'سبب عدم احتساب الضريبة',
   theInvoices: 'إصدار الفواتير',
   theOrderButton: 'زر الطلب',
   theLowestPrice: 'مرجع الأسعار المشطوبة',
@@ -106,6 +107,9 @@ export const shopFaults: Translations['shopFaults'] = {
   taxClassTwice: 'فئتا ضريبة باسم {name}: أعطهما اسمين مختلفين',
   taxAppliedTwice: 'لـ{what} فئة الضريبة {name} بالفعل',
   taxNumberLong: 'الرقم الضريبي {max} حرف على الأكثر',
+  taxExemptionLong: 'سبب عدم احتساب الضريبة {max} حرف على الأكثر',
+  taxExemptionRate:
+    'المتجر الذي يذكر سببًا لعدم احتساب الضريبة لا تزيد أي نسبة لديه على 0%. اجعل كل النسب 0 أو احذف السبب.',
   taxMode: 'الأسعار تُضاف إليها الضريبة أو تشملها',
   firstDay: 'حدّد ما إذا كانت القائمة مخفية: dismissed هي true أو false',
   stars: 'stars هي true أو false',

@@ -27,6 +27,7 @@ export const invoice: Translations['invoice'] = {
   collectedOn: 'Abgeholt am',
   included: 'Beträge einschließlich Steuer.',
   before: 'Beträge ohne Steuer.',
+  taxExemption: 'Es wird keine Umsatzsteuer berechnet: {reason}',
   print: 'Drucken',
   afterNotes: '{count, plural, one {Nach der Gutschrift:} other {Nach den Gutschriften:}} {sum}',
   ofOrder: 'Rechnung zur Bestellung {number}',

@@ -43,6 +43,7 @@ export const order: Translations['order'] = {
   receipt: 'Beleg',
   packingSlip: 'Packzettel',
   taxNumber: 'Steuernummer {number}',
+  taxExemption: 'Es wird keine Umsatzsteuer berechnet: {reason}',
   pickup: 'Abholung',
   ordered: 'Bestellt',
   refunded: 'Erstattet',

@@ -194,8 +194,6 @@ export const refusals: Translations['refusals'] = {
     'Die Rechnung {number} wurde schon für {buyer} ausgestellt. Eine Rechnung lässt sich nicht ändern; bitte wenden Sie sich an den Shop.',
   noInvoiceYet: 'Zu dieser Bestellung gibt es noch keine Rechnung.',
   noInvoiceOfNumber: 'Zu dieser Bestellung gibt es keine Rechnung mit dieser Nummer.',
-  xmlVatId:
-    'Eine elektronische Rechnung nennt eine USt-IdNr. des Shops mit Länderkürzel, wie DE123456789; diese hat eine andere Steuernummer.',
   xmlEmailOfOrder:
     'Eine elektronische Rechnung nennt die E-Mail-Adressen beider Seiten, und die Bestellung hatte keine.',
   xmlEmailOfShop:

@@ -111,7 +111,10 @@ export const sellerSettings: Translations['sellerSettings'] = {
   taxAdded: 'MwSt. kommt dazu, mit Angabe am Produkt',
   taxIncluded: 'Preise enthalten die MwSt.',
   taxNumber: 'Steuernummer',
-  taxNumberHint: 'Steht auf Belegen.',
+  taxNumberHint: 'Steuernummer oder USt-IdNr. Steht auf Belegen und Rechnungen.',
+  taxExemption: 'Grund, warum keine Umsatzsteuer berechnet wird',
+  taxExemptionHint:
+    'Leer lassen, wenn Sie Umsatzsteuer berechnen. Steht auf Rechnungen, zum Beispiel „§ 19 UStG“. Alle Sätze müssen 0 sein.',
   otherRates: 'Andere Steuersätze',
   otherRatesHint:
     'Die Steuer oben gilt für alle Waren ohne eine andere. Ein Produkt hat den Satz seiner Kategorie, wenn sein Formular keinen anderen wählt.',

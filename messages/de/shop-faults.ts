@@ -53,6 +53,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theTaxMode: 'ob Preise die Mehrwertsteuer enthalten',
   theTaxClasses: 'Steuerklassen',
   theTaxNumber: 'Steuernummer',
+  theTaxExemption: 'der Grund, warum keine Umsatzsteuer berechnet wird',
   theInvoices: 'ob Rechnungen ausgestellt werden',
   theOrderButton: 'Bestellknopf',
   theLowestPrice: 'worauf sich durchgestrichene Preise beziehen',
@@ -116,6 +117,10 @@ export const shopFaults: Translations['shopFaults'] = {
   taxClassTwice: 'Zwei Steuerklassen heißen {name}: geben Sie ihnen verschiedene Namen',
   taxAppliedTwice: '{what} hat schon die Steuerklasse {name}',
   taxNumberLong: 'Die Steuernummer hat höchstens {max} Zeichen',
+  taxExemptionLong:
+    'Der Grund, warum keine Umsatzsteuer berechnet wird, hat höchstens {max} Zeichen',
+  taxExemptionRate:
+    'Ein Shop mit einem Grund, keine Umsatzsteuer zu berechnen, hat keinen Steuersatz über 0 %. Setzen Sie alle Sätze auf 0, oder entfernen Sie den Grund.',
   taxMode: 'Preise haben ihre Steuer zuzüglich oder enthalten',
   firstDay: 'Geben Sie an, ob die Liste ausgeblendet ist: dismissed ist true oder false',
   stars: 'stars ist true oder false',

@@ -25,6 +25,7 @@ export const invoice = {
   collectedOn: 'Collected on',
   included: 'Amounts include tax.',
   before: 'Amounts are before tax.',
+  taxExemption: 'No tax is charged: {reason}',
   print: 'Print',
   afterNotes: '{count, plural, one {After the credit note:} other {After the credit notes:}} {sum}',
   ofOrder: 'Invoice for order {number}',

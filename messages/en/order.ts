@@ -40,6 +40,7 @@ export const order = {
   receipt: 'Receipt',
   packingSlip: 'Packing slip',
   taxNumber: 'Tax number {number}',
+  taxExemption: 'No tax is charged: {reason}',
   pickup: 'Pickup',
   ordered: 'Ordered',
   refunded: 'Refunded',

@@ -174,8 +174,6 @@ export const refusals = {
     'Invoice {number} was made already, for {buyer}. An invoice cannot be changed; please ask the shop.',
   noInvoiceYet: 'This order has no invoice yet.',
   noInvoiceOfNumber: 'This order has no invoice of that number.',
-  xmlVatId:
-    'A machine-readable invoice names a VAT id of the shop that begins with its country, such as DE123456789, and this one has another tax number.',
   xmlEmailOfOrder:
     'A machine-readable invoice names an e-mail of both sides, and the order had none.',
   xmlEmailOfShop:

@@ -109,7 +109,10 @@ export const sellerSettings = {
   taxAdded: 'Tax is added, and each product says so',
   taxIncluded: 'Prices include tax',
   taxNumber: 'Tax number',
-  taxNumberHint: 'Printed on receipts.',
+  taxNumberHint: 'A tax number or VAT id. Printed on receipts and invoices.',
+  taxExemption: 'Reason for charging no tax',
+  taxExemptionHint:
+    'Leave blank if you charge tax. Invoices state it, for example “§ 19 UStG”. All rates must be 0.',
   otherRates: 'Other tax rates',
   otherRatesHint:
     'The tax above is that of all goods that have no other. A product takes the rate of its category, unless its own form chooses another.',

@@ -51,6 +51,7 @@ export const shopFaults = {
   theTaxMode: 'whether prices include tax',
   theTaxClasses: 'the tax classes',
   theTaxNumber: 'the tax number',
+  theTaxExemption: 'the reason for charging no tax',
   theInvoices: 'whether invoices are made',
   theOrderButton: 'the order button',
   theLowestPrice: 'what struck prices refer to',
@@ -112,6 +113,9 @@ export const shopFaults = {
   taxClassTwice: 'Two tax classes are called {name}: give them different names',
   taxAppliedTwice: '{what} has the tax class {name} already',
   taxNumberLong: 'The tax number is at most {max} characters',
+  taxExemptionLong: 'The reason for charging no tax is at most {max} characters',
+  taxExemptionRate:
+    'A shop that states a reason for charging no tax has no tax rate above 0%. Set all rates to 0, or remove the reason.',
   taxMode: 'Prices have their tax added or included',
   firstDay: 'Say whether the list is dismissed: dismissed is true or false',
   stars: 'stars is true or false',

@@ -27,6 +27,7 @@ export const invoice: Translations['invoice'] = {
   collectedOn: 'Recogido el',
   included: 'Importes con IVA incluido.',
   before: 'Importes sin IVA.',
+  taxExemption: 'Sin IVA: {reason}',
   print: 'Imprimir',
   afterNotes:
     '{count, plural, one {Tras la factura rectificativa:} many {Tras las facturas rectificativas:} other {Tras las facturas rectificativas:}} {sum}',

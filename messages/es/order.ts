@@ -42,6 +42,7 @@ export const order: Translations['order'] = {
   receipt: 'Recibo',
   packingSlip: 'Albarán',
   taxNumber: 'NIF {number}',
+  taxExemption: 'Sin IVA: {reason}',
   pickup: 'Recogida',
   ordered: 'Pedido',
   refunded: 'Reembolsado',

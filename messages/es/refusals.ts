@@ -178,8 +178,6 @@ export const refusals: Translations['refusals'] = {
     'La factura {number} ya se emitió a nombre de {buyer}. Una factura no se puede cambiar; consulte con la tienda.',
   noInvoiceYet: 'Este pedido aún no tiene factura.',
   noInvoiceOfNumber: 'Este pedido no tiene ninguna factura con ese número.',
-  xmlVatId:
-    'Una factura electrónica indica un NIF-IVA de la tienda que empieza por su país, como DE123456789, y esta tiene otro número fiscal.',
   xmlEmailOfOrder:
     'Una factura electrónica indica el correo de ambas partes, y el pedido no lo tenía.',
   xmlEmailOfShop:

@@ -112,7 +112,10 @@ export const sellerSettings: Translations['sellerSettings'] = {
   taxAdded: 'El IVA se añade, y cada producto lo indica',
   taxIncluded: 'Los precios incluyen el IVA',
   taxNumber: 'Número fiscal',
-  taxNumberHint: 'Se imprime en los recibos.',
+  taxNumberHint: 'Número fiscal o NIF-IVA. Se imprime en recibos y facturas.',
+  taxExemption: 'Motivo para no cobrar IVA',
+  taxExemptionHint:
+    'Déjelo en blanco si cobra IVA. Figura en las facturas, por ejemplo «art. 20 LIVA». Todos los tipos deben ser 0.',
   otherRates: 'Otros tipos de IVA',
   otherRatesHint:
     'El IVA de arriba es el de todos los artículos que no tienen otro. Un producto toma el tipo de su categoría, salvo que su ficha elija otro.',

@@ -53,6 +53,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theTaxMode: 'si los precios incluyen el IVA',
   theTaxClasses: 'las clases de IVA',
   theTaxNumber: 'el número fiscal',
+  theTaxExemption: 'el motivo para no cobrar IVA',
   theInvoices: 'si se hacen facturas',
   theOrderButton: 'el botón de pedido',
   theLowestPrice: 'a qué se refieren los precios tachados',
@@ -114,6 +115,9 @@ export const shopFaults: Translations['shopFaults'] = {
   taxClassTwice: 'Dos clases de IVA se llaman {name}: deles nombres distintos',
   taxAppliedTwice: '{what} ya tiene la clase de IVA {name}',
   taxNumberLong: 'El número fiscal tiene {max} caracteres como máximo',
+  taxExemptionLong: 'El motivo para no cobrar IVA tiene {max} caracteres como máximo',
+  taxExemptionRate:
+    'Una tienda con un motivo para no cobrar IVA no tiene ningún tipo superior al 0 %. Ponga todos los tipos a 0 o quite el motivo.',
   taxMode: 'Los precios llevan el IVA añadido o incluido',
   firstDay: 'Indique si la lista está oculta: dismissed es true o false',
   stars: 'stars es true o false',

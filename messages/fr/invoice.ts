@@ -27,6 +27,7 @@ export const invoice: Translations['invoice'] = {
   collectedOn: 'Retirée le',
   included: 'Montants TTC.',
   before: 'Montants HT.',
+  taxExemption: 'TVA non applicable\u00a0: {reason}',
   print: 'Imprimer',
   afterNotes:
     '{count, plural, one {Après l’avoir\u00a0:} many {Après les avoirs\u00a0:} other {Après les avoirs\u00a0:}} {sum}',

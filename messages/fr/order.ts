@@ -43,6 +43,7 @@ export const order: Translations['order'] = {
   receipt: 'Reçu',
   packingSlip: 'Bon de préparation',
   taxNumber: 'Numéro fiscal {number}',
+  taxExemption: 'TVA non applicable\u00a0: {reason}',
   pickup: 'Retrait',
   ordered: 'Commandé',
   refunded: 'Remboursé',

@@ -190,8 +190,6 @@ export const refusals: Translations['refusals'] = {
     'La facture {number} a déjà été établie, au nom de {buyer}. Une facture ne peut pas être modifiée\u00a0; adressez-vous à la boutique.',
   noInvoiceYet: 'Cette commande n’a pas encore de facture.',
   noInvoiceOfNumber: 'Cette commande n’a pas de facture portant ce numéro.',
-  xmlVatId:
-    'Une facture électronique indique un numéro de TVA de la boutique qui commence par son pays, comme DE123456789\u00a0; celle-ci a un autre numéro fiscal.',
   xmlEmailOfOrder:
     'Une facture électronique indique l’e-mail des deux parties, et la commande n’en avait pas.',
   xmlEmailOfShop:

@@ -112,7 +112,10 @@ export const sellerSettings: Translations['sellerSettings'] = {
   taxAdded: 'La TVA s’ajoute, et chaque produit l’indique',
   taxIncluded: 'Les prix comprennent la TVA',
   taxNumber: 'Numéro de TVA',
-  taxNumberHint: 'Imprimé sur les reçus.',
+  taxNumberHint: 'Numéro fiscal ou de TVA. Imprimé sur les reçus et les factures.',
+  taxExemption: 'Motif de l’absence de TVA',
+  taxExemptionHint:
+    'Laissez vide si vous facturez la TVA. Figure sur les factures, par exemple «\u00a0art. 293 B du CGI\u00a0». Tous les taux doivent être de 0.',
   otherRates: 'Autres taux de TVA',
   otherRatesHint:
     'La TVA ci-dessus est celle de tous les articles qui n’en ont pas d’autre. Un produit prend le taux de son rayon, sauf si sa fiche en choisit un autre.',

@@ -53,6 +53,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theTaxMode: 'si les prix comprennent la TVA',
   theTaxClasses: 'les classes de TVA',
   theTaxNumber: 'le numéro de TVA',
+  theTaxExemption: 'le motif de l’absence de TVA',
   theInvoices: 'si des factures sont établies',
   theOrderButton: 'le bouton de commande',
   theLowestPrice: 'la référence des prix barrés',
@@ -114,6 +115,9 @@ export const shopFaults: Translations['shopFaults'] = {
   taxClassTwice: 'Deux classes de TVA s’appellent {name}\u00a0: donnez-leur des noms différents',
   taxAppliedTwice: '{what} a déjà la classe de TVA {name}',
   taxNumberLong: 'Le numéro de TVA compte {max} caractères au maximum',
+  taxExemptionLong: 'Le motif de l’absence de TVA compte {max} caractères au maximum',
+  taxExemptionRate:
+    'Une boutique qui indique un motif d’absence de TVA n’a aucun taux supérieur à 0\u00a0%. Mettez tous les taux à 0 ou retirez le motif.',
   taxMode: 'Les prix s’entendent hors TVA ou TVA comprise',
   firstDay: 'Indiquez si la liste est masquée\u00a0: dismissed vaut true ou false',
   stars: 'stars vaut true ou false',

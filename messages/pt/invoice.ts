@@ -27,6 +27,7 @@ export const invoice: Translations['invoice'] = {
   collectedOn: 'Levantada em',
   included: 'Valores com IVA incluído.',
   before: 'Valores sem IVA.',
+  taxExemption: 'Sem IVA: {reason}',
   print: 'Imprimir',
   afterNotes:
     '{count, plural, one {Após a nota de crédito:} many {Após as notas de crédito:} other {Após as notas de crédito:}} {sum}',

@@ -42,6 +42,7 @@ export const order: Translations['order'] = {
   receipt: 'Recibo',
   packingSlip: 'Guia de preparação',
   taxNumber: 'NIF {number}',
+  taxExemption: 'Sem IVA: {reason}',
   pickup: 'Levantamento na loja',
   ordered: 'Encomendado',
   refunded: 'Reembolsado',

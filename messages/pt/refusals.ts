@@ -178,8 +178,6 @@ export const refusals: Translations['refusals'] = {
     'A fatura {number} já foi emitida em nome de {buyer}. Uma fatura não pode ser alterada; contacte a loja.',
   noInvoiceYet: 'Esta encomenda ainda não tem fatura.',
   noInvoiceOfNumber: 'Esta encomenda não tem nenhuma fatura com esse número.',
-  xmlVatId:
-    'Uma fatura eletrónica indica um número de IVA da loja que começa pelo país, como DE123456789, e esta tem outro número fiscal.',
   xmlEmailOfOrder:
     'Uma fatura eletrónica indica o e-mail de ambas as partes, e a encomenda não o tinha.',
   xmlEmailOfShop: 'Uma fatura eletrónica indica o e-mail de ambas as partes, e a loja não o tinha.',

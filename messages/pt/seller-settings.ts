@@ -111,7 +111,10 @@ export const sellerSettings: Translations['sellerSettings'] = {
   taxAdded: 'O IVA é somado, e cada produto o indica',
   taxIncluded: 'Os preços incluem o IVA',
   taxNumber: 'Número fiscal',
-  taxNumberHint: 'Impresso nos recibos.',
+  taxNumberHint: 'Número fiscal ou de IVA. Impresso nos recibos e nas faturas.',
+  taxExemption: 'Motivo para não cobrar IVA',
+  taxExemptionHint:
+    'Deixe em branco se cobra IVA. Consta nas faturas, por exemplo «art. 53.º do CIVA». Todas as taxas têm de ser 0.',
   otherRates: 'Outras taxas de IVA',
   otherRatesHint:
     'O IVA acima é o de todos os artigos que não têm outro. Um produto usa a taxa da sua categoria, salvo se a sua ficha escolher outra.',

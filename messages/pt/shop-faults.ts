@@ -53,6 +53,7 @@ export const shopFaults: Translations['shopFaults'] = {
   theTaxMode: 'se os preços incluem o IVA',
   theTaxClasses: 'as classes de IVA',
   theTaxNumber: 'o número fiscal',
+  theTaxExemption: 'o motivo para não cobrar IVA',
   theInvoices: 'se são emitidas faturas',
   theOrderButton: 'o botão de encomenda',
   theLowestPrice: 'a que se referem os preços riscados',
@@ -111,6 +112,9 @@ export const shopFaults: Translations['shopFaults'] = {
   taxClassTwice: 'Duas classes de IVA chamam-se {name}: dê-lhes nomes diferentes',
   taxAppliedTwice: '{what} já tem a classe de IVA {name}',
   taxNumberLong: 'O número fiscal tem no máximo {max} caracteres',
+  taxExemptionLong: 'O motivo para não cobrar IVA tem no máximo {max} caracteres',
+  taxExemptionRate:
+    'Uma loja com um motivo para não cobrar IVA não tem nenhuma taxa acima de 0%. Ponha todas as taxas a 0 ou retire o motivo.',
   taxMode: 'Os preços têm o IVA somado ou incluído',
   firstDay: 'Indique se a lista está oculta: dismissed é true ou false',
   stars: 'stars é true ou false',

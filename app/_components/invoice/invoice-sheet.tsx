@@ -134,7 +134,7 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
   const t = useT('invoice');
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
   const dayWords = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
-  const { kind, number, refersTo, seller, buyer, taxMode, orderNumber } = invoice;
+  const { kind, number, refersTo, seller, buyer, taxMode, taxExemption, orderNumber } = invoice;
   const Heading = isFirst ? 'h1' : 'h2';
   return (
     <section
@@ -181,6 +181,11 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
       <div className="overflow-x-auto print:overflow-visible">
         <Sums invoice={invoice} />
       </div>
+      {taxExemption && (
+        <p className="mt-4 [overflow-wrap:anywhere]">
+          <bdi>{t('taxExemption', { reason: taxExemption })}</bdi>
+        </p>
+      )}
     </section>
   );
 }

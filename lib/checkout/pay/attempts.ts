@@ -52,7 +52,14 @@ export async function repriceOrder(
 }
 
 /** The order without the tax fields of its last price, which its next price may lack. */
-function withoutTax({ taxMode, taxClasses, fees, taxes, ...order }: OrderDoc): OrderDoc {
+function withoutTax({
+  taxMode,
+  taxClasses,
+  fees,
+  taxExemption,
+  taxes,
+  ...order
+}: OrderDoc): OrderDoc {
   return order;
 }
 

@@ -68,6 +68,14 @@ test.each([
   expect(shopInput.parse(bodyOf(textsOf(view), view.revision))).toEqual(set);
 });
 
+test('the reason for charging no tax survives the form, and an empty one is none', () => {
+  const exempt = { ...DEFAULT_SHOP, taxPercent: 0, taxExemption: '§ 19 UStG' };
+  const texts = textsOf(exempt);
+  expect(shopInput.parse(bodyOf(texts, 1))).toMatchObject({ taxExemption: '§ 19 UStG' });
+  const without = shopInput.parse(bodyOf({ ...texts, taxExemption: ' ' }, 1));
+  expect(without.taxExemption).toBeUndefined();
+});
+
 test('tax classes survive the form, the first with the rate of most goods', () => {
   const taxClasses = [
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },

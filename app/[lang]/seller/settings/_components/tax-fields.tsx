@@ -156,6 +156,12 @@ export function TaxFields({ texts, faults }: { texts: Texts; faults: Texts }) {
           maxLength={40}
           hint={t('taxNumberHint')}
         />
+        <Field
+          {...field('taxExemption', t('taxExemption'))}
+          autoComplete="off"
+          maxLength={200}
+          hint={t('taxExemptionHint')}
+        />
       </div>
       <InvoiceField texts={texts} faults={faults} />
       <h3 className="mt-6 font-semibold">{t('otherRates')}</h3>

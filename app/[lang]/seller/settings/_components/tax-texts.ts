@@ -13,6 +13,7 @@ export const taxField = (place: number, input: string): string => `tax${place}-$
 export const taxTexts = (shop: ShopView, language: Language = 'en'): Texts => ({
   taxMode: shop.taxMode ?? '',
   taxNumber: shop.taxNumber ?? '',
+  taxExemption: shop.taxExemption ?? '',
   ...(shop.invoices ? { invoices: 'on' } : {}),
   orderButton: shop.orderButton ?? '',
   ...Object.fromEntries(
@@ -43,9 +44,10 @@ const classAt = (texts: Texts, place: number) => {
 export function taxOf(texts: Texts) {
   const others = classCount(texts) > 1;
   const taxClasses = Array.from({ length: classCount(texts) }, (_, place) => classAt(texts, place));
-  const { taxMode = '', taxNumber = '', orderButton } = texts;
+  const { taxMode = '', taxNumber = '', taxExemption = '', orderButton } = texts;
   const invoices = texts.invoices === 'on';
-  const common = { taxMode, taxNumber, invoices, ...(orderButton ? { orderButton } : {}) };
+  const own = { taxMode, taxNumber, taxExemption, invoices };
+  const common = { ...own, ...(orderButton ? { orderButton } : {}) };
   return others ? { ...common, taxClasses } : { ...common, taxPercent: texts.taxPercent };
 }
 
