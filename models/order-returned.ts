@@ -8,8 +8,18 @@ export type ReturnedRow = {
   taxPercent?: number;
 };
 
-/** One noting of what came back, which says all of it: pieces, and what they came to in cents. */
-export type ReturnNote = { at: Date; by: 'seller'; name?: string; pieces: number; cents: number };
+/**
+ * One noting of what came back, which says all of it: pieces, and what they came to in cents. Where deposits have the rates of their
+ * products, `rows` are what was noted.
+ */
+export type ReturnNote = {
+  at: Date;
+  by: 'seller';
+  name?: string;
+  pieces: number;
+  cents: number;
+  rows?: ReturnedRow[];
+};
 
 /** Deposits that staff without the permission `money` noted on an order that is paid online; they count once a manager notes them. */
 export type ReturnedWaiting = { at: Date; name?: string; rows: ReturnedRow[] };
@@ -23,14 +33,15 @@ export type OrderReturned = {
 };
 
 const row = { _id: false, pieces: Number, unitCents: Number, taxPercent: Number };
+const rows = { type: [row], default: undefined };
 
 export const orderReturned = {
-  returned: { type: [row], default: undefined },
+  returned: rows,
   returnedWaiting: {
     type: new Schema({ at: Date, name: String, rows: [row] }, { _id: false }),
   },
   returnNotes: {
-    type: [{ _id: false, at: Date, by: String, name: String, pieces: Number, cents: Number }],
+    type: [{ _id: false, at: Date, by: String, name: String, pieces: Number, cents: Number, rows }],
     default: undefined,
   },
 };

@@ -230,7 +230,7 @@ describe('the tax number of the shop (field case 13)', () => {
   ])('with %j leads to the country %s', (seller, country) => {
     const root = rootOf({ ...some(), seller: { ...text.seller, ...seller } });
     const party = (root['cac:AccountingSupplierParty'] as Tree)['cac:Party'] as Tree;
-    const { 'cac:PostalAddress': address } = party as { 'cac:PostalAddress': Tree };
+    const address = party['cac:PostalAddress'] as Tree;
     expect((address['cac:Country'] as Tree)['cbc:IdentificationCode']).toBe(country);
   });
 });

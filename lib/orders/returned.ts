@@ -1,5 +1,12 @@
 import 'server-only';
-import { depositRateOf } from '@/lib/tax/classes-math';
+import {
+  type Bottles,
+  type Classed,
+  depositRateOf,
+  isDepositByProduct,
+  rateOf,
+  returnedRateOf,
+} from '@/lib/tax/classes-math';
 import { type Totals, totalsOf } from '@/lib/tax/totals-math';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnNote } from '@/models/order-returned';
@@ -23,13 +30,38 @@ export const cashBackCentsOf = (order: OrderDoc): number =>
 export const atDoorCentsOf = (order: OrderDoc): number =>
   (state.online.is(order) ? 0 : dueCentsOf(order) - paidCentsOf(order)) - cashBackCentsOf(order);
 
-/** The tax rate of returned deposits, if the order has classes of taxes: that of deposits when it was placed. */
-export function returnedRate({ taxClasses, ...order }: OrderDoc): { taxPercent?: number } {
-  const { taxPercent } = termsOf(order);
-  // An amount names no product, so without a class of deposits it is the first class.
-  return taxClasses?.length
-    ? { taxPercent: depositRateOf({ taxPercent, taxClasses }, { category: '' }) }
-    : {};
+/** The bottles that an order sold, with the rates of their deposits. */
+const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>
+  items
+    .flatMap(({ replacement, ...line }) => (replacement ? [line, replacement] : [line]))
+    .flatMap(({ depositCents, depositPercent: percent, quantity: pieces }) =>
+      depositCents && percent !== undefined ? [{ depositCents, percent, pieces }] : [],
+    );
+
+/** Products of a shop with a deposit. */
+export type DepositGoods = Classed & { depositCents: number; count: number };
+
+/**
+ * The tax rate of a returned deposit of so many cents, if the order has classes of taxes. It is that of deposits when the order was
+ * placed. Without a class of deposits it is the rate at which such a bottle is sold: in this order or else among `goods`, the
+ * products of the shop; the first class if nothing has this deposit.
+ */
+export function returnedRate(
+  { taxClasses, ...order }: OrderDoc,
+  depositCents: number,
+  goods: readonly DepositGoods[] = [],
+): { taxPercent?: number } {
+  if (!taxClasses?.length) return {};
+  const rates = { taxPercent: termsOf(order).taxPercent, taxClasses };
+  const first = depositRateOf(rates, { category: '' });
+  if (!isDepositByProduct(rates)) return { taxPercent: first };
+  const others = goods.map(({ count, ...each }) => ({
+    depositCents: each.depositCents,
+    percent: rateOf(rates, each),
+    pieces: count,
+  }));
+  const own = returnedRateOf(depositCents, soldBottles(order));
+  return { taxPercent: own ?? returnedRateOf(depositCents, others) ?? first };
 }
 
 /** As {@link cashBackCentsOf}, of the notes until a time (ms); later corrections are left out. */
@@ -37,9 +69,10 @@ export function cashBackCentsUntil(order: OrderDoc, time: number): number {
   const { returnNotes = [] } = order;
   const isEarly = ({ at }: ReturnNote) => at.getTime() <= time;
   if (returnNotes.every(isEarly)) return cashBackCentsOf(order);
-  const { cents: unitCents = 0 } = returnNotes.findLast(isEarly) ?? {};
-  const returned = unitCents ? [{ pieces: 1, unitCents, ...returnedRate(order) }] : [];
-  return cashBackCentsOf({ ...order, returned });
+  const { cents: unitCents = 0, rows } = returnNotes.findLast(isEarly) ?? {};
+  // A note without rows is of one rate.
+  const all = unitCents ? [{ pieces: 1, unitCents, ...returnedRate(order, unitCents) }] : [];
+  return cashBackCentsOf({ ...order, returned: rows ?? all });
 }
 
 /** The sums of what an order delivers, without returned deposits. */

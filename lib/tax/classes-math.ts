@@ -38,6 +38,29 @@ export function rateOf(rates: TaxRates, { taxClass, category }: Classed): number
 export const depositRateOf = (rates: TaxRates, product: Classed): number =>
   appliesTo(rates, 'deposits')?.percent ?? rateOf(rates, product);
 
+/** Whether deposits have the rates of their products: the shop has classes, and none of them is that of deposits. */
+export const isDepositByProduct = (rates: TaxRates): boolean =>
+  (rates.taxClasses ?? []).length > 0 && !appliesTo(rates, 'deposits');
+
+/** Bottles with a deposit, and its rate in percent. */
+export type Bottles = { depositCents: number; percent: number; pieces: number };
+
+/**
+ * The rate in percent at which a deposit of so many cents comes back, for deposits by product: that of most of these bottles with
+ * that deposit, of equally many the higher one; undefined if none has it.
+ */
+export function returnedRateOf(
+  depositCents: number,
+  bottles: readonly Bottles[],
+): number | undefined {
+  const pieces = new Map<number, number>();
+  for (const each of bottles)
+    if (each.depositCents === depositCents)
+      pieces.set(each.percent, (pieces.get(each.percent) ?? 0) + each.pieces);
+  const [first] = [...pieces].sort(([a, many], [b, more]) => more - many || b - a);
+  return first?.[0];
+}
+
 /** Whether the delivery fee has the rates of the goods: the shop has classes, and none of them is that of delivery. */
 export const isFeeByGoods = (rates: TaxRates): boolean =>
   (rates.taxClasses ?? []).length > 0 && !appliesTo(rates, 'delivery');

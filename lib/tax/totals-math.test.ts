@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { amountsOf, baskets, modelFees, modelOf } from '@/e2e/support/tax-model';
-import { deliveryRateOf, depositRateOf, isFeeByGoods, isRate, rateOf } from './classes-math';
+import {
+  deliveryRateOf,
+  depositRateOf,
+  isFeeByGoods,
+  isRate,
+  rateOf,
+  returnedRateOf,
+} from './classes-math';
 import { splitFees, totalsOf } from './totals-math';
 
 /** `BASKETS=100000 npx vitest run lib/tax/totals-math.test.ts` is the long form. */
@@ -184,6 +191,27 @@ test('a product has the rate of its class, else of its category, else of the fir
   expect(deliveryRateOf(plain)).toBe(2);
   expect(isFeeByGoods(plain)).toBe(false);
 });
+
+test.each([
+  [25, 19],
+  [8, 7],
+  // Two pieces of each: the higher rate.
+  [15, 19],
+  [30, undefined],
+])(
+  'a deposit of %i cents comes back at %s percent, the rate of most bottles with it',
+  (cents, rate) => {
+    const bottles = [
+      { depositCents: 25, percent: 7, pieces: 2 },
+      { depositCents: 25, percent: 19, pieces: 1 },
+      { depositCents: 25, percent: 19, pieces: 2 },
+      { depositCents: 8, percent: 7, pieces: 1 },
+      { depositCents: 15, percent: 7, pieces: 2 },
+      { depositCents: 15, percent: 19, pieces: 2 },
+    ];
+    expect(returnedRateOf(cents, bottles)).toBe(rate);
+  },
+);
 
 test.each([
   [8.875, true],

@@ -11,12 +11,14 @@ import { whyNotReturned } from '@/lib/orders/actions';
 import type { ReturnedInput } from '@/lib/orders/change-schema';
 import { changeOrder, type Decision, dueCentsOf, keptPaid } from '@/lib/orders/life';
 import { packedTotals } from '@/lib/orders/packing-math';
-import { presentTotalsOf, returnedRate } from '@/lib/orders/returned';
+import { type DepositGoods, presentTotalsOf, returnedRate } from '@/lib/orders/returned';
 import { saidSum } from '@/lib/orders/say-sum';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { lastKnownShop } from '@/lib/shop/read';
+import { isDepositByProduct } from '@/lib/tax/classes-math';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-returned';
@@ -27,13 +29,30 @@ const MAX_NOTES = 50;
 
 type Given = ReturnedInput['returned'];
 
-/** Returned deposits as an order stores them: at the tax rate of deposits when it was placed. */
-const rowsOf = (order: OrderDoc, given: Given): ReturnedRow[] =>
+/** Returned deposits as an order stores them, each at its tax rate. */
+const rowsOf = (order: OrderDoc, given: Given, goods: readonly DepositGoods[]): ReturnedRow[] =>
   given.map(({ pieces, amount }) => ({
     pieces,
     unitCents: fromDollars(amount),
-    ...returnedRate(order),
+    ...returnedRate(order, fromDollars(amount), goods),
   }));
+
+/** The products with one of these deposits, by class and category; read only where deposits have the rates of their products. */
+async function goodsWith(given: Given): Promise<DepositGoods[]> {
+  if (given.length === 0 || !isDepositByProduct(lastKnownShop())) return [];
+  await db();
+  const cents = given.map(({ amount }) => fromDollars(amount));
+  const rows = await Product.aggregate<{ _id: Omit<DepositGoods, 'count'>; count: number }>([
+    { $match: { ...NOT_REMOVED, depositCents: { $in: cents } } },
+    {
+      $group: {
+        _id: { depositCents: '$depositCents', category: '$category', taxClass: '$taxClass' },
+        count: { $sum: 1 },
+      },
+    },
+  ]);
+  return rows.map(({ _id, count }) => ({ ..._id, count }));
+}
 
 const contents = (rows: readonly ReturnedRow[]) =>
   JSON.stringify(rows.map(({ pieces, unitCents }) => [pieces, unitCents]));
@@ -42,10 +61,11 @@ const sumOf = (rows: readonly ReturnedRow[]) =>
   rows.reduce((sum, { pieces, unitCents }) => sum + pieces * unitCents, 0);
 
 /** The `$push` that adds a note of returned deposits to an order. */
-export function returnNote(returned: readonly ReturnedRow[], at: Date) {
+export function returnNote(returned: readonly ReturnedRow[], at: Date, isByProduct = false) {
   const pieces = returned.reduce((sum, row) => sum + row.pieces, 0);
   const cents = sumOf(returned);
-  const note: ReturnNote = { at, by: 'seller', ...staffName(), pieces, cents };
+  const rows = isByProduct && returned.length > 0 ? { rows: [...returned] } : {};
+  const note: ReturnNote = { at, by: 'seller', ...staffName(), pieces, cents, ...rows };
   return { returnNotes: { $each: [note], $slice: -MAX_NOTES } };
 }
 
@@ -66,7 +86,7 @@ function whyNotByRole(order: OrderDoc, given: Given, known: readonly number[]): 
   if (!given.every(({ amount }) => amounts.has(fromDollars(amount))))
     return say('refusals', 'returnedUnknown');
   const { depositCents: most } = presentTotalsOf(order);
-  if (sumOf(rowsOf(order, given)) <= most) return undefined;
+  if (sumOf(rowsOf(order, given, [])) <= most) return undefined;
   return most > 0
     ? say('refusals', 'returnedAtMost', { sum: saidSum(order, most) })
     : say('refusals', 'returnedByManager');
@@ -94,12 +114,13 @@ function decideReturned(
   order: OrderDoc,
   { returned: given, noted }: ReturnedInput,
   known: readonly number[] | undefined,
+  goods: readonly DepositGoods[],
 ): Decision {
   const why = whyNotReturned(order);
   if (why) return { refuse: say('holds', why) };
   const notTheirs = known && whyNotByRole(order, given, known);
   if (notTheirs) return { refuse: notTheirs };
-  const returned = rowsOf(order, given);
+  const returned = rowsOf(order, given, goods);
   const isWaiting = known !== undefined && state.online.is(order);
   const before = isWaiting ? shownRows(order) : (order.returned ?? []);
   const isSame = contents(returned) === contents(before);
@@ -122,6 +143,7 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
   const at = new Date();
   const owed = lessDueUpdate(order, 'returned', at, before - due);
   const isNone = returned.length === 0;
+  const isByProduct = isDepositByProduct({ ...terms, taxClasses: order.taxClasses });
   return {
     update: {
       $set: {
@@ -131,7 +153,7 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
         ...owed?.set,
       },
       $unset: { returnedWaiting: 1, ...(isNone ? { returned: 1 } : {}) },
-      $push: { ...returnNote(returned, at), ...owed?.push },
+      $push: { ...returnNote(returned, at, isByProduct), ...owed?.push },
     },
   };
 }
@@ -149,9 +171,10 @@ export async function noteReturned(
   { courier, isBound = false }: { courier?: string; isBound?: boolean } = {},
 ): Promise<OrderView> {
   const known = isBound ? await knownDeposits() : undefined;
+  const goods = await goodsWith(input.returned);
   const order = await changeOrder(
     { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
-    (present) => decideReturned(present, input, known),
+    (present) => decideReturned(present, input, known, goods),
     courier ? undefined : refusedForSeller,
   );
   return viewOneForSeller(await tryFinishRefunds(order));

@@ -169,6 +169,43 @@ test('bottles that come back lower what is collected, and what is beyond that is
   });
 });
 
+test('without a class of deposits a bottle comes back at the rate at which it is sold, whichever class is the first', async () => {
+  const [standard, reduced] = TAX_CLASSES;
+  const taxClasses = [reduced, { ...standard, appliesTo: ['Drinks'] }];
+  await set({ currency: 'eur', taxMode: 'included', taxPercent: 7, taxClasses });
+  const [ada, bob, eve] = [await buyer(), await buyer(), await buyer()];
+  await placeCodOrder(ada.placing);
+  const { _id: id, taxes: ordered } = await ada.own();
+  // 3.57 of cola with 0.75 of deposits have 19%; apples and bread 7%.
+  expect(ordered).toEqual([
+    { percent: 19, net: 3.64, tax: 0.68 },
+    { percent: 7, net: 4.81, tax: 0.33 },
+  ]);
+  await packOrder({ id, lines: [], done: true });
+  expect(await noteReturned({ id, returned: bottles(3) })).toMatchObject({
+    returned: [{ pieces: 3, amount: 0.25, taxPercent: 19 }],
+    taxes: [{ percent: 19, net: 3, tax: 0.57 }, { percent: 7 }],
+  });
+  // An order without cola, and a deposit that nothing has.
+  const apples = { product: goods.apple, quantity: 2 };
+  await placeCodOrder({ ...bob.placing, input: { ...bob.placing.input, items: [apples] } });
+  const { _id: other } = await bob.own();
+  await packOrder({ id: other, lines: [], done: true });
+  const noted = await noteReturned({ id: other, returned: [...bottles(1), ...bottles(1, 3.3)] });
+  expect(noted.returned?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
+  const { returnNotes } = (await Order.findById(other).lean()) ?? {};
+  expect(returnNotes?.[0]?.rows?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
+  // With a class of deposits all have its rate, and notes keep no rows.
+  await set({ taxClasses: [{ ...reduced, appliesTo: ['deposits'] }, ...taxClasses.slice(1)] });
+  await placeCodOrder(eve.placing);
+  const { _id: third } = await eve.own();
+  await packOrder({ id: third, lines: [], done: true });
+  expect((await noteReturned({ id: third, returned: bottles(1) })).returned).toMatchObject([
+    { taxPercent: 7 },
+  ]);
+  expect((await Order.findById(third).lean())?.returnNotes?.[0]).not.toHaveProperty('rows');
+});
+
 test('when Packed is taken back, what came back is to be noted anew', async () => {
   await gross();
   const ada = await buyer();
