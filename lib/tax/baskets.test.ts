@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  amountsOf,
+  type Basket,
+  baskets,
+  type ModelFee,
+  type ModelLine,
+  modelFees,
+  modelOf,
+  modelPackedFees,
+} from '@/e2e/support/tax-model';
+import { translate } from '@/lib/i18n/catalog';
+import { ublOf } from '@/lib/invoices/en16931';
+import { linesOf } from '@/lib/invoices/lines-math';
+import { fromDollars } from '@/lib/money';
+import {
+  packedFees,
+  packedTotals,
+  replacementCents,
+  withinAgreed,
+} from '@/lib/orders/packing-math';
+import { piecesSum } from '@/lib/orders/refund-math';
+import type { InvoiceDoc } from '@/models/invoice';
+import { totalOf } from './credit-math';
+import { type TaxOfRate, taxesOf } from './tax-math';
+import { splitFees, totalsOf } from './totals-math';
+
+/*
+ * One random order after the other, from its sum to the invoice, against the independent model of e2e/support/tax-model.ts, which
+ * computes in fractions of whole numbers and imports nothing of lib/tax. `npm run baskets` tries 100,000.
+ */
+
+const RUNS = Number(process.env.BASKETS ?? 300);
+const words = translate('en', 'charges');
+
+type Order = Basket & { instead: ModelLine[] };
+
+/** An order, or the same order in a shop that charges no tax and states why. */
+const orders = fc
+  .tuple(baskets, fc.option(fc.constant('§ 19 UStG'), { freq: 2 }))
+  .map(([basket, exemption]): Order & { exemption?: string } =>
+    exemption ? { ...untaxed(basket), exemption } : basket,
+  );
+
+function untaxed({ terms, lines, fees, instead }: Order): Order {
+  const free = (line: ModelLine): ModelLine => ({
+    ...line,
+    taxPercent: 0,
+    ...(line.depositPercent === undefined ? {} : { depositPercent: 0 }),
+  });
+  return {
+    terms: { ...terms, taxPercent: 0 },
+    lines: lines.map(free),
+    fees: fees.map((fee) => ({ ...fee, taxPercent: 0 })),
+    instead: instead.map(free),
+  };
+}
+
+const packings = fc.array(
+  fc.record({
+    share: fc.oneof(fc.constantFrom(0, 1, 1), fc.double({ min: 0, max: 1, noNaN: true })),
+    isReplaced: fc.boolean(),
+  }),
+  { minLength: 12, maxLength: 12 },
+);
+type Packing = { share: number; isReplaced: boolean }[];
+
+/** The order as the seller packs it: some pieces are found, some missing ones replaced. */
+function packed({ terms, lines, fees, instead }: Order, packing: Packing) {
+  const counted = lines.map((line, at) => {
+    const { share = 1, isReplaced = false } = packing[at] ?? {};
+    const found = Math.round(line.quantity * share);
+    const other = instead[at];
+    if (!isReplaced || !other || found === line.quantity)
+      return { ...line, found, replacement: undefined };
+    const { taxPercent, depositPercent, quantity } = other;
+    const charged = replacementCents(line, found, other, terms);
+    return { ...line, found, replacement: { taxPercent, depositPercent, quantity, ...charged } };
+  });
+  return withinAgreed(counted, terms, fees);
+}
+
+type PackedLines = ReturnType<typeof packed>;
+
+/** What is charged of packed lines, for the model. */
+const charged = (lines: PackedLines): ModelLine[] =>
+  lines.flatMap(({ replacement, ...line }) => {
+    const found = { ...line, quantity: line.found };
+    if (!replacement) return [found];
+    const { lineCents, lineDepositCents, taxPercent, depositPercent } = replacement;
+    const own = { unitCents: lineCents, quantity: 1, taxPercent, depositPercent };
+    return [found, { ...own, depositCents: lineDepositCents }];
+  });
+
+const asModel = (taxes: readonly TaxOfRate[]) =>
+  taxes.map(({ percent, netCents, taxCents }) => ({
+    percent,
+    net: BigInt(netCents),
+    tax: BigInt(taxCents),
+  }));
+
+const plain = (fees: readonly ModelFee[]) =>
+  fees.map(({ cents, taxPercent }) => ({ cents, taxPercent }));
+
+/** The invoice of packed lines, as the shop stores it. */
+function invoiceOf(
+  { terms, exemption }: Order & { exemption?: string },
+  items: PackedLines,
+  fees: ModelFee[],
+) {
+  const named = items.map(({ replacement, ...line }, at) => ({
+    ...line,
+    name: `Line ${at}`,
+    ...(replacement ? { replacement: { ...replacement, name: `Instead ${at}` } } : {}),
+  }));
+  const charge = { items: named as never[], fees, dueCents: 1 };
+  const lines = linesOf(charge, terms.taxPercent, words, 'en');
+  const taxes = taxesOf(terms.taxMode, lines);
+  const party = { name: 'A', address: '1 Street', email: 'a@shop.example', taxNumber: '12/345' };
+  const buyer = { ...party, street: '1 Street', country: 'DE' };
+  const own = { lines, taxes, totalCents: totalOf(taxes), taxMode: terms.taxMode, currency: 'eur' };
+  const text = { kind: 'invoice', number: 'INV-1', day: '2026-11-28', deliveredOn: '2026-11-28' };
+  return {
+    ...{ ...text, ...own, seller: party, buyer },
+    ...(exemption ? { taxExemption: exemption } : {}),
+  } as unknown as InvoiceDoc;
+}
+
+type Tree = { [name: string]: Tree } & Tree[] & string;
+
+/** The breakdown of tax that the XML of an invoice has, the highest rate first. */
+function breakdownOf(invoice: InvoiceDoc) {
+  const written = ublOf(invoice);
+  if ('why' in written) throw new Error(written.why);
+  const root = written.document['ubl:Invoice'] as Tree;
+  const [tax] = [...(root['cac:TaxTotal'] as Tree[])];
+  const rates = (tax?.['cac:TaxSubtotal'] ?? []) as Tree[];
+  return [...rates].map((rate) => {
+    const category = rate['cac:TaxCategory'] as Tree;
+    return {
+      code: String(category['cbc:ID']),
+      reason: category['cbc:TaxExemptionReason'] as string | undefined,
+      percent: Number(category['cbc:Percent']),
+      net: BigInt(fromDollars(Number(rate['cbc:TaxableAmount']))),
+      tax: BigInt(fromDollars(Number(rate['cbc:TaxAmount']))),
+    };
+  });
+}
+
+test('every sum of a random order is that of the independent model, from the cart to the XML of its invoice', {
+  timeout: 60_000 + RUNS * 60,
+}, () => {
+  fc.assert(
+    fc.property(orders, packings, (order, packing) => {
+      const { terms, lines, fees, exemption } = order;
+      // The cart, and the order as it is placed.
+      const agreed = totalsOf(lines, terms, { fees });
+      const parts = modelFees(terms, lines, fees);
+      const model = modelOf(terms, amountsOf(lines, parts));
+      expect(plain(splitFees(lines, terms, fees))).toEqual(plain(parts));
+      expect(asModel(agreed.taxes)).toEqual(model.taxes);
+      expect(BigInt(agreed.totalCents)).toBe(model.total);
+      expect(agreed.feeCents).toBe(fees.reduce((sum, { cents }) => sum + cents, 0));
+
+      // The order as it is packed: never above what was agreed.
+      const items = packed(order, packing);
+      const goods = charged(items);
+      const packedParts = modelPackedFees(terms, goods, fees, model.total);
+      const due = packedTotals(items, terms, fees);
+      const packedModel = modelOf(terms, amountsOf(goods, packedParts));
+      expect(plain(packedFees(items, terms, fees))).toEqual(plain(packedParts));
+      expect(asModel(due.taxes)).toEqual(packedModel.taxes);
+      expect(BigInt(due.totalCents)).toBe(packedModel.total);
+      expect(due.totalCents).toBeLessThanOrEqual(agreed.totalCents);
+      if (exemption) expect(due.taxCents).toBe(0);
+
+      // The invoice and its XML.
+      const invoice = invoiceOf(order, items, packedParts);
+      expect(asModel(invoice.taxes)).toEqual(packedModel.taxes);
+      const breakdown = breakdownOf(invoice);
+      expect(breakdown.map(({ percent, net, tax }) => ({ percent, net, tax }))).toEqual(
+        packedModel.taxes,
+      );
+      for (const { code, reason, percent } of breakdown) {
+        expect(code).toBe(exemption ? 'E' : percent === 0 ? 'Z' : 'S');
+        expect(reason).toBe(exemption);
+      }
+
+      // The refund of the fee is the difference that it makes, at its own rates.
+      const without = modelOf(terms, amountsOf(goods, []));
+      const delivered = goods.map((line, at) => {
+        const { measure: _, ...own } = line;
+        const [{ cents } = { cents: 0n }] = amountsOf([line], []);
+        return { ...own, product: `${at}`, goodsCents: Number(cents) };
+      });
+      const own = { lines: delivered, terms, fees: packedFees(items, terms, fees), returned: [] };
+      const back = piecesSum(own, [], true, due.taxes);
+      expect(BigInt(back.cents)).toBe(packedModel.total - without.total);
+      expect(totalOf(back.taxes)).toBe(back.cents);
+      expect(back.feeCents).toBe(packedParts.reduce((sum, { cents }) => sum + cents, 0));
+    }),
+    { numRuns: RUNS },
+  );
+});

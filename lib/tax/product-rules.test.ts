@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { deliveryFees } from '@/lib/delivery/zones';
+import { translate } from '@/lib/i18n/catalog';
+import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
+import { amountSum, piecesSum, withoutPieces } from '@/lib/orders/refund-math';
+import { deliveryRefusal } from '@/lib/shop/delivery-math';
+import type { Measure } from '@/lib/weights/fields';
+import { weighedLine } from '@/lib/weights/line-math';
+import { depositRateOf, rateOf } from './classes-math';
+import { taxesOf, taxOf } from './tax-math';
+import { totalsOf } from './totals-math';
+
+/* The examples in cents of docs/product.md, each under the number of its rule. */
+
+const grapes = (perUnitCents: number, step = 100): Measure => ({
+  ...{ by: 'weight' as const, unit: 'g' as const, step, perUnitCents, tolerancePercent: 10 },
+  hold: 1,
+});
+
+test('6.7: the tax of a sum below 0 is the opposite of the tax of its opposite', () => {
+  expect(taxOf('added', { cents: 50, percent: 19 })).toBe(9);
+  expect(taxOf('added', { cents: -50, percent: 19 })).toBe(-9);
+  expect(taxOf('included', { cents: -50, percent: 19 })).toBe(-7);
+  const returned = [{ pieces: 4, unitCents: 25, taxPercent: 19 }];
+  const bottles = { unitCents: 0, quantity: 2, depositCents: 25, depositPercent: 19 };
+  expect(totalsOf([bottles], { taxPercent: 7 }, { returned }).totalCents).toBe(-59);
+});
+
+test('6.8: equal rates are one rate, and a rate that comes to 0 is left out', () => {
+  const each = { cents: 49, percent: 2 };
+  expect(taxOf('added', each)).toBe(0);
+  expect(taxesOf('added', [each, { ...each }])).toEqual([
+    { percent: 2, netCents: 98, taxCents: 1 },
+  ]);
+  expect(taxesOf('added', [each, { cents: -49, percent: 2 }])).toEqual([]);
+});
+
+test('11.11: a minimum order and a free delivery count the ceiling of goods by weight', () => {
+  // 1 kg at 4.60: about 460, at most 506.
+  const line = { quantity: 10, unitCents: 46, ...weighedLine(grapes(460), 10) };
+  expect(line).toMatchObject({ chargedCents: 460, goodsCents: 506 });
+  const { subtotalCents } = totalsOf([line], { taxPercent: 0 });
+  expect(subtotalCents).toBe(506);
+  const zone = { name: 'Town', zipCodes: ['*'], fee: 2, freeFrom: 5, minimum: 5.06 };
+  const said = { t: translate('en', 'terms'), language: 'en' } as const;
+  const shop = { zipCodes: [], zones: [zone], minimumOrder: 0, currency: 'usd' };
+  const refusal = (cents: number) =>
+    deliveryRefusal(shop, { zipCode: '1', subtotalCents: cents }, said);
+  expect(refusal(506)).toBeUndefined();
+  expect(refusal(505)).toBeDefined();
+  expect(deliveryFees(zone, subtotalCents, { taxPercent: 0 })).toEqual([]);
+  expect(deliveryFees(zone, 460, { taxPercent: 0 })).toMatchObject([{ cents: 200 }]);
+});
+
+test('11.12: the fee and the minimum of the placing stay when the order is packed for less', () => {
+  const lines = [
+    { unitCents: 600, quantity: 1, found: 0 },
+    { unitCents: 300, quantity: 1, found: 1 },
+  ];
+  // Free from 9.00: agreed without a fee, and without one although 3.00 is left. With a fee it stays 2.00.
+  expect(dueAfterPacking(lines, { taxPercent: 0 })).toBe(300);
+  const fees = [{ kind: 'delivery' as const, cents: 200 }];
+  expect(dueAfterPacking(lines, { taxPercent: 0 }, fees)).toBe(500);
+});
+
+test('7.22: a replacement costs its own price, at most that of the missing pieces with its tax', () => {
+  const bread = { unitCents: 200, quantity: 3, taxPercent: 7 };
+  const added = { taxMode: 'added', taxPercent: 7 } as const;
+  const instead = (unitCents: number, taxPercent: number) => ({
+    unitCents,
+    quantity: 2,
+    taxPercent,
+  });
+  // Two of three are missing: 400, with 7% 428.
+  expect(replacementCents(bread, 1, instead(150, 7), added).lineCents).toBe(300);
+  expect(replacementCents(bread, 1, instead(250, 7), added).lineCents).toBe(400);
+  // At 19% 360 are 428 with tax, 361 would be 429.
+  expect(replacementCents(bread, 1, instead(250, 19), added).lineCents).toBe(360);
+  expect(360 + taxOf('added', { cents: 360, percent: 19 })).toBe(428);
+  const included = { taxMode: 'included', taxPercent: 7 } as const;
+  expect(replacementCents(bread, 1, instead(250, 19), included).lineCents).toBe(400);
+  // Goods by weight: the estimate of what is missing, not its ceiling.
+  const weighed = { unitCents: 46, quantity: 10, ...weighedLine(grapes(460), 10) };
+  expect(replacementCents(weighed, 0, instead(250, 7), added).lineCents).toBe(460);
+});
+
+test('7.23: the deposit of a replacement has a cap of its own, and rounding comes off the first replacement', () => {
+  const cola = { unitCents: 100, quantity: 2, taxPercent: 19, depositCents: 8, depositPercent: 19 };
+  const beer = { ...cola, unitCents: 90, depositCents: 25 };
+  expect(replacementCents(cola, 0, beer, { taxPercent: 19 })).toEqual({
+    lineCents: 180,
+    lineDepositCents: 16,
+  });
+  // 9 at 10% and 11 at 9% have no cent of tax, 20 at 9% have one.
+  const lines = [
+    {
+      unitCents: 9,
+      quantity: 1,
+      taxPercent: 10,
+      found: 0,
+      replacement: { lineCents: 9, taxPercent: 9 },
+    },
+    { unitCents: 11, quantity: 1, taxPercent: 9 },
+  ];
+  expect(totalsOf(lines, { taxPercent: 2 }).totalCents).toBe(20);
+  expect(withinAgreed(lines, { taxPercent: 2 })[0]?.replacement?.lineCents).toBe(8);
+});
+
+test('11.13: a product has the rate of its class, its category or the first class, and a deposit that of deposits or its product', () => {
+  const taxClasses = [
+    { id: 'reduced', name: 'Reduced', percent: 7 },
+    { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['Drinks'] },
+  ];
+  const rates = { taxPercent: 7, taxClasses };
+  const cola = { category: 'Drinks' };
+  expect([rateOf(rates, cola), depositRateOf(rates, cola)]).toEqual([19, 19]);
+  expect(rateOf(rates, { category: 'Fruits' })).toBe(7);
+  const own = [{ ...taxClasses[0], id: 'reduced', appliesTo: ['deposits'] }, taxClasses[1]];
+  const withClass = { taxPercent: 7, taxClasses: own as typeof taxClasses };
+  expect([rateOf(withClass, cola), depositRateOf(withClass, cola)]).toEqual([19, 7]);
+});
+
+test('7.24: steps of goods by weight are refunded by their share, so that all steps are the whole line', () => {
+  const terms = { taxMode: 'included', taxPercent: 7 } as const;
+  const whole = { cents: 100, quantity: 3 };
+  let lines = [{ product: 'grapes', unitCents: 40, quantity: 3, goodsCents: 100, whole }];
+  const one = [{ product: 'grapes', quantity: 1 }];
+  const refunds = [1, 2, 3].map(() => {
+    const charge = { lines, terms, fees: [], returned: [] };
+    const { taxes } = totalsOf(lines, terms);
+    const { cents } = piecesSum(charge, one, false, taxes);
+    lines = withoutPieces(lines, one) as typeof lines;
+    return cents;
+  });
+  // What is left is 66, 33 and 0.
+  expect(refunds).toEqual([34, 33, 33]);
+});
+
+test('7.25: an amount is shared among the rates by what is left of each, the last cents by the largest remainder', () => {
+  const left = [
+    { percent: 19, netCents: 364, taxCents: 68 },
+    { percent: 7, netCents: 200, taxCents: 14 },
+    { percent: 0, netCents: 300, taxCents: 0 },
+  ];
+  // 432, 214 and 300 of 946: 45.67, 22.62 and 31.71.
+  expect(amountSum(left, 100).taxes).toEqual([
+    { percent: 19, netCents: 39, taxCents: 7 },
+    { percent: 7, netCents: 20, taxCents: 2 },
+    { percent: 0, netCents: 32, taxCents: 0 },
+  ]);
+});
