@@ -34,8 +34,8 @@ export const atDoorCentsOf = (order: OrderDoc): number =>
 const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>
   items
     .flatMap(({ replacement, ...line }) => (replacement ? [line, replacement] : [line]))
-    .flatMap(({ depositCents, depositPercent: percent, quantity: pieces }) =>
-      depositCents && percent !== undefined ? [{ depositCents, percent, pieces }] : [],
+    .flatMap(({ depositCents, depositPercent: percent, quantity: count }) =>
+      depositCents && percent !== undefined ? [{ depositCents, percent, count }] : [],
     );
 
 /** Products of a shop with a deposit. */
@@ -55,11 +55,7 @@ export function returnedRate(
   const rates = { taxPercent: termsOf(order).taxPercent, taxClasses };
   const first = depositRateOf(rates, { category: '' });
   if (!isDepositByProduct(rates)) return { taxPercent: first };
-  const others = goods.map(({ count, ...each }) => ({
-    depositCents: each.depositCents,
-    percent: rateOf(rates, each),
-    pieces: count,
-  }));
+  const others = goods.map((each) => ({ ...each, percent: rateOf(rates, each) }));
   const own = returnedRateOf(depositCents, soldBottles(order));
   return { taxPercent: own ?? returnedRateOf(depositCents, others) ?? first };
 }

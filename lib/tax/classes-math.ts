@@ -43,7 +43,7 @@ export const isDepositByProduct = (rates: TaxRates): boolean =>
   (rates.taxClasses ?? []).length > 0 && !appliesTo(rates, 'deposits');
 
 /** Bottles with a deposit, and its rate in percent. */
-export type Bottles = { depositCents: number; percent: number; pieces: number };
+export type Bottles = { depositCents: number; percent: number; count: number };
 
 /**
  * The rate in percent at which a deposit of so many cents comes back, for deposits by product: that of most of these bottles with
@@ -53,11 +53,11 @@ export function returnedRateOf(
   depositCents: number,
   bottles: readonly Bottles[],
 ): number | undefined {
-  const pieces = new Map<number, number>();
+  const counts = new Map<number, number>();
   for (const each of bottles)
     if (each.depositCents === depositCents)
-      pieces.set(each.percent, (pieces.get(each.percent) ?? 0) + each.pieces);
-  const [first] = [...pieces].sort(([a, many], [b, more]) => more - many || b - a);
+      counts.set(each.percent, (counts.get(each.percent) ?? 0) + each.count);
+  const [first] = [...counts].sort(([a, many], [b, more]) => more - many || b - a);
   return first?.[0];
 }
 

@@ -41,7 +41,13 @@ test.each([
     'A shop that states a reason for charging no tax has no tax rate above 0%. Set all rates to 0, or remove the reason.',
   ],
   [
-    { taxClasses: [{ ...standard, percent: 0 }, standard], taxExemption: '§ 19 UStG' },
+    {
+      taxClasses: [
+        { ...standard, percent: 0 },
+        { name: 'Reduced', percent: 7 },
+      ],
+      taxExemption: '§ 19 UStG',
+    },
     'A shop that states a reason for charging no tax has no tax rate above 0%. Set all rates to 0, or remove the reason.',
   ],
   [

@@ -202,12 +202,12 @@ test.each([
   'a deposit of %i cents comes back at %s percent, the rate of most bottles with it',
   (cents, rate) => {
     const bottles = [
-      { depositCents: 25, percent: 7, pieces: 2 },
-      { depositCents: 25, percent: 19, pieces: 1 },
-      { depositCents: 25, percent: 19, pieces: 2 },
-      { depositCents: 8, percent: 7, pieces: 1 },
-      { depositCents: 15, percent: 7, pieces: 2 },
-      { depositCents: 15, percent: 19, pieces: 2 },
+      { depositCents: 25, percent: 7, count: 2 },
+      { depositCents: 25, percent: 19, count: 1 },
+      { depositCents: 25, percent: 19, count: 2 },
+      { depositCents: 8, percent: 7, count: 1 },
+      { depositCents: 15, percent: 7, count: 2 },
+      { depositCents: 15, percent: 19, count: 2 },
     ];
     expect(returnedRateOf(cents, bottles)).toBe(rate);
   },

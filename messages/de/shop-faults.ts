@@ -120,7 +120,7 @@ export const shopFaults: Translations['shopFaults'] = {
   taxExemptionLong:
     'Der Grund, warum keine Umsatzsteuer berechnet wird, hat höchstens {max} Zeichen',
   taxExemptionRate:
-    'Ein Shop mit einem Grund, keine Umsatzsteuer zu berechnen, hat keinen Steuersatz über 0 %. Setzen Sie alle Sätze auf 0, oder entfernen Sie den Grund.',
+    'Ein Shop mit einem Grund, keine Umsatzsteuer zu berechnen, hat keinen Steuersatz über 0\u00a0%. Setzen Sie alle Sätze auf 0, oder entfernen Sie den Grund.',
   taxMode: 'Preise haben ihre Steuer zuzüglich oder enthalten',
   firstDay: 'Geben Sie an, ob die Liste ausgeblendet ist: dismissed ist true oder false',
   stars: 'stars ist true oder false',

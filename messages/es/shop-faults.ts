@@ -117,7 +117,7 @@ export const shopFaults: Translations['shopFaults'] = {
   taxNumberLong: 'El número fiscal tiene {max} caracteres como máximo',
   taxExemptionLong: 'El motivo para no cobrar IVA tiene {max} caracteres como máximo',
   taxExemptionRate:
-    'Una tienda con un motivo para no cobrar IVA no tiene ningún tipo superior al 0 %. Ponga todos los tipos a 0 o quite el motivo.',
+    'Una tienda con un motivo para no cobrar IVA no tiene ningún tipo superior al 0\u00a0%. Ponga todos los tipos a 0 o quite el motivo.',
   taxMode: 'Los precios llevan el IVA añadido o incluido',
   firstDay: 'Indique si la lista está oculta: dismissed es true o false',
   stars: 'stars es true o false',
