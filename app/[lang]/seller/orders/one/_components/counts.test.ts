@@ -43,6 +43,25 @@ test.each([
   expect(lessDueCents(order, [lineWithCount(apple, count, chosen, order)])).toBe(cents);
 });
 
+test('a fee by goods is previewed by the rates of what was found, also from a lowered fee', () => {
+  const taxed = (id: string, price: number, taxPercent: number): Item => ({
+    product: product(id, price),
+    quantity: 1,
+    found: 1,
+    taxPercent,
+  });
+  const [wine, bread] = [taxed('wine', 5.95, 19), taxed('bread', 10.7, 7)];
+  // 1.43 of the fee at 19% and 2.57 at 7%: 16.65 + 4.00 + 1.40 + 0.92.
+  const terms = { taxPercent: 19, taxMode: 'added' as const, deliveryFee: 4, feeByGoods: 4 };
+  const placed = { ...terms, amount: 22.97 };
+  expect(lessDueCents(placed, [wine, bread])).toBe(0);
+  // 14.70 and 7% are 15.72.
+  expect(lessDueCents(placed, [{ ...wine, found: 0 }, bread])).toBe(725);
+  // With nothing found there is no fee now; found after all, it is the agreed one.
+  const empty = { ...terms, deliveryFee: 0, amount: 0 };
+  expect(lessDueCents(empty, [wine, bread])).toBe(-2_297);
+});
+
 test('a replacement that was chosen before keeps its product and costs at most what it replaces', () => {
   const kept = { product: product('mango', 9.99), quantity: 2, amount: 6.66 };
   const count = { found: 2, replacement: { product: 'mango', quantity: 1 }, giveBack: true };
