@@ -6,6 +6,7 @@ import {
   emailKey,
   isEmail,
   knownEmail,
+  mailboxKey,
   sendableEmail,
   typedEmail,
 } from './email-address';
@@ -112,6 +113,13 @@ test('readableEmail shows an international domain as people write it', () => {
   expect(readableEmail('ada@xn--bcher-kva.example')).toBe('ada@bücher.example');
   expect(readableEmail('ada@shop.example')).toBe('ada@shop.example');
   expect(readableEmail('ada@xn--zzzzzzzzz99.example')).toMatch(/^ada@xn--zzzz/);
+});
+
+test('mailboxKey leaves out what follows a plus before the @', () => {
+  expect(mailboxKey('Ada+shop@X.example')).toBe('ada@x.example');
+  expect(mailboxKey('ada+a+b@x.example')).toBe('ada@x.example');
+  expect(mailboxKey('ada@x.example')).toBe('ada@x.example');
+  expect(mailboxKey('+ada@x.example')).toBe('+ada@x.example');
 });
 
 test('isEmail is fast on hostile input', () => {

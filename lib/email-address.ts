@@ -50,6 +50,13 @@ export const isEmail = (text: string): boolean => readEmail(text) !== undefined;
 export const emailKey = (text: string): string =>
   (readEmail(text) ?? text.replace(DIRECTION, '').trim()).toLowerCase();
 
+/**
+ * The mailbox of an address, for limits: `ada+shop@x.example` and `ada@x.example` are one mailbox (subaddressing, RFC 5233),
+ * although they are two accounts.
+ */
+export const mailboxKey = (text: string): string =>
+  emailKey(text).replace(/^([^+@]+)\+[^@]*@/, '$1@');
+
 /** The form in which a mail server gets an address: its domain in ASCII. A text that is no address stays as it is. */
 export const sendableEmail = (text: string): string => readEmail(text) ?? text;
 

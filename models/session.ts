@@ -26,6 +26,8 @@ export type SessionDoc = {
   device?: string;
   /** Of the seller's area: the id of a shared device, on which people switch by their PIN. */
   shared?: string;
+  /** When the shared device was locked, until somebody enters a PIN. */
+  lockedAt?: Date;
   /** It was opened by a PIN, which proves less than a password. */
   byPin?: boolean;
   /** When it was opened; absent on a session of an older version, whose end does not move. */
@@ -46,6 +48,7 @@ const schema = new Schema<SessionDoc>(
     accepts: { type: [String], default: undefined },
     device: String,
     shared: String,
+    lockedAt: Date,
     byPin: Boolean,
     openedAt: Date,
     seenAt: Date,
@@ -56,5 +59,6 @@ const schema = new Schema<SessionDoc>(
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 schema.index({ subject: 1 });
+schema.index({ shared: 1 }, { sparse: true });
 
 export const Session = define('Session', schema);

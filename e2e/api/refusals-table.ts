@@ -616,12 +616,19 @@ export const endpoints: Endpoint[] = [
     rows: [['an operator', () => ({ allowed: OPERATOR }), 400]],
   },
   {
+    path: '/api/staff/devices/end',
+    role: 'seller',
+    valid: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
+    rows: [['an operator', () => ({ id: OPERATOR }), 400]],
+  },
+  {
     path: '/api/staff/pin',
     role: 'seller',
     valid: () => ({ password: 'p', pin: '4711' }),
     rows: [
       ['three digits', () => ({ password: 'p', pin: '471' }), 400, /4 to 8 digits/],
       ['letters', () => ({ password: 'p', pin: 'abcd' }), 400, /4 to 8 digits/],
+      ['a run of digits', () => ({ password: 'p', pin: '1234' }), 400, /guessed first/],
       ['the owner', () => ({ password: 'p', pin: '4711' }), 409, /has no PIN/],
     ],
   },

@@ -49,7 +49,7 @@ export const ROWS: Row[] = [
   domain('pages', 'audit catalog shop'),
   domain('newsletter', 'audit mail shop'),
   domain('first-day', 'audit mail shop'),
-  domain('orders', 'addresses audit auth cart catalog delivery shop weights windows'),
+  domain('orders', 'addresses audit auth cart catalog delivery shop staff weights windows'),
   domain('couriers', 'addresses audit orders shop staff'),
   domain('invoices', 'audit orders shop weights'),
   domain('takings', 'audit orders payments shop'),

@@ -48,6 +48,8 @@ export type Endpoint<
   idempotent?: true;
   /** A GET that ends a session (the two logouts): refused cross-site and for prefetches. */
   endsSession?: true;
+  /** Is answered on a locked shared device too (lib/staff/shared-devices.ts). */
+  whileLocked?: true;
   /** Sends the anti-forgery token (the two is-auth calls). */
   issuesXsrf?: true;
   /** Refusals of this call; {@link refusalsOf} adds those that every call can meet. */

@@ -194,6 +194,12 @@ async function sessionOf(
   return seller ?? (as === 'seller' ? undefined : readSession(request, 'shopper'));
 }
 
+/** Throws a 403 Refusal on a shared device that is locked. */
+function assertUnlocked(session: SessionView): void {
+  if (session.audience === 'seller' && session.isLocked)
+    throw new Refusal('forbidden', say('staffFaults', 'locked'), { body: { locked: true } });
+}
+
 /** Notes who acts in this request. Throws a 403 Refusal when their role lacks the permission. */
 function actAs(session: SessionView, needs: Permission | undefined): void {
   const { audience: kind, subject: id } = session;
@@ -233,6 +239,7 @@ async function contextOf<A extends AllowedAudience | undefined, B, Q>(
   const session = endpoint.session && (await sessionOf(request, endpoint.session));
   if (endpoint.session && !session)
     throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+  if (session && !endpoint.whileLocked) assertUnlocked(session);
   if (session) actAs(session, endpoint.needs);
   const query = endpoint.query && parseWith(endpoint.query, queryOf(paramsOf(request)));
   const body =

@@ -29,6 +29,16 @@ export async function announcePasswordChange(
   ]);
 }
 
+/** The event of the mail about wrong PINs. */
+export const WRONG_PINS_EVENT = 'wrong-pins';
+
+/** Mails a member of staff that somebody has entered wrong PINs for them, at most once a day. */
+export async function announceWrongPins(staff: string): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const dueAt = new Date();
+  await enqueue([{ _id: `wrong pins:${staff}:${day}`, event: WRONG_PINS_EVENT, staff, dueAt }]);
+}
+
 /**
  * Puts the mail about a change of how a member of staff signs in into the outbox before the change. The mail is sent
  * only if the change with this id was made.

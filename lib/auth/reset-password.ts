@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { db } from '@/lib/db';
 import { HOUR_MS } from '@/lib/durations';
+import { mailboxKey } from '@/lib/email-address';
 import { Refusal } from '@/lib/http/errors';
 import { consume, type Limit } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
@@ -35,7 +36,11 @@ async function forgotLimits({ kind, email }: Account, caller: Caller): Promise<L
   const limit = (key: string, max: number) => ({ key: `${of}:${key}`, max, windowMs: HOUR_MS });
   if (device) return [limit(`device:${device}:${email}`, 5)];
   if (isKnownNetwork) return [limit(`network:${caller.ip}:${email}`, 5)];
-  return [limit(`ip:${caller.ip}`, 20), limit(`account:${email}`, 5)];
+  return [
+    limit(`ip:${caller.ip}`, 20),
+    limit(`account:${email}`, 5),
+    limit(`mailbox:${mailboxKey(email)}`, 10),
+  ];
 }
 
 /**

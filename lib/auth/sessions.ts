@@ -11,6 +11,7 @@ import type { SessionDoc } from '@/models/session';
 import type { StaffRole } from '@/models/staff';
 import { type Audience, credentialOf, isStaffId, presentCredential } from './credentials';
 import type { Caller } from './known-device';
+import { isUnusedTooLong, NOTE_SHARED_EVERY_MS } from './lock-math';
 import { signingKey } from './signing-key';
 
 const { trusted } = mongoose;
@@ -30,6 +31,8 @@ export type SellerSession = {
   person: Person;
   /** The id of a shared device (lib/staff/pin.ts). */
   shared?: string;
+  /** The shared device is locked: only another sign-in, a PIN or a sign-out is answered. */
+  isLocked?: true;
 };
 
 /** A session is a signed token in a cookie and the database row that the token names. */
@@ -44,6 +47,8 @@ const kinds = {
   shopper: { cookie: 'token', idleSeconds: 30 * DAY_SECONDS, maxSeconds: 30 * DAY_SECONDS },
   seller: { cookie: 'sellerToken', idleSeconds: 7 * DAY_SECONDS, maxSeconds: 30 * DAY_SECONDS },
 } as const;
+
+const NOTE_EVERY_MS = 10 * 60_000;
 
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
 
@@ -156,17 +161,26 @@ export async function readSession(
   await db();
   const { row, present, person } = await readRow({ _id: jti, audience, subject: sub });
   if (!row || !isOpen(row, present)) return undefined;
-  noteUse(row);
+  const isLocked = isLockedNow(row);
+  if (!isLocked) noteUse(row);
   if (audience === 'shopper') return { id: jti, audience, subject: sub };
   const { shared } = row;
-  return person && { id: jti, audience, subject: sub, person, ...(shared ? { shared } : {}) };
+  const device = { ...(shared ? { shared } : {}), ...(isLocked ? { isLocked } : {}) };
+  return person && { id: jti, audience, subject: sub, person, ...device };
+}
+
+/**
+ * Whether a shared device is locked: by its screen (lib/staff/shared-devices.ts), or because it has called nothing for
+ * as long, as one whose browser was closed.
+ */
+function isLockedNow(row: SessionDoc): boolean {
+  if (!row.shared) return false;
+  return row.lockedAt !== undefined || isUnusedTooLong(row.seenAt ?? openedAt(row), Date.now());
 }
 
 /** When a session was opened. */
 export const openedAt = ({ audience, openedAt: stored, expiresAt }: SessionDoc): Date =>
   stored ?? after(expiresAt, -kinds[audience].idleSeconds);
-
-const NOTE_EVERY_MS = 10 * 60_000;
 
 /** The end of a session that is used now; that of an older version keeps its own. */
 function endAfterUse({ audience, openedAt: stored, expiresAt }: SessionDoc, now: Date): Date {
@@ -179,7 +193,8 @@ function endAfterUse({ audience, openedAt: stored, expiresAt }: SessionDoc, now:
 /** Notes that a session is used, which moves its end unless that was set meanwhile, at most every ten minutes. Nobody waits for it. */
 function noteUse(row: SessionDoc): void {
   const now = new Date();
-  if (now.getTime() - (row.seenAt ?? openedAt(row)).getTime() < NOTE_EVERY_MS) return;
+  const everyMs = row.shared ? NOTE_SHARED_EVERY_MS : NOTE_EVERY_MS;
+  if (now.getTime() - (row.seenAt ?? openedAt(row)).getTime() < everyMs) return;
   const used = { seenAt: now, expiresAt: endAfterUse(row, now) };
   Session.updateOne({ _id: row._id, expiresAt: row.expiresAt }, { $set: used }).catch((error) =>
     log().warn({ err: error }, 'the use of a session was not noted'),
@@ -221,6 +236,7 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
   if (seller)
     present.set(seller.subject, (await presentCredential('seller', seller.subject)) ?? '');
   const open = rows.filter((row) => {
+    if (row.lockedAt) return false;
     const isOfStaff = row.audience === 'seller' && isStaffId(row.subject);
     return isOpen(
       row,

@@ -53,6 +53,8 @@ export const sellerAuthAnswer = z.object({
   person: z.optional(personView),
   /** People switch by their PIN on this device. */
   shared: z.optional(z.boolean()),
+  /** The shared device is locked, until somebody enters their PIN or signs in. */
+  locked: z.optional(z.boolean()),
 });
 export type SellerAuthAnswer = z.output<typeof sellerAuthAnswer>;
 

@@ -41,6 +41,7 @@ type RefusalBody = Partial<
   total?: number;
   cancelled?: boolean;
   placed?: string;
+  locked?: boolean;
 };
 
 /** A refusal of the server, with the server's message whatever the status (docs/product.md 9.2). */
@@ -99,13 +100,14 @@ function limited(ms: number, signal?: AbortSignal): AbortSignal {
   return AbortSignal.any ? AbortSignal.any([signal, limit]) : signal;
 }
 
-const endings: Record<Audience, Set<() => void>> = { shopper: new Set(), seller: new Set() };
+type Ending = (answer: RefusalBody) => void;
+const endings: Record<Audience, Set<Ending>> = { shopper: new Set(), seller: new Set() };
 
 /**
- * Calls `listener` when a call `as` this audience finds its session ended. Returns the
+ * Calls `listener` when a call `as` this audience finds its session ended, or its shared device `locked`. Returns the
  * unsubscriber.
  */
-export function onSessionEnd(audience: Audience, listener: () => void): () => void {
+export function onSessionEnd(audience: Audience, listener: Ending): () => void {
   endings[audience].add(listener);
   return () => endings[audience].delete(listener);
 }
@@ -168,7 +170,7 @@ export function readAnswer<Answer>(
   const message = typeof answer.message === 'string' ? answer.message : '';
   // The tests check every answer against its schema, so that a page need not load zod to do it again.
   if (answer.success === true) return { ...(answer as Answer), message };
-  if (status === 401 && as) for (const listener of endings[as]) listener();
+  if (as && (status === 401 || answer.locked)) for (const listener of endings[as]) listener(answer);
   const said = message || wordsOf('islands')('refused', { status });
   throw new ApiError(said, status, answer as RefusalBody, path);
 }

@@ -3,6 +3,7 @@ import type { PersonView, SellerAuthAnswer, SellerLoginAnswer } from '@/lib/auth
 import { firstPageOf, may, type Permission } from '@/lib/staff/roles';
 import type { AcceptAnswer } from '@/lib/staff/view';
 import {
+  ApiError,
   ASK_AGAIN_MS,
   callApi,
   isNotSignedIn,
@@ -33,6 +34,8 @@ type Store = {
   isKept?: boolean;
   /** People switch by their PIN on this device. */
   isShared?: boolean;
+  /** The shared device is locked, until somebody enters a PIN or signs in. */
+  isLocked?: boolean;
 };
 
 const useStore = create<Store>(() => ({ status: 'unknown' }));
@@ -50,14 +53,14 @@ function become(status: 'visitor' | 'seller', leavingFor?: string, person?: Pers
   const owner = status === 'seller' ? ownerOf(person) : '';
   forgetBefore(owner);
   setOwner('seller', owner, leavingFor);
-  useStore.setState({ status, person, isKept: false });
+  useStore.setState({ status, person, isKept: false, isLocked: false });
 }
 
 /** Nobody is signed in, without a press of Logout in this tab. */
 function end(): void {
   forgetBefore('');
   endSeller();
-  useStore.setState({ status: 'visitor', person: undefined, isKept: false });
+  useStore.setState({ status: 'visitor', person: undefined, isKept: false, isLocked: false });
 }
 
 const retryWhenUnsure = () => {
@@ -78,9 +81,10 @@ function enterAsKept(): boolean {
 /** Asks the server whether the seller is signed in, until it says so. Who is known already stays known. */
 export async function bootSeller(): Promise<void> {
   try {
-    const { person, shared } = await callApi<SellerAuthAnswer>('/api/seller/is-auth');
+    const { person, shared, locked } = await callApi<SellerAuthAnswer>('/api/seller/is-auth');
     become('seller', undefined, person);
     noteShared(Boolean(shared));
+    useStore.setState({ isLocked: Boolean(locked) });
   } catch (error) {
     const { status, isKept } = useStore.getState();
     if (isNotSignedIn(error)) return end();
@@ -139,8 +143,34 @@ export async function logoutSeller(): Promise<void> {
   }
 }
 
-/** Listens to calls that find the seller's session ended. Returns the unsubscriber. */
-export const connectSeller = () => onSessionEnd('seller', end);
+/** Leaves a locked device, so that somebody can sign in with a password. */
+export async function leaveLocked(): Promise<void> {
+  try {
+    await callApi('/api/seller/logout');
+    end();
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+const lock = () => useStore.setState({ isLocked: true });
+
+/** Locks this shared device, because nobody has touched it for a while. Tries again later when the shop is not reached. */
+export async function lockDevice(): Promise<void> {
+  try {
+    await callApi('/api/staff/lock', { as: 'seller', body: {} });
+    lock();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) noteShared(false);
+  }
+}
+
+/** Listens to calls that find the seller's session ended, or the device locked. Returns the unsubscriber. */
+export const connectSeller = () =>
+  onSessionEnd('seller', ({ locked }) => (locked ? lock() : end()));
+
+/** Whether this shared device is locked. */
+export const useIsLocked = () => useStore((state) => Boolean(state.isLocked));
 
 /** Whether the seller is signed in: `unknown` until the server has answered. */
 export const useSellerStatus = () => useStore((state) => state.status);
@@ -154,7 +184,7 @@ export async function switchPerson(id: string, pin: string): Promise<void> {
   const { person } = await callApi<AcceptAnswer>('/api/staff/switch', { as: 'seller', body });
   forgetBefore(person.id);
   handOver(person.id);
-  useStore.setState({ person });
+  useStore.setState({ person, isLocked: false });
 }
 
 /** Whether people switch by their PIN on this device. */

@@ -6,6 +6,8 @@ export type LoginMode = 'login' | 'register';
 type Session = {
   status: 'unknown' | 'visitor' | 'shopper';
   user?: SessionUser;
+  /** The sign-in of the visitor has ended by itself. */
+  hasEnded?: boolean;
   /** The shop could not be reached to ask who is signed in. */
   isOffline?: boolean;
   /** Asked, the shop could not be reached or did not say; it is asked again. */
@@ -51,6 +53,9 @@ export const closeLogin = () =>
 export const useWayBack = () => useSessionStore((state) => state.wayBack);
 /** Offers the way back no longer. */
 export const forgetWayBack = () => useSessionStore.setState({ wayBack: undefined });
+
+/** Whether the sign-in of who is a visitor now has ended by itself, outside of rendering. */
+export const hasSessionEnded = () => useSessionStore.getState().session.hasEnded === true;
 
 /** Who is signed in: `unknown` until the server has answered. */
 export const useSession = () => useSessionStore((state) => state.session);

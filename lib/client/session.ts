@@ -58,7 +58,7 @@ function end() {
   startEra();
   setOwner('shopper', '');
   keepAsVisitor(user?._id ?? '');
-  useSessionStore.setState({ session: { status: 'visitor' } });
+  useSessionStore.setState({ session: { status: 'visitor', hasEnded: true } });
 }
 
 /**

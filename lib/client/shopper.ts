@@ -1,5 +1,6 @@
 import type { UserView } from '@/lib/auth/view';
 import { becomeVisitor } from './cart-store';
+import { forgetChoices } from './kept-choices';
 import { goTo } from './navigation';
 import { becomeShopper, takeServerCart } from './saved-cart';
 import { setOwner } from './session-scope';
@@ -36,6 +37,7 @@ export function leaveSession(): void {
   startEra();
   setOwner('shopper', '', '/');
   becomeVisitor();
+  forgetChoices();
   useSessionStore.setState({ session: { status: 'visitor' }, wayBack: undefined });
   goTo('/');
 }

@@ -70,13 +70,15 @@ export async function addMember(
 
 /**
  * Counts one attempt against each limit, in the database, so that a restart or a second instance
- * keeps the counts. Throws a 429 {@link Refusal} with the seconds to wait once a limit is used up.
+ * keeps the counts. Returns the attempts in each window, this one included. Throws a 429 {@link Refusal} with the seconds to wait once a limit is used up.
  */
-export async function consume(...limits: Limit[]): Promise<void> {
+export async function consume(...limits: Limit[]): Promise<number[]> {
   await db();
   const now = new Date();
+  const counts: number[] = [];
   for (const limit of limits) {
     const row = await retryOnDuplicate(() => count(limit, now));
+    counts.push(row.count);
     if (row.count <= limit.max) continue;
     const retryAfterSeconds = Math.max(
       1,
@@ -87,6 +89,7 @@ export async function consume(...limits: Limit[]): Promise<void> {
       retryAfterSeconds,
     });
   }
+  return counts;
 }
 
 /** Takes back one attempt, after a success. */

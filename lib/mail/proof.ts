@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { HOUR_MS } from '@/lib/durations';
+import { mailboxKey } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { addMember } from '@/lib/http/rate-limit';
@@ -55,16 +56,23 @@ export async function proveMail(userId: string, proof: string): Promise<void> {
 }
 
 /**
+ * The key under which mails are counted: the mailbox, which many accounts with plus-addresses share. A link is counted
+ * for its account, so that such accounts of strangers do not keep it back.
+ */
+const limitKeyOf = (kind: Kind, { _id, email }: Pick<UserDoc, '_id' | 'email'>): string =>
+  `mail:${kind}:${kind === 'link' ? _id : mailboxKey(email)}`;
+
+/**
  * Counts a mail because of this account in one atomic write; a mail that is tried again counts once. Returns whether it may be
- * sent: of an unproven account three of a kind an hour.
+ * sent: of an unproven mailbox three of a kind an hour.
  */
 export async function mayMail(
-  { _id, mailProvenAt }: Owner,
+  owner: Owner,
   mail: { _id: string; kind: Kind },
   now: Date,
 ): Promise<boolean> {
-  if (mailProvenAt) return true;
-  const limit = { key: `mail:${mail.kind}:${_id}`, max: MAX_UNPROVEN, windowMs: HOUR_MS };
+  if (owner.mailProvenAt) return true;
+  const limit = { key: limitKeyOf(mail.kind, owner), max: MAX_UNPROVEN, windowMs: HOUR_MS };
   const { members } = await addMember(limit, mail._id, now);
   return members.includes(mail._id);
 }
@@ -83,7 +91,7 @@ export async function isMailed(user: string, order: string): Promise<boolean> {
   if (mail && !mail.dueAt) return mail.sentAt !== undefined;
   const owner = await User.findById(user).lean();
   if (!owner || owner.mailProvenAt) return owner !== null;
-  const row = await RateLimit.findById(`mail:account:${user}`).lean();
+  const row = await RateLimit.findById(limitKeyOf('account', owner)).lean();
   const counted = row && row.expiresAt > new Date() ? (row.members ?? []) : [];
   if (counted.includes(_id)) return true;
   const others = { _id: trusted({ $nin: [_id, ...counted] }), user };

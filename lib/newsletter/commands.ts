@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { HOUR_MS } from '@/lib/durations';
+import { mailboxKey } from '@/lib/email-address';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { requestLanguage, say } from '@/lib/http/say';
@@ -31,7 +32,7 @@ export async function subscribe({ email }: SubscribeInput, ip: string): Promise<
   if (!mailIsOn()) throw new Refusal('unavailable', say('refusals', 'sendsNoMail'));
   await consume(
     { key: `newsletter:ip:${ip}`, max: 20, windowMs: HOUR_MS },
-    { key: `newsletter:address:${email}`, max: 3, windowMs: HOUR_MS },
+    { key: `newsletter:address:${mailboxKey(email)}`, max: 3, windowMs: HOUR_MS },
   );
   const _id = `newsletter:${randomUUID()}`;
   const language = requestLanguage();

@@ -88,7 +88,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Changes the own password of a member of staff from `old`. The one write that changes it ends their other sessions; this one
+ * Changes the own password of a member of staff from `old`. The one write that changes it ends their other sessions and
+ * their PIN, which somebody may know who knew the password; this one
  * stays, and is answered as done when it sends the same change again. Throws a 400 Refusal for a wrong old password, 401 when they were removed, 409 when it was changed meanwhile, 429 after too many wrong ones.
  */
 export async function changeStaffPassword(
@@ -115,7 +116,7 @@ export async function changeStaffPassword(
   await announcePasswordChange(undefined, credentialOf(passwordHash), String(_id));
   const { matchedCount } = await Staff.updateOne(
     { _id, passwordHash: before },
-    { $set: { passwordHash }, $unset: { invite: 1 } },
+    { $set: { passwordHash }, $unset: { invite: 1, pinHash: 1 } },
   );
   if (matchedCount === 0) throw changedElsewhere();
   await silence(session.subject, credentialOf(passwordHash));

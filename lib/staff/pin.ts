@@ -1,9 +1,11 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
+import { announceWrongPins } from '@/lib/auth/account-mails';
 import { changedElsewhere, wrongPassword } from '@/lib/auth/change-password';
 import { credentialOf } from '@/lib/auth/credentials';
+import { wayIn } from '@/lib/auth/factors/code-math';
+import { readFactors } from '@/lib/auth/factors/rows';
 import type { Caller } from '@/lib/auth/known-device';
 import { countTry, placeOf, placeOfShared } from '@/lib/auth/password-limits';
 import { hashPassword, isPassword } from '@/lib/auth/passwords';
@@ -15,6 +17,8 @@ import { consume, uncount } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
 import { setActor } from '@/lib/observe/request-context';
 import { PushSubscription, Session, Staff } from '@/models';
+import type { StaffDoc } from '@/models/staff';
+import { may } from './roles';
 import type { PinInput, SwitchInput } from './schema';
 import type { SwitchAnswer } from './view';
 
@@ -23,21 +27,17 @@ const QUARTER_MS = 15 * 60_000;
 /** How long the session before a switch still answers, in ms: the answer may be lost, and the press made again. */
 const LINGER_MS = 60_000;
 
-/** Lets people switch by their PIN on the device of this session, or no longer. Repeatable. */
-export async function allowDevice({ id }: SellerSession, isAllowed: boolean): Promise<void> {
-  await db();
-  const change = isAllowed ? { $set: { shared: randomUUID() } } : { $unset: { shared: 1 } };
-  const { matchedCount } = await Session.updateOne(
-    { _id: id, shared: trusted({ $exists: !isAllowed }) },
-    change,
-  );
-  const event = isAllowed ? 'device shared' : 'device not shared';
-  if (matchedCount > 0) await record({ event, audience: 'seller' });
+/**
+ * Whether this person signs in by more than a password, and may move money: a PIN would be a way around the second
+ * factor.
+ */
+async function needsFactor({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<boolean> {
+  return may(role, 'money') && wayIn(await readFactors(String(_id))) !== 'password';
 }
 
 /**
- * Sets the own PIN of a member of staff, who proves the password. Throws a 409 Refusal for the owner, who has none, and when the
- * password was changed meanwhile, a 400 for a wrong one, 429 after too many.
+ * Sets the own PIN of a member of staff, who proves the password. Throws a 409 Refusal for the owner, who has none, for a person with money
+ * and a second factor, and when the password was changed meanwhile, a 400 for a wrong one, 429 after too many.
  */
 export async function setPin(
   session: SellerSession,
@@ -50,6 +50,8 @@ export async function setPin(
   const member = await Staff.findOne({ _id: session.subject }).lean();
   if (!member) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
   const { _id, email, passwordHash } = member;
+  if (await needsFactor(member))
+    throw new Refusal('conflict', say('staffFaults', 'pinBesideFactor'));
   const account = { kind: 'seller', email } as const;
   const isTheirs = await countTry(
     account,
@@ -66,8 +68,11 @@ export async function setPin(
 export async function listSwitch({ shared }: SellerSession): Promise<SwitchAnswer> {
   if (!shared) return { allowed: false, people: [] };
   await db();
-  const rows = await Staff.find({ pinHash: trusted({ $exists: true }) }, { name: 1 }).lean();
-  const people = rows.map(({ _id, name }) => ({ id: String(_id), name }));
+  const withPin = { pinHash: trusted({ $exists: true }) };
+  const rows = await Staff.find(withPin, { name: 1, role: 1 }).lean();
+  const needs = await Promise.all(rows.map(needsFactor));
+  const allowed = rows.filter((_, at) => !needs[at]);
+  const people = allowed.map(({ _id, name }) => ({ id: String(_id), name }));
   return {
     allowed: true,
     people: people.sort((one, other) => one.name.localeCompare(other.name)),
@@ -82,6 +87,11 @@ const limitsOf = (device: string, person: string) => [
   { key: `pin:device:${device}`, max: 20, windowMs: QUARTER_MS },
 ];
 
+/** Which of these limits counts the day. */
+const DAY_AT = 2;
+/** The wrong PIN of a day after which their owner is mailed. */
+const MAIL_AFTER = 5;
+
 /**
  * Signs another member of staff in on a shared device, by their PIN, in place of who was. Returns who is signed in now, and the
  * Set-Cookie header. Throws a 403 Refusal on a device that is not shared, a 400 for a wrong PIN or somebody without one, 429
@@ -95,7 +105,7 @@ export async function switchPerson(
   const { shared } = session;
   if (!shared) throw new Refusal('forbidden', say('staffFaults', 'notShared'));
   const limits = limitsOf(shared, id);
-  await consume(...limits);
+  const counts = await consume(...limits);
   await db();
   const member = await Staff.findOne({ _id: id }).lean();
   const isTheirs = await isPassword(pin, member?.pinHash, placeOfShared(caller, shared)).catch(
@@ -104,7 +114,8 @@ export async function switchPerson(
       throw error;
     },
   );
-  if (!isTheirs || !member?.passwordHash) {
+  if (!isTheirs || !member?.passwordHash || (await needsFactor(member))) {
+    if (member?.pinHash && counts[DAY_AT] === MAIL_AFTER) await announceWrongPins(id);
     const words = say('staffFaults', 'wrongPin');
     throw new Refusal('badInput', words, { body: { fields: { pin: words } } });
   }
@@ -114,7 +125,15 @@ export async function switchPerson(
   const cookie = await openSession(opening, credentialOf(passwordHash));
   const now = Date.now();
   const linger = { expiresAt: new Date(now + LINGER_MS), seenAt: new Date(now) };
-  await Session.updateOne({ _id: session.id }, { $set: linger, $unset: { openedAt: 1 } });
+  const { matchedCount } = await Session.updateOne(
+    { _id: session.id, shared },
+    { $set: linger, $unset: { openedAt: 1 } },
+  );
+  if (matchedCount === 0) {
+    // The owner has ended the device meanwhile, which has not found the new session.
+    await Session.deleteMany({ audience: 'seller', shared });
+    throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+  }
   // Who comes may not hear of what who was here may.
   await PushSubscription.deleteMany({ session: session.id });
   setActor({ kind: 'seller', id, name });

@@ -4,6 +4,7 @@ import { plainDigits } from '@/lib/decimal';
 import { drawn } from '@/lib/drawn';
 import { accountEmail } from '@/lib/email-address';
 import { sentence } from '@/lib/http/say';
+import { isTrivialPin } from './pin-math';
 import { STAFF_ROLES } from './roles';
 
 /** The most letters of a name: it stands on cards and slips. */
@@ -52,6 +53,7 @@ export const updateInput = z.object(
 export const staffIdInput = z.object({ id }, GONE);
 
 const PIN = sentence('staffFaults', 'pinDigits');
+const TRIVIAL = sentence('staffFaults', 'pinTrivial');
 const pin = z
   .string(PIN)
   .transform(plainDigits)
@@ -65,7 +67,7 @@ export const pinInput = z.object(
       .string(sentence('validation', 'oldPasswordMissing'))
       .min(1, sentence('validation', 'oldPasswordMissing'))
       .max(1000, sentence('validation', 'oldPasswordMissing')),
-    pin,
+    pin: pin.refine((one) => !isTrivialPin(one), TRIVIAL),
   },
   PIN,
 );
@@ -78,6 +80,9 @@ export const deviceInput = z.object(
   { allowed: z.boolean(sentence('validation', 'trueOrFalse')) },
   sentence('validation', 'trueOrFalse'),
 );
+
+/** The body of POST /api/staff/devices/end. */
+export const deviceEndInput = z.object({ id: z.uuid(GONE) }, GONE);
 
 export type PinInput = z.output<typeof pinInput>;
 export type SwitchInput = z.output<typeof switchInput>;

@@ -1,14 +1,22 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import * as isAuthRoute from '@/app/api/seller/is-auth/route';
+import * as listRoute from '@/app/api/staff/list/route';
+import * as switchRoute from '@/app/api/staff/switch/route';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
-import { PASSWORD_CHANGED_EVENT } from '@/lib/auth/account-mails';
+import { PASSWORD_CHANGED_EVENT, WRONG_PINS_EVENT } from '@/lib/auth/account-mails';
 import { loginSeller } from '@/lib/auth/commands';
-import { readSession } from '@/lib/auth/sessions';
+import { credentialOf } from '@/lib/auth/credentials';
+import { readSession, stillOpen } from '@/lib/auth/sessions';
 import { env } from '@/lib/env';
-import { Audit, Mail, PushSubscription, RateLimit, Session, Staff } from '@/models';
+import { DirectRequest } from '@/lib/http/direct-request';
+import { composeAccountMail } from '@/lib/notify/mail/compose-account';
+import { Audit, Factors, Mail, PushSubscription, RateLimit, Session, Staff } from '@/models';
 import { acceptInvitation, changeStaffPassword } from './account';
 import { inviteStaff, removeStaff, renewInvitation, updateStaff } from './commands';
-import { allowDevice, listSwitch, setPin, switchPerson } from './pin';
+import { listSwitch, setPin, switchPerson } from './pin';
 import { listStaff } from './queries';
+import { allowDevice, endSharedDevice, listSharedDevices, lockDevice } from './shared-devices';
 
 /* People, from the invitation to the removal, on the real engine. */
 
@@ -235,7 +243,7 @@ test('on a shared device alone another person takes over by a PIN, and wrong one
   expect(before?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
 
   // Nor does a use of it that is noted late move that end.
-  await Session.updateOne({ _id: id }, { $set: { openedAt: new Date(Date.now() - 3_600_000) } });
+  await Session.updateOne({ _id: id }, { $set: { openedAt: new Date(Date.now() - 300_000) } });
   await Session.updateOne({ _id: id }, { $unset: { seenAt: 1 } });
   const note = Session.updateOne.bind(Session);
   let go = () => {};
@@ -261,4 +269,146 @@ test('on a shared device alone another person takes over by a PIN, and wrong one
   // Somebody else's device has its own limit, and the removed have none.
   await removeStaff(lena.person.id);
   expect(await readerOf([cookie])()).toBeUndefined();
+});
+
+describe('shared devices', () => {
+  const PIN = '5824';
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const signInOwner = () => signIn(env().SELLER_PASSWORD, env().SELLER_EMAIL.toLowerCase());
+  const present = async (read: Awaited<ReturnType<typeof signInOwner>>) => {
+    const session = await read();
+    if (!session) throw new Error('nobody is signed in');
+    return session;
+  };
+
+  /** A shared tablet on which the owner has signed in, and Omar with a PIN. */
+  async function tablet(role: 'packer' | 'manager' = 'packer') {
+    const { link, member } = await inviteStaff({ ...OMAR, role });
+    const own = readerOf((await accept(link)).cookies);
+    await setPin(await present(own), { password: 'correct horse', pin: PIN }, caller);
+    const email = env().SELLER_EMAIL.toLowerCase();
+    const { cookies } = await loginSeller({ email, password: env().SELLER_PASSWORD }, caller);
+    const read = readerOf(cookies);
+    await allowDevice(await present(read), true);
+    const change = async (pin = PIN) =>
+      switchPerson(await present(read), { person: member.id, pin }, caller);
+    return { id: member.id, own, cookies, read, change };
+  }
+
+  it('are listed with who is there, and end with every session of theirs', async () => {
+    const { read, change } = await tablet();
+    const owner = await signInOwner();
+    expect((await listSharedDevices()).devices).toEqual([
+      { id: expect.any(String), device: 'Firefox on Linux', usedAt: expect.any(String) },
+    ]);
+    const switched = readerOf([(await change()).cookie]);
+    const [device, ...others] = (await listSharedDevices()).devices;
+    expect(others).toEqual([]);
+    expect(device?.name).toBe('Omar');
+    await endSharedDevice(device?.id ?? '');
+    await endSharedDevice(device?.id ?? '');
+    expect([await read(), await switched()]).toEqual([undefined, undefined]);
+    expect(await owner()).toBeDefined();
+    expect((await listSharedDevices()).devices).toEqual([]);
+  });
+
+  it('end also when somebody switches at the same moment', async () => {
+    const { read, id } = await tablet();
+    const session = await present(read);
+    const create = Session.create.bind(Session);
+    vi.spyOn(Session, 'create').mockImplementationOnce((async (
+      ...rows: Parameters<typeof create>
+    ) => {
+      const made = await create(...rows);
+      // The owner has read the sessions before this one was there.
+      await Session.deleteOne({ _id: session.id });
+      return made;
+    }) as never);
+    const switching = switchPerson(session, { person: id, pin: PIN }, caller);
+    await expect(switching).rejects.toMatchObject({ kind: 'unauthorized' });
+    expect(await Session.countDocuments({ shared: session.shared })).toBe(0);
+  });
+
+  it('are locked by their screen until somebody enters a PIN', async () => {
+    const { read, change } = await tablet();
+    await lockDevice(await present(read));
+    expect(await read()).toMatchObject({ isLocked: true });
+    expect((await stillOpen([await present(read)])).size).toBe(0);
+    expect(await readerOf([(await change()).cookie])()).not.toHaveProperty('isLocked');
+  });
+
+  it('are locked when they have called nothing for ten minutes, and stay locked', async () => {
+    const { read } = await tablet();
+    const { id } = await present(read);
+    await Session.updateOne(
+      { _id: id },
+      { $set: { openedAt: minutesAgo(10), seenAt: minutesAgo(10) } },
+    );
+    expect(await read()).not.toHaveProperty('isLocked');
+    await expect
+      .poll(async () => (await Session.findById(id).lean())?.seenAt?.getTime())
+      .toBeGreaterThan(Date.now() - 60_000);
+    await Session.updateOne({ _id: id }, { $set: { seenAt: minutesAgo(12) } });
+    expect(await read()).toMatchObject({ isLocked: true });
+    expect(await read()).toMatchObject({ isLocked: true });
+    // A device that is not shared never locks.
+    const own = await signInOwner();
+    await Session.updateOne(
+      { _id: (await present(own)).id },
+      { $set: { openedAt: minutesAgo(60) } },
+    );
+    expect(await own()).not.toHaveProperty('isLocked');
+  });
+
+  it('answer no call while they are locked but those that unlock them', async () => {
+    const { cookies, read } = await tablet();
+    await lockDevice(await present(read));
+    const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+    const request = () => new DirectRequest('http://shop/api/x', { headers: { cookie } });
+    const [listed, switched] = [await listRoute.GET(request()), await switchRoute.GET(request())];
+    expect(listed.status).toBe(403);
+    expect(await listed.json()).toMatchObject({ success: false, locked: true });
+    expect(switched.status).toBe(200);
+    expect(await (await isAuthRoute.GET(request())).json()).toMatchObject({ locked: true });
+  });
+
+  it('mail somebody for whom five wrong PINs were entered, once a day', async () => {
+    const { change, id } = await tablet();
+    const wrong = () => change('4711').catch(() => {});
+    const mails = () => Mail.countDocuments({ event: WRONG_PINS_EVENT, staff: id });
+    for (let tries = 0; tries < 4; tries += 1) await wrong();
+    await change();
+    expect(await mails()).toBe(0);
+    await wrong();
+    expect(await mails()).toBe(1);
+    await RateLimit.deleteMany({ _id: mongoose.trusted({ $not: /^pin:day/ }) });
+    for (let tries = 0; tries < 5; tries += 1) await wrong();
+    expect(await mails()).toBe(1);
+    const mail = await Mail.findOne({ event: WRONG_PINS_EVENT, staff: id }).lean();
+    const letter = mail && (await composeAccountMail(mail, new Date()));
+    expect(letter).toMatchObject({ to: { name: 'Omar', address: OMAR.email } });
+  });
+
+  it('know no PIN of somebody who has changed the password', async () => {
+    const { own, change, id } = await tablet();
+    const input = { old: 'correct horse', password: 'battery staple' };
+    await changeStaffPassword(await present(own), input, caller);
+    await expect(change()).rejects.toMatchObject({ kind: 'badInput' });
+    expect((await Staff.findById(id).lean())?.pinHash).toBeUndefined();
+  });
+
+  it('let nobody with money and a second factor in by a PIN, nor set one', async () => {
+    const { own, read, change, id } = await tablet('manager');
+    expect((await listSwitch(await present(read))).people).toHaveLength(1);
+    const totp = { secret: 'x', step: 1 };
+    await Factors.create({ _id: id, under: credentialOf(`staff\n${id}`), totp });
+    expect((await listSwitch(await present(read))).people).toEqual([]);
+    await expect(change()).rejects.toMatchObject({ kind: 'badInput' });
+    const setting = setPin(await present(own), { password: 'correct horse', pin: PIN }, caller);
+    await expect(setting).rejects.toMatchObject({ kind: 'conflict' });
+    // A packer moves no money.
+    await updateStaff({ id, role: 'packer' });
+    expect((await change()).person.role).toBe('packer');
+    await Factors.deleteMany({});
+  });
 });

@@ -41,3 +41,20 @@ export const switchAnswer = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type SwitchAnswer = z.output<typeof switchAnswer>;
+
+/** The answer of GET /api/staff/devices: the devices on which people switch by their PIN, the latest used first. */
+export const devicesAnswer = z.object({
+  devices: z.array(
+    z.object({
+      /** Names the device in POST /api/staff/devices/end; it signs nobody in. */
+      id: z.string(),
+      /** Such as "Chrome on Android". */
+      device: z.string(),
+      /** ISO 8601, to within ten minutes. */
+      usedAt: z.string(),
+      /** The member of staff who is there; absent for the owner. */
+      name: z.optional(z.string()),
+    }),
+  ),
+});
+export type DevicesAnswer = z.output<typeof devicesAnswer>;

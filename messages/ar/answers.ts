@@ -37,6 +37,7 @@ export const answers: Translations['answers'] = {
   staffInvited: 'تم إنشاء الدعوة',
   staffSaved: 'تم الحفظ',
   staffRemoved: 'تمت إزالة الشخص',
+  deviceEnded: 'تم تسجيل خروج الجهاز',
   pinSet: 'تم تعيين الرمز',
   sizesSaved: 'حُفظت الأحجام',
   sizeAdded: 'أُضيف الحجم',

@@ -80,6 +80,7 @@ export const cart: Translations['cart'] = {
   noOnline: 'لا يقبل هذا المتجر الدفع عبر الإنترنت حاليًا.',
   pricesChanged: 'تغيّرت الأسعار',
   pricesText: 'كان الإجمالي {before} وأصبح الآن {now}. لم يُطلب شيء بعد.',
+  sessionEnded: 'انتهت جلستك. سجّل الدخول مرة أخرى لإرسال الطلب. اختياراتك محفوظة.',
   toCheckout: 'متابعة إتمام الطلب',
   selectAddress: 'الرجاء اختيار عنوان',
   way: 'كيف تستلم طلبك؟',

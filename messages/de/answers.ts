@@ -38,6 +38,7 @@ export const answers: Translations['answers'] = {
   staffInvited: 'Einladung erstellt',
   staffSaved: 'Gespeichert',
   staffRemoved: 'Person entfernt',
+  deviceEnded: 'Gerät abgemeldet',
   pinSet: 'PIN gesetzt',
   sizesSaved: 'Größen gespeichert',
   sizeAdded: 'Größe hinzugefügt',

@@ -83,6 +83,8 @@ export const cart: Translations['cart'] = {
   noOnline: 'Dieser Shop nimmt zurzeit keine Onlinezahlungen an.',
   pricesChanged: 'Die Preise haben sich geändert',
   pricesText: 'Ihre Summe war {before} und ist jetzt {now}. Es wurde noch nichts bestellt.',
+  sessionEnded:
+    'Ihre Anmeldung ist abgelaufen. Melden Sie sich erneut an, um zu bestellen. Ihre Auswahl bleibt erhalten.',
   toCheckout: 'Weiter zur Kasse',
   selectAddress: 'Bitte wählen Sie eine Adresse',
   way: 'Wie möchten Sie Ihre Bestellung erhalten?',

@@ -33,6 +33,12 @@ export const people: Translations['people'] = {
   removeAsk: '{name} entfernen?',
   removeText: 'Die Person wird sofort abgemeldet. Was sie getan hat, behält ihren Namen.',
   keep: 'Behalten',
+  devices: 'Gemeinsame Geräte',
+  devicesText:
+    'Hier wechseln Personen mit ihrer PIN. Ohne Berührung sperren sich die Geräte nach {minutes} Minuten.',
+  devicesNone: 'Kein Gerät wird gemeinsam genutzt. Öffnen Sie dazu „Konto“ auf dem Gerät.',
+  deviceUsed: '{name} · zuletzt benutzt {time}',
+  endDevice: 'Abmelden',
   forgetTitle: 'Eine Person vergessen',
   forgetText: 'Für jemanden, der telefonisch ohne Konto bestellt hat und vergessen werden möchte.',
   forgetLabel: 'Telefonnummer',

@@ -156,6 +156,8 @@ export const refusals: Translations['refusals'] = {
   placedAlready: 'Diese Bestellung ist schon aufgegeben. Bitte laden Sie Ihren Warenkorb neu.',
   tooManyOrders:
     'Sie haben innerhalb einer Stunde {max} Bestellungen aufgegeben; mehr sind mit einem Konto nicht möglich. Bitte bestellen Sie in {minutes, plural, one {einer Minute} other {# Minuten}} wieder.',
+  tooManyPayPages:
+    'Sie haben {max} Bezahlseiten für eine Lieferzeit nicht bezahlt. Bezahlen Sie bei der Lieferung oder versuchen Sie es in {hours, plural, one {einer Stunde} other {# Stunden}} wieder.',
   noTimes: 'Dieser Shop bietet zurzeit keine Lieferzeiten zur Auswahl. Bitte bestellen Sie ohne.',
   allFull:
     'Alle Zeiten der nächsten Tage sind vergeben. Bitte versuchen Sie es später noch einmal.',

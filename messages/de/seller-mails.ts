@@ -31,6 +31,11 @@ export const sellerMails: Translations['sellerMails'] = {
   inviteIgnore: 'Wenn Sie diesen Shop nicht kennen, ignorieren Sie diese Mail.',
   inviteBecause:
     'Sie erhalten diese E-Mail, weil {shop} diese Adresse für jemanden aus dem Team eingegeben hat.',
+  wrongPins: 'Für Sie wurden falsche PINs eingegeben',
+  wrongPinsText:
+    'Jemand hat auf einem gemeinsamen Gerät des Shops fünf falsche PINs für Sie eingegeben.',
+  wrongPinsHelp:
+    'Wenn Sie es nicht waren, legen Sie unter „Konto“ eine neue PIN fest und sagen Sie es dem Inhaber.',
   signInSubject: '{what} ({shop})',
   signInPreview: 'Die Anmeldung im Verkäuferbereich wurde geändert.',
   signInSee: 'Anmeldung ansehen',

@@ -10,6 +10,10 @@ export const staffFaults: Translations['staffFaults'] = {
   inviteOver:
     'Diese Einladung wurde benutzt, ersetzt oder ist abgelaufen. Wenn Sie ein Passwort gesetzt haben, melden Sie sich damit an; sonst bitten Sie den Inhaber um einen neuen Link.',
   pinDigits: 'Eine PIN hat 4 bis 8 Ziffern',
+  pinTrivial: 'Diese PIN wird als Erstes geraten. Wählen Sie eine ohne Muster und ohne Jahreszahl.',
+  pinBesideFactor:
+    'Sie melden sich mit einem zweiten Faktor an und können daher keine PIN verwenden.',
+  locked: 'Dieses Gerät ist gesperrt. Geben Sie Ihre PIN ein oder melden Sie sich an.',
   wrongPin: 'Diese PIN ist falsch, oder es gibt keine',
   ownerPin: 'Der Inhaber meldet sich mit dem Passwort an und hat keine PIN.',
   notShared: 'Auf diesem Gerät kann man nicht wechseln. Der Inhaber erlaubt es unter „Konto“.',

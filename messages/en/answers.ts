@@ -36,6 +36,7 @@ export const answers = {
   staffInvited: 'Invitation made',
   staffSaved: 'Saved',
   staffRemoved: 'Person removed',
+  deviceEnded: 'Device signed out',
   pinSet: 'PIN set',
   sizesSaved: 'Sizes saved',
   sizeAdded: 'Size added',

@@ -80,6 +80,7 @@ export const cart = {
   noOnline: 'This shop takes no online payments at the moment.',
   pricesChanged: 'Prices have changed',
   pricesText: 'Your total was {before} and is now {now}. Nothing was ordered yet.',
+  sessionEnded: 'Your sign-in has ended. Log in again to place the order. Your choices are kept.',
   toCheckout: 'Continue to checkout',
   selectAddress: 'Please select an address',
   way: 'How do you get it?',

@@ -139,6 +139,8 @@ export const refusals = {
   placedAlready: 'This order is placed already. Please reload your cart.',
   tooManyOrders:
     'You have placed {max} orders within an hour, the most that one account can. Please order again in {minutes, plural, one {a minute} other {# minutes}}.',
+  tooManyPayPages:
+    'You have left {max} payment pages for a delivery time unpaid. Pay on delivery, or try again in {hours, plural, one {an hour} other {# hours}}.',
   noTimes: 'This shop has no times to choose at the moment. Please order without one.',
   allFull: 'Every time of the next days is taken. Please try again later.',
   timeTooLate: 'It is too late for {time}.',

@@ -28,6 +28,9 @@ export const sellerMails = {
   inviteIgnore: 'If you do not know this shop, ignore this mail.',
   inviteBecause:
     "You're receiving this email because {shop} entered this address for somebody of its team.",
+  wrongPins: 'Wrong PINs were entered for you',
+  wrongPinsText: 'Somebody entered five wrong PINs for you on a shared device of the shop.',
+  wrongPinsHelp: 'If it was not you, set a new PIN in Account and tell the owner.',
   signInSubject: '{what} ({shop})',
   signInPreview: 'Signing in to the seller area was changed.',
   signInSee: 'See how you sign in',

@@ -38,6 +38,7 @@ export const answers: Translations['answers'] = {
   staffInvited: 'Invitación creada',
   staffSaved: 'Guardado',
   staffRemoved: 'Persona quitada',
+  deviceEnded: 'Sesión del dispositivo cerrada',
   pinSet: 'PIN definido',
   sizesSaved: 'Tamaños guardados',
   sizeAdded: 'Tamaño añadido',

@@ -82,6 +82,8 @@ export const cart: Translations['cart'] = {
   noOnline: 'Esta tienda no acepta pagos en línea por el momento.',
   pricesChanged: 'Los precios han cambiado',
   pricesText: 'Su total era {before} y ahora es {now}. Todavía no se ha pedido nada.',
+  sessionEnded:
+    'Su sesión ha terminado. Vuelva a iniciar sesión para hacer el pedido. Sus elecciones se conservan.',
   toCheckout: 'Continuar con el pedido',
   selectAddress: 'Elija una dirección',
   way: '¿Cómo quiere recibir su pedido?',

@@ -33,6 +33,12 @@ export const people: Translations['people'] = {
   removeAsk: '¿Quitar a {name}?',
   removeText: 'Su sesión se cierra al instante. Lo que hizo conserva su nombre.',
   keep: 'Conservar',
+  devices: 'Dispositivos compartidos',
+  devicesText:
+    'En ellos cada persona cambia con su PIN. Se bloquean tras {minutes} minutos sin tocarlos.',
+  devicesNone: 'No hay dispositivos compartidos. Para compartir uno, abra Cuenta en él.',
+  deviceUsed: '{name} · último uso {time}',
+  endDevice: 'Cerrar sesión',
   forgetTitle: 'Olvidar a una persona',
   forgetText: 'Para quien pidió por teléfono, sin cuenta, y quiere ser olvidado.',
   forgetLabel: 'Número de teléfono',

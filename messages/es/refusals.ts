@@ -142,6 +142,8 @@ export const refusals: Translations['refusals'] = {
   placedAlready: 'Este pedido ya está hecho. Vuelva a cargar su cesta.',
   tooManyOrders:
     'Ha hecho {max} pedidos en una hora, el máximo para una cuenta. Vuelva a pedir dentro de {minutes, plural, one {un minuto} many {# minutos} other {# minutos}}.',
+  tooManyPayPages:
+    'Ha dejado {max} páginas de pago para un horario sin pagar. Pague a la entrega o inténtelo de nuevo dentro de {hours, plural, one {una hora} many {# horas} other {# horas}}.',
   noTimes: 'Esta tienda no ofrece horarios por ahora. Haga el pedido sin horario.',
   allFull: 'Todos los horarios de los próximos días están ocupados. Inténtelo más tarde.',
   timeTooLate: 'Es demasiado tarde para {time}.',

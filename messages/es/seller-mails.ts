@@ -30,6 +30,10 @@ export const sellerMails: Translations['sellerMails'] = {
   inviteIgnore: 'Si no conoce esta tienda, ignore este correo.',
   inviteBecause:
     'Recibe este correo porque {shop} indicó esta dirección para alguien de su equipo.',
+  wrongPins: 'Se introdujeron PIN incorrectos para usted',
+  wrongPinsText:
+    'Alguien introdujo cinco PIN incorrectos para usted en un dispositivo compartido de la tienda.',
+  wrongPinsHelp: 'Si no fue usted, elija un PIN nuevo en Cuenta y avise al propietario.',
   signInSubject: '{what} ({shop})',
   signInPreview: 'Se ha cambiado el inicio de sesión del área del vendedor.',
   signInSee: 'Ver el inicio de sesión',

@@ -10,6 +10,9 @@ export const staffFaults: Translations['staffFaults'] = {
   inviteOver:
     'Esta invitación ya se usó, se sustituyó o ha caducado. Si ya tiene contraseña, inicie sesión con ella; si no, pida un enlace nuevo al propietario.',
   pinDigits: 'Un PIN tiene de 4 a 8 cifras',
+  pinTrivial: 'Este PIN es fácil de adivinar. Elija uno sin secuencias ni años.',
+  pinBesideFactor: 'Usted inicia sesión con un segundo factor, así que no puede usar un PIN.',
+  locked: 'Este dispositivo está bloqueado. Introduzca su PIN o inicie sesión.',
   wrongPin: 'Este PIN no es correcto o no se ha definido',
   ownerPin: 'El propietario inicia sesión con la contraseña y no tiene PIN.',
   notShared:

@@ -38,6 +38,7 @@ export const answers: Translations['answers'] = {
   staffInvited: 'Invitation créée',
   staffSaved: 'Enregistré',
   staffRemoved: 'Personne retirée',
+  deviceEnded: 'Appareil déconnecté',
   pinSet: 'Code PIN défini',
   sizesSaved: 'Formats enregistrés',
   sizeAdded: 'Format ajouté',

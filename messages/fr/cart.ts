@@ -82,6 +82,8 @@ export const cart: Translations['cart'] = {
   pricesChanged: 'Les prix ont changé',
   pricesText:
     'Votre total était de {before} et est maintenant de {now}. Rien n’a encore été commandé.',
+  sessionEnded:
+    'Votre connexion a expiré. Reconnectez-vous pour commander. Vos choix sont conservés.',
   toCheckout: 'Poursuivre la commande',
   selectAddress: 'Veuillez choisir une adresse',
   way: 'Comment souhaitez-vous recevoir votre commande\u00a0?',

@@ -34,6 +34,12 @@ export const people: Translations['people'] = {
   removeAsk: 'Retirer {name} ?',
   removeText: 'La personne est déconnectée aussitôt. Ce qu’elle a fait garde son nom.',
   keep: 'Garder',
+  devices: 'Appareils partagés',
+  devicesText:
+    'Chacun y passe à son nom avec son code PIN. Sans contact, ils se verrouillent après {minutes} minutes.',
+  devicesNone: 'Aucun appareil n’est partagé. Pour en partager un, ouvrez Compte sur cet appareil.',
+  deviceUsed: '{name} · dernière utilisation {time}',
+  endDevice: 'Déconnecter',
   forgetTitle: 'Oublier une personne',
   forgetText: 'Pour quelqu’un qui a commandé par téléphone, sans compte, et veut être oublié.',
   forgetLabel: 'Numéro de téléphone',

@@ -150,6 +150,8 @@ export const refusals: Translations['refusals'] = {
   placedAlready: 'Cette commande est déjà passée. Rechargez votre panier.',
   tooManyOrders:
     'Vous avez passé {max} commandes en une heure, le maximum pour un compte. Commandez à nouveau dans {minutes, plural, one {une minute} many {# minutes} other {# minutes}}.',
+  tooManyPayPages:
+    'Vous avez laissé {max} pages de paiement pour un créneau sans payer. Payez à la livraison ou réessayez dans {hours, plural, one {une heure} many {# heures} other {# heures}}.',
   noTimes: 'Cette boutique ne propose pas de créneaux pour le moment. Commandez sans créneau.',
   allFull: 'Tous les créneaux des prochains jours sont pris. Réessayez plus tard.',
   timeTooLate: 'Il est trop tard pour {time}.',

@@ -31,6 +31,11 @@ export const sellerMails: Translations['sellerMails'] = {
   inviteIgnore: 'Si vous ne connaissez pas cette boutique, ignorez cet e-mail.',
   inviteBecause:
     'Vous recevez cet e-mail parce que {shop} a saisi cette adresse pour une personne de son équipe.',
+  wrongPins: 'Des codes PIN erronés ont été saisis pour vous',
+  wrongPinsText:
+    'Quelqu’un a saisi cinq codes PIN erronés pour vous sur un appareil partagé de la boutique.',
+  wrongPinsHelp:
+    'Si ce n’était pas vous, choisissez un nouveau code PIN dans Compte et prévenez le propriétaire.',
   signInSubject: '{what} ({shop})',
   signInPreview: 'La connexion à l’espace vendeur a été modifiée.',
   signInSee: 'Voir la connexion',

@@ -10,6 +10,10 @@ export const staffFaults: Translations['staffFaults'] = {
   inviteOver:
     'Cette invitation a été utilisée, remplacée ou a expiré. Si vous avez défini un mot de passe, connectez-vous avec ; sinon, demandez un nouveau lien au propriétaire.',
   pinDigits: 'Un code PIN a 4 à 8 chiffres',
+  pinTrivial: 'Ce code PIN est trop facile à deviner. Choisissez-en un sans suite ni année.',
+  pinBesideFactor:
+    'Vous vous connectez avec un second facteur : un code PIN n’est donc pas possible.',
+  locked: 'Cet appareil est verrouillé. Saisissez votre code PIN ou connectez-vous.',
   wrongPin: 'Ce code PIN est faux, ou il n’y en a pas',
   ownerPin: 'Le propriétaire se connecte avec le mot de passe et n’a pas de code PIN.',
   notShared:

@@ -38,6 +38,7 @@ export const answers: Translations['answers'] = {
   staffInvited: 'Convite criado',
   staffSaved: 'Guardado',
   staffRemoved: 'Pessoa removida',
+  deviceEnded: 'Sessão do dispositivo terminada',
   pinSet: 'PIN definido',
   sizesSaved: 'Tamanhos guardados',
   sizeAdded: 'Tamanho adicionado',

@@ -81,6 +81,8 @@ export const cart: Translations['cart'] = {
   noOnline: 'Esta loja não aceita pagamentos online neste momento.',
   pricesChanged: 'Os preços mudaram',
   pricesText: 'O seu total era {before} e é agora {now}. Ainda nada foi encomendado.',
+  sessionEnded:
+    'A sua sessão terminou. Inicie sessão novamente para encomendar. As suas escolhas mantêm-se.',
   toCheckout: 'Continuar a encomenda',
   selectAddress: 'Escolha uma morada',
   way: 'Como quer receber a encomenda?',

@@ -143,6 +143,8 @@ export const refusals: Translations['refusals'] = {
   placedAlready: 'Esta encomenda já foi efetuada. Recarregue o carrinho.',
   tooManyOrders:
     'Efetuou {max} encomendas numa hora, o máximo para uma conta. Encomende novamente daqui a {minutes, plural, one {um minuto} many {# minutos} other {# minutos}}.',
+  tooManyPayPages:
+    'Deixou {max} páginas de pagamento para um horário por pagar. Pague na entrega ou tente novamente daqui a {hours, plural, one {uma hora} many {# horas} other {# horas}}.',
   noTimes: 'Esta loja não tem horários para escolher de momento. Encomende sem horário.',
   allFull: 'Todos os horários dos próximos dias estão ocupados. Tente mais tarde.',
   timeTooLate: 'É demasiado tarde para {time}.',

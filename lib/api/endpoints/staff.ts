@@ -1,6 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint';
 import {
   acceptInput,
+  deviceEndInput,
   deviceInput,
   inviteInput,
   pinInput,
@@ -10,6 +11,7 @@ import {
 } from '@/lib/staff/schema';
 import {
   acceptAnswer,
+  devicesAnswer,
   inviteAnswer,
   memberAnswer,
   staffAnswer,
@@ -93,6 +95,36 @@ export const allowDevice = endpoint({
   body: deviceInput,
 });
 
+export const listSharedDevices = endpoint({
+  method: 'GET',
+  path: '/api/staff/devices',
+  summary: 'The devices on which people switch by their PIN, with who is there.',
+  session: 'seller',
+  needs: 'people',
+  answer: devicesAnswer,
+});
+
+export const endSharedDevice = endpoint({
+  method: 'POST',
+  path: '/api/staff/devices/end',
+  summary: 'Signs everybody out of a shared device, on which nobody switches any more. Repeatable.',
+  session: 'seller',
+  needs: 'people',
+  body: deviceEndInput,
+  message: ['answers', 'deviceEnded'],
+});
+
+export const lockDevice = endpoint({
+  method: 'POST',
+  path: '/api/staff/lock',
+  summary:
+    'Locks the shared device that asks, whose screen nobody has touched: every call but those that sign in or switch by a PIN is a 403 with ' +
+    '`locked: true` until then.',
+  session: 'seller',
+  needs: 'account',
+  whileLocked: true,
+});
+
 export const setPin = endpoint({
   method: 'POST',
   path: '/api/staff/pin',
@@ -110,6 +142,7 @@ export const listSwitch = endpoint({
   summary: 'Whether people can switch by their PIN on the device that asks, and who has one.',
   session: 'seller',
   needs: 'account',
+  whileLocked: true,
   answer: switchAnswer,
 });
 
@@ -121,6 +154,7 @@ export const switchPerson = endpoint({
     'on a device in 15 minutes are too many.',
   session: 'seller',
   needs: 'account',
+  whileLocked: true,
   body: switchInput,
   answer: acceptAnswer,
   refusals: ['tooMany'],

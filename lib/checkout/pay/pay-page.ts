@@ -2,6 +2,7 @@ import 'server-only';
 import { announcePayment } from '@/lib/cart/commands';
 import { cartConflict } from '@/lib/checkout/claim/finish-order';
 import { isAsShown, type Shown } from '@/lib/checkout/claim/shown-total';
+import { countUnpaidPage } from '@/lib/checkout/window/unpaid-pages';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
@@ -106,6 +107,7 @@ async function beginAttempt(
   if (last && last.number >= MAX_ATTEMPTS)
     throw new Refusal('conflict', say('refusals', 'payTooOften'));
   const before = last?.number ?? 0;
+  await countUnpaidPage(order, before + 1);
   if (!(await addAttempt(order, before, shown)))
     return endOtherPayment(order.userId, order.idempotencyKey);
   // After the attempt was stored: the deletion of an account sees either the attempt or this write.

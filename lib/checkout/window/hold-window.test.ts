@@ -11,7 +11,7 @@ import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { givePlaceBack, takePlace } from '@/lib/windows/places';
 import { listWindows } from '@/lib/windows/queries';
-import { Audit, Order, Product, ShopSettings, WindowPlace } from '@/models';
+import { Audit, Order, Product, RateLimit, ShopSettings, WindowPlace } from '@/models';
 import { settleWindow } from './hold-window';
 import { windowsFor } from './windows-for';
 
@@ -221,6 +221,35 @@ test('a pay page holds the place until it ends, and a payment keeps it', async (
   expect(await ada.own()).toMatchObject({ window, promisedAt: window.to, isPaid: true });
   await settle(again);
   expect(await leftOf(window)).toBe(0);
+});
+
+test('pay pages that a shopper leaves unpaid keep a place five times a day, and a payment begins anew', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  const leave = async () => {
+    const session = await ada.online();
+    // The same press again opens the same page.
+    expect(await ada.online()).toBe(session);
+    standIn().expire(session);
+    await settle(session);
+  };
+  for (let times = 0; times < 5; times += 1) await leave();
+  const both = await Promise.allSettled([ada.online(), ada.online()]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(ada.online()).rejects.toMatchObject(
+    refused('tooMany', /^You have left 5 payment pages .* try again in 24 hours\.$/),
+  );
+  expect(await leftOf(window)).toBe(1);
+  // Other shoppers, and orders on delivery, are not concerned.
+  const bob = await buyer(window);
+  const session = await bob.online();
+  standIn().pay(session);
+  await settle(session);
+  expect(await RateLimit.exists({ _id: `unpaid pages:${bob.userId}` })).toBeNull();
+  const [, other] = await two();
+  const input = { ...ada.placing.input, window: other };
+  await placeCodOrder({ ...ada.placing, idempotencyKey: 'two', input });
+  expect(await ada.own()).toMatchObject({ window: other, paymentType: 'COD' });
 });
 
 test('a window that is chosen while the payment comes is promised, and held', async () => {

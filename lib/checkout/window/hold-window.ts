@@ -10,6 +10,7 @@ import { givePlaceBack, type StoredWindow, takePlace } from '@/lib/windows/place
 import { firstFree } from '@/lib/windows/queries';
 import { windowWords } from '@/lib/windows/window-words';
 import type { OrderDoc } from '@/models/order';
+import { forgetUnpaidPages } from './unpaid-pages';
 
 /** More places than a shop has orders: for windows of a shop that has switched them off. */
 const UNBOUNDED = 10_000;
@@ -60,6 +61,7 @@ export async function windowAtPayment(
 ): Promise<StoredWindow | undefined> {
   const { window } = order;
   if (!window) return undefined;
+  await forgetUnpaidPages(order.userId);
   const isAhead = window.to.getTime() > now;
   if (isAhead && (await takePlace(order, window, capacityOf(shop)))) return window;
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -143,3 +143,23 @@ export function factorChanged({
     ),
   };
 }
+
+/** Wrong PINs were entered for a member of staff on a shared device, perhaps by somebody else. */
+export function wrongPins({ url, shop }: { url: string; shop: MailShop }): Draft {
+  const t = wordsFor(shop, 'sellerMails');
+  return {
+    subject: t('signInSubject', { shop: shop.name, what: t('wrongPins') }),
+    element: (
+      <Frame
+        heading={t('wrongPins')}
+        preheader={t('wrongPinsText')}
+        shop={shop}
+        reason={t('because', { shop: shop.name })}
+      >
+        <P>{t('wrongPinsText')}</P>
+        <P>{t('wrongPinsHelp')}</P>
+        <Action href={url}>{t('signInSee')}</Action>
+      </Frame>
+    ),
+  };
+}

@@ -1,5 +1,9 @@
 import 'server-only';
-import { PASSWORD_CHANGED_EVENT, SELLER_RESET_EVENT } from '@/lib/auth/account-mails';
+import {
+  PASSWORD_CHANGED_EVENT,
+  SELLER_RESET_EVENT,
+  WRONG_PINS_EVENT,
+} from '@/lib/auth/account-mails';
 import { credentialOf, presentCredential } from '@/lib/auth/credentials';
 import { type Account, accountOf, accountWith } from '@/lib/auth/factors/person';
 import { wasChanged } from '@/lib/auth/factors/rows';
@@ -84,7 +88,19 @@ async function ofFactors({ staff, event, credential }: MailDoc): Promise<Said | 
   return { to, draft: factorChanged({ what, url, shop }), shop };
 }
 
+/** About wrong PINs: to the member of staff for whom they were entered. */
+async function ofWrongPins({ staff = '' }: MailDoc): Promise<Said | undefined> {
+  const account = await accountOf(staff);
+  const to = account && receiverOf(account);
+  if (!to) return undefined;
+  const { wrongPins } = await templates();
+  const { shop } = await shopForSeller();
+  const url = `${shop.origin}/seller/account`;
+  return { to, draft: wrongPins({ url, shop }), shop };
+}
+
 function said(mail: MailDoc, now: Date): Promise<Said | undefined> {
+  if (mail.event === WRONG_PINS_EVENT) return ofWrongPins(mail);
   if (mail.event === PASSWORD_CHANGED_EVENT) return mail.user ? ofShopper(mail) : ofSeller(mail);
   if (mail.event === SELLER_RESET_EVENT) return ofSellerReset(mail, now);
   return mail.staff ? ofFactors(mail) : ofReset(mail, now);

@@ -28,8 +28,10 @@ beforeEach(async () => {
 
 const EVIL = 'http://evil.example/prize';
 
-const register = async (name: string): Promise<UserDoc> => {
-  const email = `${new mongoose.Types.ObjectId()}@victim.example`;
+const register = async (
+  name: string,
+  email = `${new mongoose.Types.ObjectId()}@victim.example`,
+): Promise<UserDoc> => {
   return (await User.create({ name, email, passwordHash: 'none' })).toObject();
 };
 
@@ -91,6 +93,18 @@ test('an account whose e-mail nobody has proven gets three mails an hour, and ca
   await relay();
   await send();
   expect(sentTo(user.email)).toHaveLength(4);
+});
+
+test('accounts with plus-addresses of one mailbox share its three mails an hour', async () => {
+  const relay = createRelay();
+  await relay();
+  const emails = ['v@victim.example', 'v+1@victim.example', 'v+2@victim.example'];
+  for (const email of emails) await place(await register('Eve', email), 3);
+  await relay();
+  await send();
+  const receivers = server().taken.map((mail) => receiverOf(mail) ?? '');
+  expect(receivers.filter((one) => one.endsWith('@victim.example'))).toHaveLength(3);
+  expect(receivers.filter((one) => one === 'seller@mail.example')).toHaveLength(3);
 });
 
 test('mails that a clock has queued which was set back since go out, and its hour is over', async () => {

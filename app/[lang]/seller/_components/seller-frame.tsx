@@ -9,10 +9,12 @@ import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
 import { useShop } from '@/app/_components/shop-provider';
 import { SkipLink } from '@/app/_components/skip-link';
-import { logoutSeller, usePerson } from '@/lib/client/seller-store';
+import { logoutSeller, useIsLocked, useIsShared, usePerson } from '@/lib/client/seller-store';
 import { firstPageOf } from '@/lib/staff/roles';
+import { LockScreen } from './lock-screen';
 import { currentOf, entriesOf } from './menu-entries';
 import { SwitchPerson } from './switch-person';
+import { useIdleLock } from './use-idle-lock';
 
 /** The side menu; on a phone a bar at the bottom of the screen. */
 function SideMenu() {
@@ -53,6 +55,9 @@ export function SellerFrame({ children }: { children: ReactNode }) {
     return () => void document.documentElement.style.removeProperty('--bar');
   }, [pathname]);
   const t = useT('seller');
+  const [isShared, isLocked] = [useIsShared(), useIsLocked()];
+  useIdleLock(isShared && !isLocked);
+  if (isLocked) return <LockScreen />;
   return (
     <>
       <SkipLink text={t('skip')} />

@@ -42,7 +42,8 @@ function PinForm({ person, onDone }: { person: Somebody; onDone: () => void }) {
   );
 }
 
-function Choice({ onDone }: { onDone: () => void }) {
+/** Who can switch to their name, and then their PIN. */
+export function Choice({ onDone }: { onDone: () => void }) {
   const t = useT('seller');
   const { answer, hasFailed, reload } = useQuery<SwitchAnswer>('/api/staff/switch', 'seller');
   const [person, setPerson] = useState<Somebody>();

@@ -9,7 +9,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const session = await readSession(request, 'seller');
     if (!session) return { success: false, message: say('refusals', 'notAuthorized') };
     // Of the seller of the environment there is nothing to say.
-    const { person, shared } = session;
-    return { ...(person.role === 'owner' ? {} : { person }), ...(shared ? { shared: true } : {}) };
+    const { person, shared, isLocked } = session;
+    return {
+      ...(person.role === 'owner' ? {} : { person }),
+      ...(shared ? { shared: true } : {}),
+      ...(isLocked ? { locked: true } : {}),
+    };
   },
 );

@@ -1,6 +1,6 @@
 import * as endpoints from '@/lib/api/endpoints/staff';
 import { route } from '@/lib/api/route';
-import { allowDevice } from '@/lib/staff/pin';
+import { allowDevice } from '@/lib/staff/shared-devices';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.allowDevice,

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AddressesView, AddressView } from '@/lib/addresses/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
+import { keepAddress } from '@/lib/client/kept-choices';
 
 /**
  * The shopper's addresses (undefined while they load) and the one to deliver to: the one chosen in this
@@ -40,6 +41,7 @@ export function useAddresses(isShopper: boolean) {
 
   const choose = (id: string) => {
     chooseAddress(id);
+    keepAddress(id);
     setChosen(id);
   };
   const find = (id: string | undefined) => addresses?.find(({ _id }) => _id === id);

@@ -15,7 +15,7 @@ import { notePlaced } from '@/lib/client/placed-mark';
 import { randomKey } from '@/lib/client/random-key';
 import { serverNow } from '@/lib/client/server-clock';
 import { refreshCart } from '@/lib/client/session';
-import { openLogin, useSession } from '@/lib/client/session-store';
+import { hasSessionEnded, openLogin, useSession } from '@/lib/client/session-store';
 import { timeToRead } from '@/lib/client/time-to-read';
 import type { Way } from '@/lib/delivery/view';
 import { fromDollars, toDollars } from '@/lib/money';
@@ -134,13 +134,22 @@ export function useCheckout(
     if (location.pathname === localPath(CHECKOUT_PATH)) router.replace(localPath('/my-orders'));
   }
 
+  /** Opens the login, and says first when the session of the shopper has ended by itself. */
+  function askToSignIn(): void {
+    if (hasSessionEnded()) notify.error(t('sessionEnded'));
+    openLogin({ path: CHECKOUT_PATH, text: t('toCheckout') });
+  }
+
   async function send() {
-    if (status === 'visitor') return openLogin({ path: CHECKOUT_PATH, text: t('toCheckout') });
+    if (status === 'visitor') return askToSignIn();
     setRepriced(undefined);
     choices.setHasCancelled(false);
     try {
       await order();
+      // The cart could not be saved, because the session has ended.
+      if (hasSessionEnded()) askToSignIn();
     } catch (error) {
+      if (hasSessionEnded()) return askToSignIn();
       // The page has said already that the address is missing; the form of one needs no reminder.
       if (address || isPickup || location.pathname === localPath(CHECKOUT_PATH))
         toastError(error, address || isPickup ? undefined : SELECT_ADDRESS);

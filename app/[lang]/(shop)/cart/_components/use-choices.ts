@@ -1,8 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
+import { keepChoices, keptChoices } from '@/lib/client/kept-choices';
 import { takePayMark } from '@/lib/client/pay-mark';
 import { refreshCart } from '@/lib/client/session';
+import { useSession } from '@/lib/client/session-store';
 import type { Way } from '@/lib/delivery/view';
 import type { Wish } from '@/lib/orders/proposal-math';
 import type { PaymentType } from '@/lib/orders/schema';
@@ -13,20 +16,31 @@ import type { Window } from '@/lib/windows/view';
  * unmounted while the products of a changed cart load. `isReady`: the owner of the cart is known.
  */
 export function useChoices(isReady: boolean) {
-  const [paymentType, setPaymentType] = useState<PaymentType>('COD');
-  const [ifMissing, setIfMissing] = useState<Wish>('leave out');
+  const owner = useSession().user?._id ?? '';
+  // The page is mounted anew when the session ends, and when the shopper comes back after signing in.
+  const [{ choices: first, address }] = useState(() => keptChoices(owner));
+  const [paymentType, setPaymentType] = useState<PaymentType>(first.paymentType);
+  const [ifMissing, setIfMissing] = useState<Wish>(first.ifMissing);
   /** What was said of single products, by their ids. */
-  const [wishes, setWishes] = useState<Partial<Record<string, Wish>>>({});
-  const [way, setWay] = useState<Way>('delivery');
+  const [wishes, setWishes] = useState(first.wishes);
+  const [way, setWay] = useState<Way>(first.way);
   /** What was typed to ask whether the shop delivers there. */
-  const [zip, setZip] = useState('');
-  const [window, setWindow] = useState<Window>();
+  const [zip, setZip] = useState(first.zip);
+  const [window, setWindow] = useState<Window | undefined>(first.window);
   /** Rises when the windows are to be read again. */
   const [asked, setAsked] = useState(0);
   /** Why none can be chosen, where every order has one. */
   const [timesTaken, setTimesTaken] = useState<string>();
   const askWindows = () => setAsked((times) => times + 1);
   const [hasCancelled, setHasCancelled] = useState(false);
+
+  useEffect(() => {
+    const chosen = { paymentType, ifMissing, wishes, way, zip, ...(window ? { window } : {}) };
+    if (isReady) keepChoices(owner, chosen);
+  }, [isReady, owner, paymentType, ifMissing, wishes, way, zip, window]);
+  useEffect(() => {
+    if (owner && address && !chosenAddress()) chooseAddress(address);
+  }, [owner, address]);
 
   // The shopper came back from the pay page without finishing there, perhaps by the back button.
   useEffect(() => {

@@ -12,6 +12,7 @@ import { ForgetForm } from './forget-form';
 import { InviteForm } from './invite-form';
 import { InviteLink } from './invite-link';
 import { MemberDialog } from './member-dialog';
+import { SharedDevices } from './shared-devices';
 
 function Member({
   member,
@@ -103,6 +104,7 @@ export function PeopleScreen() {
         {(answer || hasFailed) && (
           <>
             <InviteForm onInvited={show} />
+            <SharedDevices />
             <ForgetForm />
           </>
         )}
