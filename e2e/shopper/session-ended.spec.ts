@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '@/e2e/support/test';
+import {
+  addAddress,
+  onScreen,
+  ownAddress,
+  register,
+  saveCart,
+  twoProducts,
+} from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+/* The session of a shopper ends while the cart is open, as after 30 days or a changed password. */
+
+const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+
+const online = (page: Page) => page.getByRole('radio', { name: /online/i });
+
+/** A shopper at the cart who has chosen to pay online and wants missing pieces replaced, and whose session has ended since. */
+async function endedAtCart(page: Page) {
+  const credentials = await register(page);
+  const [product] = await twoProducts(page);
+  await saveCart(page, { [product._id]: 1 });
+  await addAddress(page);
+  await page.goto('/cart');
+  await expect(page.getByText('1 Market Street')).toBeVisible();
+  await online(page).check();
+  await page.getByLabel('If something is missing').selectOption('replace');
+  await page.context().clearCookies({ name: 'token' });
+  return credentials;
+}
+
+async function logInAndReturn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+) {
+  const modal = page.getByRole('dialog');
+  await modal.getByLabel('Email').fill(email);
+  await modal.getByLabel('Password').fill(password);
+  await modal.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/');
+  await onScreen(page.getByRole('link', { name: 'Continue to checkout' })).click();
+  await page.waitForURL('/cart');
+}
+
+test('the first press says that the session has ended, and signing in keeps the choices', async ({
+  page,
+}) => {
+  const credentials = await endedAtCart(page);
+  await placeButton(page).click();
+  await expect(page.getByText(/^Your sign-in has ended\. Log in again/)).toBeVisible();
+  await logInAndReturn(page, credentials);
+  await expect(page.getByText('1 Market Street')).toBeVisible();
+  await expect(online(page)).toBeChecked();
+  await expect(page.getByLabel('If something is missing')).toHaveValue('replace');
+});
+
+test('another shopper who signs in then finds none of these choices', async ({ page, context }) => {
+  const bob = await register(page);
+  await context.clearCookies();
+  await endedAtCart(page);
+  await placeButton(page).click();
+  await logInAndReturn(page, bob);
+  await expect(online(page)).not.toBeChecked();
+  await expect(page.getByLabel('If something is missing')).toHaveValue('leave out');
+});
+
+test('a visitor who signs in for the order keeps the choices', async ({ page, context }) => {
+  const ada = await register(page);
+  await addAddress(page);
+  const [product] = await twoProducts(page);
+  await saveCart(page, { [product._id]: 1 });
+  await context.clearCookies();
+  await page.goto('/products');
+  await page.getByRole('article').first().getByRole('button', { name: /^Add / }).click();
+  await page.goto('/cart');
+  await page.getByLabel('If something is missing').selectOption('call');
+  await placeButton(page).click();
+  await logInAndReturn(page, ada);
+  await expect(page.getByLabel('If something is missing')).toHaveValue('call');
+});
