@@ -36,13 +36,17 @@ await asCommand(async () => {
       importProducts(source, { onLines: progressBar('lines'), signal }),
     );
   }).finally(() => source.destroy());
-  const { added, updated, unchanged, errors, moreErrors, stopped } = report;
+  const { added, updated, unchanged, errors, moreErrors, stopped, stoppedAt } = report;
   for (const { line, message } of errors.slice(0, MAX_SHOWN_FAULTS))
     console.error(`line ${line}: ${message}`);
   const faults = errors.length + moreErrors;
   if (faults > MAX_SHOWN_FAULTS)
     console.error(`and ${faults - MAX_SHOWN_FAULTS} more lines with faults`);
   console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${faults} with faults.`);
+  if (stoppedAt !== undefined)
+    console.error(
+      `Too many faulty lines in a row: nothing below line ${stoppedAt} was read. Check the columns and the separator.`,
+    );
   if (faults > 0) process.exitCode = 1;
   if (!stopped) return;
   console.error('Stopped before the end of the file; import it again to finish.');

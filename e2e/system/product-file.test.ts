@@ -520,3 +520,62 @@ describe('a product file', () => {
     expect(await exported()).toBe(file);
   });
 });
+
+/** The most processor time in ms that `work` took without letting anything else run; a busy machine does not change it. */
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = process.cpuUsage();
+  const look = () => {
+    const { user, system } = process.cpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1_000);
+    last = process.cpuUsage();
+  };
+  const timer = setInterval(look, 1);
+  await work();
+  look();
+  clearInterval(timer);
+  return longest;
+}
+
+/** Above the 5 ms between two pauses, for garbage collection and compiling; without pauses it is seconds. */
+const MOST_MS = 200;
+
+describe('a long product file leaves time for other requests', () => {
+  // What the first rows compile counts for none of them.
+  beforeAll(() => load(`name,category,price\n${'Plum,Nowhere,x\n'.repeat(500)}Fig,Fruits,1\n`));
+
+  test.each([
+    ['rows with too many cells', 'a,b,c,d\n'],
+    ['rows with too few cells', 'a\n'],
+    ['rows with faulty values', 'Plum,Nowhere,x\n'],
+    ['quotation marks that are never closed', '"a,b,1\n'],
+  ])('importProducts pauses between %s', async (_, bad) => {
+    // A good row in between keeps the import from giving up.
+    const block = `${bad.repeat(900)}Plum,Fruits,1\n`;
+    const file = `name,category,price\n${block.repeat(2)}`;
+    expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);
+  });
+
+  test('importProducts pauses between good rows, and between the batches that it writes', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, at) => `Plum ${at},Fruits,${at + 1}`);
+    const file = `name,category,price\n${rows.join('\n')}`;
+    expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);
+    expect(await longestBlock(exported)).toBeLessThan(MOST_MS);
+  });
+
+  test('importProducts stops after 1,000 faulty rows in a row and says where', async () => {
+    const file = `name,category,price\nFig,Fruits,1\n${'Plum,Fruits,x\n'.repeat(1_100)}Kiwi,Fruits,1\n`;
+    const report = await load(file, 65_536);
+    expect(report).toMatchObject({ added: 1, stoppedAt: 1_002, moreErrors: 0 });
+    expect(report.errors).toHaveLength(1_000);
+    const cells = await load(`name,category,price\n${'a,b,c,d\n'.repeat(1_100)}`, 65_536);
+    expect(cells.stoppedAt).toBe(1_001);
+  });
+
+  test('importProducts reads on when a good row stands between faulty ones', async () => {
+    const block = `${'Plum,Fruits,x\n'.repeat(999)}Fig,Fruits,1\n`;
+    const report = await load(`name,category,price\n${block.repeat(2)}Kiwi,Fruits,1\n`, 65_536);
+    expect(report).toMatchObject({ added: 2, moreErrors: 998 });
+    expect(report.stoppedAt).toBeUndefined();
+  });
+});

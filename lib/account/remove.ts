@@ -12,6 +12,7 @@ import { anonymizeOrder, isOver } from '@/lib/orders/anonymize';
 import { saidStatus } from '@/lib/orders/say-status';
 import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
+import { inSlices } from '@/lib/time-slices';
 import { Address, Order, PasswordReset, Session, ShopperDevice, Subscriber, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
@@ -70,8 +71,8 @@ export function whyOpen(order: Openness, now: number): string | undefined {
 
 async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
   const now = Date.now();
-  const orders = Order.find({ userId }).select(OPENNESS).hint(OF_SHOPPER).lean().cursor();
-  for await (const order of orders) {
+  const orders = Order.find({ userId }).select(OPENNESS).hint(OF_SHOPPER).lean();
+  for await (const order of inSlices(orders.cursor({ batchSize: 100 }))) {
     const why = whyOpen(order, now);
     if (why) throw new Refusal('conflict', why);
   }

@@ -3,6 +3,7 @@ import { cacheLife, cacheTag } from 'next/cache';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
 import type { Language } from '@/lib/i18n/languages';
+import { inSlices } from '@/lib/time-slices';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import {
@@ -76,7 +77,7 @@ async function shownIds(category: string, page: number): Promise<string[]> {
   const ids: string[] = [];
   const seen = new Set<string>();
   const rows = Product.find(inStockOf(category), { _id: 1 }).sort({ _id: -1 }).lean();
-  for await (const { _id } of rows.cursor({ batchSize: 1_000 })) {
+  for await (const { _id } of inSlices(rows.cursor({ batchSize: 1_000 }))) {
     ids.push(...firstOfGroups([String(_id)], (id) => id, seen));
     if (ids.length === page * PAGE_SIZE) break;
   }
@@ -137,7 +138,7 @@ async function findSortedIds(category: string, view: ListOptions) {
     .lean()
     .cursor({ batchSize: 1_000 });
   // A discount is from what is struck through.
-  for await (const row of cursor)
+  for await (const row of inSlices(cursor))
     rows.push(lowest ? { ...row, priceCents: lowestCents(row) } : row);
   const sorted = firstOfGroups(sortProducts(rows, view), ({ _id }) => String(_id));
   const ids = sorted.slice(0, MAX_SORTED_PAGES * PAGE_SIZE).map(({ _id }) => String(_id));

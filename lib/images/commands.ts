@@ -6,6 +6,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
+import { inSlices } from '@/lib/time-slices';
 import { CategoryTree, Order, Product, ShopSettings, Upload } from '@/models';
 import type { UploadDoc } from '@/models/upload';
 import { imageStore } from './store';
@@ -28,7 +29,7 @@ async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
     { $or: [{ 'items.image': any }, { 'items.replacement.image': any }] },
     { items: 1 },
   );
-  for await (const { items } of orders.lean().cursor()) {
+  for await (const { items } of inSlices(orders.lean().cursor({ batchSize: 100 }))) {
     for (const { image, replacement } of items)
       for (const url of [...image, ...(replacement?.image ?? [])])
         if (wanted.has(url)) named.add(url);

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
+import { inSlices } from '@/lib/time-slices';
 import { Subscriber } from '@/models';
 import { linkOf } from './tokens';
 
@@ -20,10 +21,8 @@ export async function exportSubscribers(): Promise<AsyncGenerator<string>> {
 async function* rows(): AsyncGenerator<string> {
   yield stringify([['email', 'confirmedAt', 'language', 'unsubscribe']]);
   const page = `${env().APP_ORIGIN}/newsletter`;
-  for await (const { _id, confirmedAt, language } of Subscriber.find({})
-    .sort({ _id: 1 })
-    .lean()
-    .cursor()) {
+  const subscribers = Subscriber.find({}).sort({ _id: 1 }).lean().cursor({ batchSize: 500 });
+  for await (const { _id, confirmedAt, language } of inSlices(subscribers)) {
     const link = linkOf(page, { kind: 'leave', email: _id, language, until: 0 });
     yield stringify([[_id, confirmedAt.toISOString(), language, link]]);
   }

@@ -6,6 +6,7 @@ import { firstIdOf } from '@/lib/orders/day-ids';
 import { dueCentsOf } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
+import { inSlices } from '@/lib/time-slices';
 import { dayOf } from '@/lib/zone-day';
 import { Order } from '@/models';
 import { LISTED_INDEX } from '@/models/order';
@@ -97,10 +98,10 @@ export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<st
     .sort({ _id: -1 })
     .hint(LISTED_INDEX)
     .lean()
-    .cursor();
+    .cursor({ batchSize: 100 });
   return (async function* lines() {
     yield row(HEAD);
-    for await (const order of found) {
+    for await (const order of inSlices(found)) {
       const { number, _id, status, paymentType, amountCents, address } = order;
       const placed = _id.getTimestamp();
       yield row([

@@ -100,8 +100,13 @@ export const catalogFaults: Translations['catalogFaults'] = {
   lineSold:
     'تغيّر مخزون {name} في الوقت نفسه، لذا لم يُعتمد هذا السطر: صدّر مرة أخرى، أو اضبط المخزون في قائمة المنتجات',
   lineUnreadable: 'لا يمكن قراءة هذا السطر',
+  lineManyCells: 'في هذا السطر خلايا أكثر من عدد الأعمدة',
+  lineLong: 'هذا السطر طويل جدًا: ربما لم تُغلق علامة اقتباس',
+  lineOpenQuote: 'علامة اقتباس غير مغلقة',
   fileUnreadable: 'لا يمكن قراءة الملف: {reason}',
   sendCsv: 'أرسل الملف بنوع text/csv',
+  importStopped:
+    'بعد {count, number} سطر خاطئ على التوالي لم يُقرأ باقي الملف: تحقّق من الأعمدة ومن الفاصل',
   imported: 'أُضيف {added}، حُدّث {updated}، بلا تغيير {unchanged}',
   importedSome:
     'أُضيف {added}، حُدّث {updated}، بلا تغيير {unchanged}، {faults, plural, zero {لم يُرفض أي سطر} one {لم يُعتمد سطر واحد} two {لم يُعتمد سطران} few {لم تُعتمد # أسطر} many {لم يُعتمد # سطرًا} other {لم يُعتمد # سطر}}',

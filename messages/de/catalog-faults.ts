@@ -112,8 +112,13 @@ export const catalogFaults: Translations['catalogFaults'] = {
   lineSold:
     'Der Bestand von {name} wurde gleichzeitig geändert. Diese Zeile wurde deshalb nicht übernommen: exportieren Sie noch einmal, oder setzen Sie den Bestand in der Produktliste',
   lineUnreadable: 'Diese Zeile ist nicht lesbar',
+  lineManyCells: 'Diese Zeile hat mehr Zellen, als es Spalten gibt',
+  lineLong: 'Diese Zeile ist zu lang: vielleicht ist ein Anführungszeichen nicht geschlossen',
+  lineOpenQuote: 'Ein Anführungszeichen ist nicht geschlossen',
   fileUnreadable: 'Die Datei ist nicht lesbar: {reason}',
   sendCsv: 'Senden Sie die Datei als text/csv',
+  importStopped:
+    'Nach {count, number} fehlerhaften Zeilen hintereinander wurde der Rest der Datei nicht gelesen: Prüfen Sie Spalten und Trennzeichen',
   imported: '{added} hinzugefügt, {updated} geändert, {unchanged} unverändert',
   importedSome:
     '{added} hinzugefügt, {updated} geändert, {unchanged} unverändert, {faults, plural, one {# Zeile} other {# Zeilen}} nicht übernommen',

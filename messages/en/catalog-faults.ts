@@ -103,8 +103,13 @@ export const catalogFaults = {
   lineSold:
     'The stock of {name} was changed at the same time, so this line was not taken: export again, or set the stock in the list of products',
   lineUnreadable: 'This line cannot be read',
+  lineManyCells: 'This line has more cells than there are columns',
+  lineLong: 'This line is too long: a quotation mark may not be closed',
+  lineOpenQuote: 'A quotation mark is not closed',
   fileUnreadable: 'The file cannot be read: {reason}',
   sendCsv: 'Send the file as text/csv',
+  importStopped:
+    'After {count, number} faulty lines in a row the rest of the file was not read: check the columns and the separator',
   imported: '{added} added, {updated} updated, {unchanged} unchanged',
   importedSome:
     '{added} added, {updated} updated, {unchanged} unchanged, {faults, plural, one {# line} other {# lines}} not taken',

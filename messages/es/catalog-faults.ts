@@ -109,8 +109,13 @@ export const catalogFaults: Translations['catalogFaults'] = {
   lineSold:
     'Las existencias de {name} han cambiado al mismo tiempo, así que esta línea no se ha tomado: exporte de nuevo o fije las existencias en la lista de productos',
   lineUnreadable: 'Esta línea no se puede leer',
+  lineManyCells: 'Esta línea tiene más celdas que columnas hay',
+  lineLong: 'Esta línea es demasiado larga: quizá falte cerrar unas comillas',
+  lineOpenQuote: 'Faltan unas comillas de cierre',
   fileUnreadable: 'El archivo no se puede leer: {reason}',
   sendCsv: 'Envíe el archivo como text/csv',
+  importStopped:
+    'Tras {count, number} líneas erróneas seguidas no se ha leído el resto del archivo: revise las columnas y el separador',
   imported: 'Añadidos: {added}, actualizados: {updated}, sin cambios: {unchanged}',
   importedSome:
     'Añadidos: {added}, actualizados: {updated}, sin cambios: {unchanged}, {faults, plural, one {# línea no tomada} many {# líneas no tomadas} other {# líneas no tomadas}}',

@@ -112,8 +112,13 @@ export const catalogFaults: Translations['catalogFaults'] = {
   lineSold:
     'Le stock de {name} a changé au même moment\u00a0; cette ligne n’a donc pas été reprise\u00a0: exportez à nouveau, ou fixez le stock dans la liste des produits',
   lineUnreadable: 'Cette ligne est illisible',
+  lineManyCells: 'Cette ligne a plus de cellules qu’il n’y a de colonnes',
+  lineLong: 'Cette ligne est trop longue\u00a0: un guillemet n’est peut-être pas fermé',
+  lineOpenQuote: 'Un guillemet n’est pas fermé',
   fileUnreadable: 'Le fichier est illisible\u00a0: {reason}',
   sendCsv: 'Envoyez le fichier en text/csv',
+  importStopped:
+    'Après {count, number} lignes erronées de suite, le reste du fichier n’a pas été lu\u00a0: vérifiez les colonnes et le séparateur',
   imported: 'Ajoutés\u00a0: {added}, mis à jour\u00a0: {updated}, inchangés\u00a0: {unchanged}',
   importedSome:
     'Ajoutés\u00a0: {added}, mis à jour\u00a0: {updated}, inchangés\u00a0: {unchanged}, {faults, plural, one {# ligne non reprise} many {# lignes non reprises} other {# lignes non reprises}}',

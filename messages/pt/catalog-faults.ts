@@ -107,8 +107,13 @@ export const catalogFaults: Translations['catalogFaults'] = {
   lineSold:
     'O stock de {name} foi alterado ao mesmo tempo, por isso esta linha não foi usada: exporte novamente ou defina o stock na lista de produtos',
   lineUnreadable: 'Esta linha não pode ser lida',
+  lineManyCells: 'Esta linha tem mais células do que colunas',
+  lineLong: 'Esta linha é demasiado longa: talvez falte fechar umas aspas',
+  lineOpenQuote: 'Faltam aspas de fecho',
   fileUnreadable: 'O ficheiro não pode ser lido: {reason}',
   sendCsv: 'Envie o ficheiro como text/csv',
+  importStopped:
+    'Após {count, number} linhas com erros seguidas, o resto do ficheiro não foi lido: verifique as colunas e o separador',
   imported: 'Adicionados: {added}, atualizados: {updated}, sem alterações: {unchanged}',
   importedSome:
     'Adicionados: {added}, atualizados: {updated}, sem alterações: {unchanged}, {faults, plural, one {# linha não usada} many {# linhas não usadas} other {# linhas não usadas}}',

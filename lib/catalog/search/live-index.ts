@@ -6,6 +6,7 @@ import { labelIn } from '@/lib/catalog/category-labels';
 import { db } from '@/lib/db';
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
 import { log } from '@/lib/observe/log';
+import { inSlices } from '@/lib/time-slices';
 import { withTimeout } from '@/lib/with-timeout';
 import { Product } from '@/models';
 import { indexState as state } from './index-state';
@@ -62,7 +63,8 @@ async function readInto(
 ): Promise<Date | undefined> {
   let upTo = new Date(0);
   const cursor = found.sort({ _id: 1 }).lean().cursor({ batchSize: 1_000 });
-  for await (const { _id, removedAt, updatedAt, translations, ...product } of cursor) {
+  for await (const row of inSlices(cursor)) {
+    const { _id, removedAt, updatedAt, translations, ...product } = row;
     const { name, category, inStock, description } = product;
     const removed = removedAt !== undefined;
     const plain = { id: String(_id), name, category, inStock, removed, description };

@@ -8,6 +8,7 @@ import { publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
 import { DEFAULT_LANGUAGE, type Language, prefixOf } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
+import { inSlices } from '@/lib/time-slices';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 
@@ -109,9 +110,9 @@ async function* productsFrom(
     .sort({ _id: 1 })
     .limit(size)
     .lean()
-    .cursor();
+    .cursor({ batchSize: 500 });
   // Removed products and further sizes are left out here, so that each part ends where the next one begins.
-  for await (const { _id, category, updatedAt, removedAt } of cursor) {
+  for await (const { _id, category, updatedAt, removedAt } of inSlices(cursor)) {
     const id = String(_id);
     if (!removedAt && leaderOf(id) === id)
       yield entryOf(productPath({ _id: id, category }), updatedAt);

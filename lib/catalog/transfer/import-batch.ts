@@ -14,6 +14,7 @@ import { renamedFrom } from '@/lib/catalog/variants/named';
 import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
 import { releasePhotos } from '@/lib/images/commands';
+import type { createPause } from '@/lib/time-slices';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
@@ -27,6 +28,16 @@ const { trusted } = mongoose;
 
 /** How many counts are changed at the same time. */
 const AT_ONCE = 20;
+/** How many products are written at once: mongoose prepares each in some 0.1 ms, without a pause. */
+const IN_ONE_WRITE = 20;
+
+type Pause = ReturnType<typeof createPause>;
+
+/** A list in parts of at most `size`. */
+const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  );
 
 /** A readable line of the file, with its number. */
 export type Row = { line: number; product: CsvProduct };
@@ -123,7 +134,11 @@ function writtenOf(given: CsvProduct, before: ProductDoc | undefined) {
  * written for another count, because it would put back what was sold since. Photos that products give up
  * are noted for the sweep.
  */
-export async function writeBatch(rows: readonly Row[], again = true): Promise<Outcome> {
+export async function writeBatch(
+  rows: readonly Row[],
+  pause: Pause,
+  again = true,
+): Promise<Outcome> {
   const [known, moment, gtins] = await Promise.all([
     existing(rows),
     presentMoment(),
@@ -184,28 +199,36 @@ export async function writeBatch(rows: readonly Row[], again = true): Promise<Ou
     if (image) givenUp.push(...before.image.filter((url) => !image.includes(url)));
     staged.push({ updateOne: { filter, update: fieldStages(changed, product, before, moment) } });
   };
-  for (let at = 0; at < rows.length; at += AT_ONCE)
-    await Promise.all(rows.slice(at, at + AT_ONCE).map(take));
+  for (const slice of slicesOf(rows, AT_ONCE)) {
+    await Promise.all(slice.map(take));
+    await pause();
+  }
   await freeKeys(added);
   await releasePhotos(givenUp);
   outcome.added = added.length;
-  try {
-    if (inserts.length > 0) await Product.bulkWrite(inserts, { ordered: false });
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    // A concurrent import has added some of them; the second try updates those.
-    if (again) return writeBatch(rows, false);
-    const faults = takenOf(error).flatMap((at) => added[at] ?? []);
-    for (const { line, product } of faults) outcome.faults.push({ line, message: taken(product) });
-    outcome.added -= faults.length;
+  const failed: number[] = [];
+  for (const [at, slice] of slicesOf(inserts, IN_ONE_WRITE).entries()) {
+    await Product.bulkWrite(slice, { ordered: false }).catch((error) => {
+      if (!isDuplicate(error)) throw error;
+      failed.push(...takenOf(error).map((position) => at * IN_ONE_WRITE + position));
+    });
+    await pause();
   }
+  // A concurrent import has added some of them; the second try, after all others are stored, updates those.
+  if (failed.length > 0 && again) return writeBatch(rows, pause, false);
+  for (const { line, product } of failed.flatMap((at) => added[at] ?? []))
+    outcome.faults.push({ line, message: taken(product) });
+  outcome.added -= failed.length;
   try {
     // With the driver, because bulkWrite of mongoose takes no pipeline stages.
-    if (staged.length > 0) await Product.collection.bulkWrite(staged, { ordered: false });
+    for (const slice of slicesOf(staged, IN_ONE_WRITE)) {
+      await Product.collection.bulkWrite(slice, { ordered: false });
+      await pause();
+    }
   } catch (error) {
     // A barcode was taken at the same time: the second try finds its owner.
     if (!again || !isDuplicate(error)) throw error;
-    return writeBatch(rows, false);
+    return writeBatch(rows, pause, false);
   }
   return outcome;
 }

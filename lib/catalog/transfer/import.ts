@@ -1,7 +1,5 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { addAbortSignal, Readable } from 'node:stream';
-import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { finishChange, startChange } from '@/lib/catalog/cache/revision';
@@ -10,21 +8,32 @@ import { readTree } from '@/lib/catalog/category-tree/read';
 import { readGroups } from '@/lib/catalog/variants/read';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import type { Column } from './columns';
+import { createPause } from '@/lib/time-slices';
 import { columnsOf, readLine } from './csv';
 import { decodeText, separatorOf } from './decode';
 import { identityOf, type Row, writeBatch } from './import-batch';
 import { joinRows } from './join-rows';
+import { recordsOf } from './records';
 import type { ImportReport } from './view';
 
-const BATCH = 1_000;
+const BATCH = 500;
+/** No line that a person wrote is longer; only the header is looked for in so much text. */
 const MAX_LINE_CHARACTERS = 60_000;
 /** Faults beyond this number are only counted. */
 const MAX_FAULTS = 1_000;
+/** After so many faulty lines in a row the file is none that this shop can read. */
+export const MAX_FAULTS_IN_ROW = 1_000;
 /** The interval at which pages are invalidated during an import. */
 const SHOW_EVERY_MS = 5_000;
 /** `sep=;` in the first line tells Excel the separator, which the header shows, too. */
 const SEP_LINE = /^\uFEFF?"?sep=[,;\t]"?(?=[\r\n])/i;
+
+/** Why the parser cannot read a line, by its codes. */
+const UNREADABLE: Record<string, 'lineManyCells' | 'lineLong' | 'lineOpenQuote'> = {
+  CSV_RECORD_INCONSISTENT_COLUMNS: 'lineManyCells',
+  CSV_MAX_RECORD_SIZE: 'lineLong',
+  CSV_QUOTE_NOT_CLOSED: 'lineOpenQuote',
+};
 
 type ImportOptions = {
   /** Called with the number of lines read. */
@@ -32,8 +41,6 @@ type ImportOptions = {
   /** Ends the import: written lines stay, and running it again finishes it. */
   signal?: AbortSignal;
 };
-
-type Line = { record: Partial<Record<Column, string>>; info: { lines: number } };
 
 /** The text, and the separator of its columns, which its header shows. */
 async function open(bytes: AsyncIterable<Uint8Array>) {
@@ -52,7 +59,7 @@ async function open(bytes: AsyncIterable<Uint8Array>) {
   const [firstLine = ''] = begin.trimStart().split(/[\r\n]/, 1);
   // The parser asks for no columns of a file without a line, such as what an export that failed leaves.
   if (firstLine === '') columnsOf([]);
-  return { text: Readable.from(whole()), delimiter: separatorOf(firstLine) };
+  return { text: whole(), delimiter: separatorOf(firstLine) };
 }
 
 function sayFault(error: unknown): string {
@@ -65,8 +72,9 @@ function sayFault(error: unknown): string {
  * Reads a product file (CSV with commas, semicolons or tabs, UTF-8 or Windows-1252, header line with
  * {@link columnsOf}, perhaps Excel's `sep=;` before it) as a stream and adds or updates products: a line
  * with an id means that product, a line without is found by name and category. Running it again changes
- * nothing. A faulty line is reported with its number and skipped. Throws a 400 Refusal for an unreadable
- * file; lines before the fault stay.
+ * nothing. A faulty line is reported with its number and skipped; after 1,000 faulty lines in a row the rest of the file is
+ * not read, which `stoppedAt` reports. It pauses between slices of work, so that the shop answers meanwhile. Throws a 400
+ * Refusal for an unreadable file; lines before the fault stay.
  */
 export async function importProducts(
   bytes: AsyncIterable<Uint8Array>,
@@ -79,28 +87,25 @@ export async function importProducts(
     if (report.errors.length < MAX_FAULTS) report.errors.push({ line, message });
     else report.moreErrors += 1;
   };
-  const { text: source, delimiter } = await open(bytes);
-  const parser = parse({
-    bom: true,
+  /** How many of the last lines could not be read. */
+  let faultsInRow = 0;
+  const unreadable = (line: number, message: string) => {
+    if (report.stoppedAt !== undefined) return;
+    fault(line, message);
+    faultsInRow += 1;
+    if (faultsInRow === MAX_FAULTS_IN_ROW) report.stoppedAt = line;
+  };
+  const { text, delimiter } = await open(bytes);
+  const pause = createPause();
+  const records = recordsOf(text, {
     delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    columns: (header: string[]) => columnsOf(header).map((column) => column ?? false),
-    info: true,
-    relax_column_count_less: true,
-    // Names such as 12" pizza base often come without quotes around them.
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: MAX_LINE_CHARACTERS,
-    on_skip: (error) => {
+    pause,
+    signal,
+    onSkip: (error) => {
       const line = Number(error && 'lines' in error ? error.lines : 0);
-      fault(line, error?.message ?? say('catalogFaults', 'lineUnreadable'));
-      return undefined;
+      unreadable(line, say('catalogFaults', UNREADABLE[error?.code ?? ''] ?? 'lineUnreadable'));
     },
   });
-  if (signal) addAbortSignal(signal, parser);
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
   let batch = new Map<string, Row>();
   let batchHasIds = false;
   const writer = randomUUID();
@@ -110,7 +115,7 @@ export async function importProducts(
   const flush = async () => {
     await startChange(writer);
     const rows = [...batch.values()];
-    const { added, updated, unchanged, faults } = await writeBatch(rows);
+    const { added, updated, unchanged, faults } = await writeBatch(rows, pause);
     await settleProducts();
     const unjoined = await joinRows(rows, faults, places);
     for (const { line, message } of [...faults, ...unjoined]) fault(line, message);
@@ -124,10 +129,12 @@ export async function importProducts(
     shownAt = Date.now();
   };
   try {
-    for await (const { record, info } of parser as AsyncIterable<Line>) {
+    for await (const { record, info } of records) {
+      if (report.stoppedAt !== undefined) break;
       lines += 1;
       try {
         const product = readLine(record);
+        faultsInRow = 0;
         const key = identityOf(product);
         // A line by name may mean a product that another line of the batch names by its id.
         const hasId = product.id !== undefined;
@@ -135,7 +142,7 @@ export async function importProducts(
         batchHasIds = hasId;
         batch.set(key, { line: info.lines, product });
       } catch (error) {
-        fault(info.lines, sayFault(error));
+        unreadable(info.lines, sayFault(error));
       }
     }
     await flush();
@@ -148,8 +155,6 @@ export async function importProducts(
       );
     throw error;
   } finally {
-    source.destroy();
-    parser.destroy();
     await finishChange([writer]);
     const { added, updated, errors, moreErrors } = report;
     const faults = errors.length + moreErrors;

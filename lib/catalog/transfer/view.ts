@@ -9,6 +9,8 @@ export const importAnswer = z.object({
   errors: z.array(z.object({ line: z.int(), message: z.string() })),
   /** The number of faulty lines beyond those listed. */
   moreErrors: z.int(),
+  /** The line after which the rest of the file was not read, because 1,000 lines in a row were faulty. */
+  stoppedAt: z.optional(z.int()),
 });
 
 export type ImportAnswer = z.output<typeof importAnswer>;

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { QueryFilter } from 'mongoose';
+import { inSlices } from '@/lib/time-slices';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { firstOfGroups, hasGroups } from './known-groups';
@@ -19,7 +20,7 @@ export async function firstShown(
   if (!hasGroups()) return found.limit(count).lean();
   const seen = new Set<string>();
   const first: ProductDoc[] = [];
-  for await (const row of found.lean().cursor({ batchSize: count * 4 })) {
+  for await (const row of inSlices(found.lean().cursor({ batchSize: count * 4 }))) {
     first.push(...firstOfGroups([row], ({ _id }) => String(_id), seen));
     if (first.length === count) break;
   }

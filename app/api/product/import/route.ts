@@ -1,7 +1,7 @@
 import * as endpoints from '@/lib/api/endpoints/product';
 import { route } from '@/lib/api/route';
 import { refreshCaches } from '@/lib/catalog/cache/invalidate';
-import { importProducts } from '@/lib/catalog/transfer/import';
+import { importProducts, MAX_FAULTS_IN_ROW } from '@/lib/catalog/transfer/import';
 import { Refusal } from '@/lib/http/errors';
 import { limitedBody } from '@/lib/http/parse';
 import { say } from '@/lib/http/say';
@@ -15,13 +15,17 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       throw new Refusal('unsupportedType', say('catalogFaults', 'sendCsv'));
     try {
       const report = await importProducts(limitedBody(request, MAX_FILE_BYTES));
-      const { added, updated, unchanged, errors, moreErrors } = report;
+      const { added, updated, unchanged, errors, moreErrors, stoppedAt } = report;
       const faults = errors.length + moreErrors;
       const counts = { added, updated, unchanged };
       const message = faults
         ? say('catalogFaults', 'importedSome', { ...counts, faults })
         : say('catalogFaults', 'imported', counts);
-      return { message, ...report };
+      const stop =
+        stoppedAt === undefined
+          ? ''
+          : `. ${say('catalogFaults', 'importStopped', { count: MAX_FAULTS_IN_ROW })}`;
+      return { message: message + stop, ...report };
     } finally {
       await refreshCaches();
     }
