@@ -131,4 +131,25 @@ export const movingIn: Translations['movingIn'] = {
   fetching: 'Wird geholt… {done} von {total}',
   fetched: '{count, plural, one {# Produkt hat seine Fotos.} other {# Produkte haben ihre Fotos.}}',
   tooManyPhotos: 'Wählen Sie höchstens {count} Fotos auf einmal.',
+  fieldOtherName: 'Name, falls der andere leer ist',
+  fieldOtherCategory: 'Kategorie, falls die andere leer ist',
+  fieldTaxStatus: 'Steuerpflichtig',
+  fieldTaxFlag: 'Steuersatz (ja oder nein)',
+  fieldNetPrice: 'Preis ohne Steuer',
+  fieldNetOffer: 'Angebotspreis ohne Steuer',
+  fieldWeighed: 'Nach Gewicht verkauft (ja oder nein)',
+  newTaxes: 'Steuern, die Ihr Shop nicht hat',
+  newTaxesHelp:
+    'Wählen Sie für jede eine Steuerklasse. Bis dahin werden diese Produkte ausgelassen.',
+  taxFor: 'Steuerklasse für {name}',
+  noTax: 'Keine Steuer',
+  defaultTax: 'Standardsatz',
+  priceTax: 'Steuer in diesen Preisen',
+  priceTaxShop: 'Wie in Ihrem Shop',
+  priceTaxGross: 'Preise mit Steuer',
+  priceTaxNet: 'Preise ohne Steuer',
+  askPriceTax:
+    'Einige Spalten enthalten Preise ohne Steuer, bei den anderen steht es nicht. Wählen Sie oben, ob deren Preise mit oder ohne Steuer sind.',
+  inDoubt:
+    'Diese Spalten können Preise oder Steuern ändern, werden aber nicht importiert: {names}. Prüfen Sie sie in der Liste oben.',
 };

@@ -28,7 +28,6 @@ export const rowFaults: Translations['rowFaults'] = {
   notStock: 'Der Bestand ist eine ganze Zahl von 0 bis 1.000.000.',
   notSwitch: 'Das ist weder Ja noch Nein.',
   notDay: 'Das ist kein eindeutiges Datum. Schreiben Sie es als 2026-01-31.',
-  notBarcode: 'Das ist keine Barcode-Nummer, oder eine Ziffer stimmt nicht.',
   notTax:
     'Dazu passt kein Steuersatz Ihres Shops. Legen Sie ihn in den Einstellungen an oder berichtigen Sie die Zelle.',
   notPublished: 'Dieses Produkt ist ein Entwurf oder privat.',
@@ -79,4 +78,27 @@ export const rowFaults: Translations['rowFaults'] = {
   webNotReached: 'Die Adresse hat nicht rechtzeitig geantwortet.',
   webNotFound: 'Unter dieser Adresse ist kein Foto.',
   webTooLarge: 'Das Foto ist zu groß.',
+  notByWeight: 'Das ist weder ja noch nein.',
+  notedNoBarcode:
+    '{count, plural, one {# Barcode ist ungültig und entfällt.} other {# Barcodes sind ungültig und entfallen.}}',
+  notedPlaceholders:
+    '{count, plural, one {# Produkt hat Zellen wie „k. A.“, die als leer gelten.} other {# Produkte haben Zellen wie „k. A.“, die als leer gelten.}}',
+  notedOtherName:
+    '{count, plural, one {# Produkt hat seinen Namen in einer anderen Sprache.} other {# Produkte haben ihre Namen in einer anderen Sprache.}}',
+  notedTaxAdded:
+    '{count, plural, one {# Nettopreis wird zum Bruttopreis.} other {# Nettopreise werden zu Bruttopreisen.}}',
+  notedTaxTaken:
+    '{count, plural, one {# Bruttopreis wird zum Nettopreis.} other {# Bruttopreise werden zu Nettopreisen.}}',
+  notedWeighed:
+    '{count, plural, one {# Produkt wird nach Gewicht verkauft: Der Preis gilt pro Kilogramm, in Schritten von 50 g.} other {# Produkte werden nach Gewicht verkauft: Die Preise gelten pro Kilogramm, in Schritten von 50 g.}}',
+  notedWeighedOffer:
+    '{count, plural, one {# Produkt nach Gewicht hat ein Angebot, das sein Preis wird.} other {# Produkte nach Gewicht haben Angebote, die ihre Preise werden.}}',
+  notedSections:
+    '{count, plural, one {# Zeile ist eine Überschrift und wird zur Kategorie.} other {# Zeilen sind Überschriften und werden zu Kategorien.}}',
+  notedPackSizes:
+    '{count, plural, one {# Zeile gleichen Namens wird nach ihrer Packung zur Größe.} other {# Zeilen gleichen Namens werden nach ihren Packungen zu Größen.}}',
+  notedSameName:
+    '{count, plural, one {# Produkt gleichen Namens erhält Marke, Packung oder Barcode im Namen.} other {# Produkte gleichen Namens erhalten Marke, Packung oder Barcode im Namen.}}',
+  notedFacts:
+    '{count, plural, one {# Produkt hat ungültige Angaben, die entfallen.} other {# Produkte haben ungültige Angaben, die entfallen.}}',
 };

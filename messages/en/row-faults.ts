@@ -24,7 +24,6 @@ export const rowFaults = {
   notStock: 'The stock is a whole number from 0 to 1,000,000.',
   notSwitch: 'This is neither yes nor no.',
   notDay: 'This is not a clear date. Write it as 2026-01-31.',
-  notBarcode: 'This is not the number of a barcode, or a digit is wrong.',
   notTax: 'No tax rate of your shop fits this. Add it in the settings, or correct the cell.',
   notPublished: 'This product is a draft or private.',
   sameProduct: 'The same product is in line {line}.',
@@ -74,4 +73,27 @@ export const rowFaults = {
   webNotReached: 'The address did not answer in time.',
   webNotFound: 'There is no photo at this address.',
   webTooLarge: 'The photo is too large.',
+  notByWeight: 'This is neither yes nor no.',
+  notedNoBarcode:
+    '{count, plural, one {# barcode is not valid and is left out.} other {# barcodes are not valid and are left out.}}',
+  notedPlaceholders:
+    '{count, plural, one {# product has cells such as n/a, which are read as empty.} other {# products have cells such as n/a, which are read as empty.}}',
+  notedOtherName:
+    '{count, plural, one {# product has its name in another language.} other {# products have their names in another language.}}',
+  notedTaxAdded:
+    '{count, plural, one {# price without tax becomes a price with tax.} other {# prices without tax become prices with tax.}}',
+  notedTaxTaken:
+    '{count, plural, one {# price with tax becomes a price without tax.} other {# prices with tax become prices without tax.}}',
+  notedWeighed:
+    '{count, plural, one {# product is sold by weight: its price is per kilogram, in steps of 50 g.} other {# products are sold by weight: their prices are per kilogram, in steps of 50 g.}}',
+  notedWeighedOffer:
+    '{count, plural, one {# product by weight has an offer, which becomes its price.} other {# products by weight have offers, which become their prices.}}',
+  notedSections:
+    '{count, plural, one {# row is the heading of a section and becomes a category.} other {# rows are headings of sections and become categories.}}',
+  notedPackSizes:
+    '{count, plural, one {# row of the same name becomes a size by its pack.} other {# rows of the same name become sizes by their packs.}}',
+  notedSameName:
+    '{count, plural, one {# product of the same name gets its brand, size or barcode added.} other {# products of the same name get their brand, size or barcode added.}}',
+  notedFacts:
+    '{count, plural, one {# product has facts that are not valid and are left out.} other {# products have facts that are not valid and are left out.}}',
 } as const;

@@ -133,4 +133,25 @@ export const movingIn: Translations['movingIn'] = {
   fetched:
     '{count, plural, one {# producto tiene sus fotos.} many {# productos tienen sus fotos.} other {# productos tienen sus fotos.}}',
   tooManyPhotos: 'Elija como máximo {count} fotos a la vez.',
+  fieldOtherName: 'Nombre, si el otro está vacío',
+  fieldOtherCategory: 'Categoría, si la otra está vacía',
+  fieldTaxStatus: 'Sujeto a impuestos',
+  fieldTaxFlag: 'Tipo de impuesto (sí o no)',
+  fieldNetPrice: 'Precio sin impuestos',
+  fieldNetOffer: 'Precio de oferta sin impuestos',
+  fieldWeighed: 'Vendido por peso (sí o no)',
+  newTaxes: 'Impuestos que su tienda no tiene',
+  newTaxesHelp:
+    'Elija una clase de impuesto para cada uno. Hasta entonces, estos productos se omiten.',
+  taxFor: 'Clase de impuesto para {name}',
+  noTax: 'Sin impuestos',
+  defaultTax: 'Tipo predeterminado',
+  priceTax: 'Impuestos en estos precios',
+  priceTaxShop: 'Como en su tienda',
+  priceTaxGross: 'Precios con impuestos',
+  priceTaxNet: 'Precios sin impuestos',
+  askPriceTax:
+    'Algunas columnas tienen precios sin impuestos y las demás no lo indican. Elija arriba si sus precios son con o sin impuestos.',
+  inDoubt:
+    'Estas columnas pueden cambiar precios o impuestos, pero no se importan: {names}. Compruébelas en la lista de arriba.',
 };

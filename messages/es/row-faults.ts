@@ -26,7 +26,6 @@ export const rowFaults: Translations['rowFaults'] = {
   notStock: 'Las existencias son un número entero de 0 a 1.000.000.',
   notSwitch: 'Esto no es ni sí ni no.',
   notDay: 'Esta no es una fecha clara. Escríbala como 2026-01-31.',
-  notBarcode: 'No es el número de un código de barras, o hay una cifra equivocada.',
   notTax: 'Ningún tipo de IVA de su tienda coincide. Añádalo en los ajustes o corrija la celda.',
   notPublished: 'Este producto es un borrador o privado.',
   sameProduct: 'El mismo producto está en la línea {line}.',
@@ -76,4 +75,27 @@ export const rowFaults: Translations['rowFaults'] = {
   webNotReached: 'La dirección no respondió a tiempo.',
   webNotFound: 'No hay ninguna foto en esta dirección.',
   webTooLarge: 'La foto es demasiado grande.',
+  notByWeight: 'Esto no es ni sí ni no.',
+  notedNoBarcode:
+    '{count, plural, one {# código de barras no es válido y se omite.} many {# códigos de barras no son válidos y se omiten.} other {# códigos de barras no son válidos y se omiten.}}',
+  notedPlaceholders:
+    '{count, plural, one {# producto tiene celdas como n/a, que se leen como vacías.} many {# productos tienen celdas como n/a, que se leen como vacías.} other {# productos tienen celdas como n/a, que se leen como vacías.}}',
+  notedOtherName:
+    '{count, plural, one {# producto tiene su nombre en otro idioma.} many {# productos tienen su nombre en otro idioma.} other {# productos tienen su nombre en otro idioma.}}',
+  notedTaxAdded:
+    '{count, plural, one {# precio sin impuestos pasa a precio con impuestos.} many {# precios sin impuestos pasan a precios con impuestos.} other {# precios sin impuestos pasan a precios con impuestos.}}',
+  notedTaxTaken:
+    '{count, plural, one {# precio con impuestos pasa a precio sin impuestos.} many {# precios con impuestos pasan a precios sin impuestos.} other {# precios con impuestos pasan a precios sin impuestos.}}',
+  notedWeighed:
+    '{count, plural, one {# producto se vende por peso: su precio es por kilo, en pasos de 50 g.} many {# productos se venden por peso: sus precios son por kilo, en pasos de 50 g.} other {# productos se venden por peso: sus precios son por kilo, en pasos de 50 g.}}',
+  notedWeighedOffer:
+    '{count, plural, one {# producto por peso tiene una oferta, que pasa a ser su precio.} many {# productos por peso tienen ofertas, que pasan a ser sus precios.} other {# productos por peso tienen ofertas, que pasan a ser sus precios.}}',
+  notedSections:
+    '{count, plural, one {# fila es el título de una sección y pasa a ser categoría.} many {# filas son títulos de sección y pasan a ser categorías.} other {# filas son títulos de sección y pasan a ser categorías.}}',
+  notedPackSizes:
+    '{count, plural, one {# fila del mismo nombre pasa a ser un tamaño según su envase.} many {# filas del mismo nombre pasan a ser tamaños según su envase.} other {# filas del mismo nombre pasan a ser tamaños según su envase.}}',
+  notedSameName:
+    '{count, plural, one {# producto del mismo nombre recibe su marca, tamaño o código de barras en el nombre.} many {# productos del mismo nombre reciben su marca, tamaño o código de barras en el nombre.} other {# productos del mismo nombre reciben su marca, tamaño o código de barras en el nombre.}}',
+  notedFacts:
+    '{count, plural, one {# producto tiene datos no válidos, que se omiten.} many {# productos tienen datos no válidos, que se omiten.} other {# productos tienen datos no válidos, que se omiten.}}',
 };

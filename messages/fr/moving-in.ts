@@ -134,4 +134,25 @@ export const movingIn: Translations['movingIn'] = {
   fetched:
     '{count, plural, one {# produit a ses photos.} many {# produits ont leurs photos.} other {# produits ont leurs photos.}}',
   tooManyPhotos: 'Choisissez au plus {count} photos à la fois.',
+  fieldOtherName: 'Nom, si l’autre est vide',
+  fieldOtherCategory: 'Catégorie, si l’autre est vide',
+  fieldTaxStatus: 'Taxable',
+  fieldTaxFlag: 'Taux de TVA (oui ou non)',
+  fieldNetPrice: 'Prix hors taxe',
+  fieldNetOffer: 'Prix promo hors taxe',
+  fieldWeighed: 'Vendu au poids (oui ou non)',
+  newTaxes: 'Taxes que votre boutique n’a pas',
+  newTaxesHelp:
+    'Choisissez une classe de taxe pour chacune. D’ici là, ces produits sont laissés de côté.',
+  taxFor: 'Classe de taxe pour {name}',
+  noTax: 'Sans taxe',
+  defaultTax: 'Taux par défaut',
+  priceTax: 'Taxe dans ces prix',
+  priceTaxShop: 'Comme dans votre boutique',
+  priceTaxGross: 'Prix TTC',
+  priceTaxNet: 'Prix HT',
+  askPriceTax:
+    'Certaines colonnes contiennent des prix hors taxe, les autres ne le précisent pas. Choisissez ci-dessus si leurs prix sont TTC ou HT.',
+  inDoubt:
+    'Ces colonnes peuvent changer les prix ou les taxes, mais ne sont pas importées\u00a0: {names}. Vérifiez-les dans la liste ci-dessus.',
 };

@@ -28,7 +28,6 @@ export const rowFaults: Translations['rowFaults'] = {
   notStock: 'Le stock est un nombre entier de 0 à 1\u00a0000\u00a0000.',
   notSwitch: 'Ce n’est ni oui ni non.',
   notDay: 'Ce n’est pas une date claire. Écrivez-la 2026-01-31.',
-  notBarcode: 'Ce n’est pas le numéro d’un code-barres, ou un chiffre est faux.',
   notTax:
     'Aucun taux de TVA de votre boutique ne correspond. Ajoutez-le dans les réglages ou corrigez la cellule.',
   notPublished: 'Ce produit est un brouillon ou privé.',
@@ -79,4 +78,27 @@ export const rowFaults: Translations['rowFaults'] = {
   webNotReached: 'L’adresse n’a pas répondu à temps.',
   webNotFound: 'Il n’y a pas de photo à cette adresse.',
   webTooLarge: 'La photo est trop lourde.',
+  notByWeight: 'Ce n’est ni oui ni non.',
+  notedNoBarcode:
+    '{count, plural, one {# code-barres non valide est omis.} many {# codes-barres non valides sont omis.} other {# codes-barres non valides sont omis.}}',
+  notedPlaceholders:
+    '{count, plural, one {# produit a des cellules comme n/a, lues comme vides.} many {# produits ont des cellules comme n/a, lues comme vides.} other {# produits ont des cellules comme n/a, lues comme vides.}}',
+  notedOtherName:
+    '{count, plural, one {# produit a son nom dans une autre langue.} many {# produits ont leur nom dans une autre langue.} other {# produits ont leur nom dans une autre langue.}}',
+  notedTaxAdded:
+    '{count, plural, one {# prix HT devient un prix TTC.} many {# prix HT deviennent des prix TTC.} other {# prix HT deviennent des prix TTC.}}',
+  notedTaxTaken:
+    '{count, plural, one {# prix TTC devient un prix HT.} many {# prix TTC deviennent des prix HT.} other {# prix TTC deviennent des prix HT.}}',
+  notedWeighed:
+    '{count, plural, one {# produit est vendu au poids\u00a0: son prix est au kilo, par pas de 50 g.} many {# produits sont vendus au poids\u00a0: leurs prix sont au kilo, par pas de 50 g.} other {# produits sont vendus au poids\u00a0: leurs prix sont au kilo, par pas de 50 g.}}',
+  notedWeighedOffer:
+    '{count, plural, one {# produit au poids a une promotion, qui devient son prix.} many {# produits au poids ont des promotions, qui deviennent leurs prix.} other {# produits au poids ont des promotions, qui deviennent leurs prix.}}',
+  notedSections:
+    '{count, plural, one {# ligne est un titre de rayon et devient une catégorie.} many {# lignes sont des titres de rayon et deviennent des catégories.} other {# lignes sont des titres de rayon et deviennent des catégories.}}',
+  notedPackSizes:
+    '{count, plural, one {# ligne de même nom devient un format selon son conditionnement.} many {# lignes de même nom deviennent des formats selon leur conditionnement.} other {# lignes de même nom deviennent des formats selon leur conditionnement.}}',
+  notedSameName:
+    '{count, plural, one {# produit de même nom reçoit sa marque, son format ou son code-barres dans le nom.} many {# produits de même nom reçoivent leur marque, format ou code-barres dans le nom.} other {# produits de même nom reçoivent leur marque, format ou code-barres dans le nom.}}',
+  notedFacts:
+    '{count, plural, one {# produit a des informations non valides, qui sont omises.} many {# produits ont des informations non valides, qui sont omises.} other {# produits ont des informations non valides, qui sont omises.}}',
 };

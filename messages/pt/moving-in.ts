@@ -133,4 +133,24 @@ export const movingIn: Translations['movingIn'] = {
   fetched:
     '{count, plural, one {# produto tem as suas fotografias.} many {# produtos têm as suas fotografias.} other {# produtos têm as suas fotografias.}}',
   tooManyPhotos: 'Escolha no máximo {count} fotografias de uma vez.',
+  fieldOtherName: 'Nome, se o outro estiver vazio',
+  fieldOtherCategory: 'Categoria, se a outra estiver vazia',
+  fieldTaxStatus: 'Sujeito a imposto',
+  fieldTaxFlag: 'Taxa de imposto (sim ou não)',
+  fieldNetPrice: 'Preço sem imposto',
+  fieldNetOffer: 'Preço promocional sem imposto',
+  fieldWeighed: 'Vendido ao peso (sim ou não)',
+  newTaxes: 'Impostos que a sua loja não tem',
+  newTaxesHelp: 'Escolha uma classe de imposto para cada um. Até lá, estes produtos ficam de fora.',
+  taxFor: 'Classe de imposto para {name}',
+  noTax: 'Sem imposto',
+  defaultTax: 'Taxa predefinida',
+  priceTax: 'Imposto nestes preços',
+  priceTaxShop: 'Como na sua loja',
+  priceTaxGross: 'Preços com imposto',
+  priceTaxNet: 'Preços sem imposto',
+  askPriceTax:
+    'Algumas colunas têm preços sem imposto e as outras não o indicam. Escolha acima se os seus preços são com ou sem imposto.',
+  inDoubt:
+    'Estas colunas podem alterar preços ou impostos, mas não são importadas: {names}. Verifique-as na lista acima.',
 };

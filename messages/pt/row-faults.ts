@@ -27,7 +27,6 @@ export const rowFaults: Translations['rowFaults'] = {
   notStock: 'O stock é um número inteiro de 0 a 1.000.000.',
   notSwitch: 'Isto não é sim nem não.',
   notDay: 'Esta não é uma data clara. Escreva-a como 2026-01-31.',
-  notBarcode: 'Não é o número de um código de barras, ou há um algarismo errado.',
   notTax:
     'Nenhuma taxa de IVA da sua loja corresponde. Adicione-a nas definições ou corrija a célula.',
   notPublished: 'Este produto é um rascunho ou privado.',
@@ -78,4 +77,27 @@ export const rowFaults: Translations['rowFaults'] = {
   webNotReached: 'O link não respondeu a tempo.',
   webNotFound: 'Não há nenhuma fotografia neste link.',
   webTooLarge: 'A fotografia é demasiado grande.',
+  notByWeight: 'Isto não é sim nem não.',
+  notedNoBarcode:
+    '{count, plural, one {# código de barras não é válido e fica de fora.} many {# códigos de barras não são válidos e ficam de fora.} other {# códigos de barras não são válidos e ficam de fora.}}',
+  notedPlaceholders:
+    '{count, plural, one {# produto tem células como n/a, lidas como vazias.} many {# produtos têm células como n/a, lidas como vazias.} other {# produtos têm células como n/a, lidas como vazias.}}',
+  notedOtherName:
+    '{count, plural, one {# produto tem o nome noutra língua.} many {# produtos têm o nome noutra língua.} other {# produtos têm o nome noutra língua.}}',
+  notedTaxAdded:
+    '{count, plural, one {# preço sem imposto passa a preço com imposto.} many {# preços sem imposto passam a preços com imposto.} other {# preços sem imposto passam a preços com imposto.}}',
+  notedTaxTaken:
+    '{count, plural, one {# preço com imposto passa a preço sem imposto.} many {# preços com imposto passam a preços sem imposto.} other {# preços com imposto passam a preços sem imposto.}}',
+  notedWeighed:
+    '{count, plural, one {# produto é vendido ao peso: o preço é por quilo, em passos de 50 g.} many {# produtos são vendidos ao peso: os preços são por quilo, em passos de 50 g.} other {# produtos são vendidos ao peso: os preços são por quilo, em passos de 50 g.}}',
+  notedWeighedOffer:
+    '{count, plural, one {# produto ao peso tem uma promoção, que passa a ser o seu preço.} many {# produtos ao peso têm promoções, que passam a ser os seus preços.} other {# produtos ao peso têm promoções, que passam a ser os seus preços.}}',
+  notedSections:
+    '{count, plural, one {# linha é o título de uma secção e passa a categoria.} many {# linhas são títulos de secções e passam a categorias.} other {# linhas são títulos de secções e passam a categorias.}}',
+  notedPackSizes:
+    '{count, plural, one {# linha com o mesmo nome passa a tamanho pela embalagem.} many {# linhas com o mesmo nome passam a tamanhos pelas embalagens.} other {# linhas com o mesmo nome passam a tamanhos pelas embalagens.}}',
+  notedSameName:
+    '{count, plural, one {# produto com o mesmo nome recebe a marca, o tamanho ou o código de barras no nome.} many {# produtos com o mesmo nome recebem a marca, o tamanho ou o código de barras no nome.} other {# produtos com o mesmo nome recebem a marca, o tamanho ou o código de barras no nome.}}',
+  notedFacts:
+    '{count, plural, one {# produto tem dados inválidos, que ficam de fora.} many {# produtos têm dados inválidos, que ficam de fora.} other {# produtos têm dados inválidos, que ficam de fora.}}',
 };

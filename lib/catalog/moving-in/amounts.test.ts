@@ -59,10 +59,9 @@ test.each([
 });
 
 test('counts are whole, also with decimals that are zero', () => {
-  expect(['12', '12.00', '-3', '0', '12,5', '1.000', 'x', ''].map(readCount)).toEqual([
-    ...[12, 12, -3, 0],
-    ...Array(4).fill(undefined),
-  ]);
+  expect(['12', '12.00', '-3', '0', '12,5', '1.000', 'x', ''].map((one) => readCount(one))).toEqual(
+    [...[12, 12, -3, 0], ...Array(4).fill(undefined)],
+  );
 });
 
 test('a day that may be another one has both', () => {

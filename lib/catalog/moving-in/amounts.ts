@@ -14,6 +14,11 @@ const SIGNS = Object.fromEntries(
     ...['€ eur', 'euro eur', '£ gbp gip egp fkp shp', '¥ cny', '₹ inr', '₺ try', '₴ uah', '₪ ils'],
     ...['₱ php', '₦ ngn', '₫', '₽ rub', '฿ thb', 'r$ brl', 'us$ usd', 'zł pln', 'kč czk', 'ft huf'],
     ...['lei ron', 'fr. chf', 'sfr. chf', 'kr sek nok dkk', 'kr. sek nok dkk'],
+    ...['rs inr pkr lkr npr mur', 'rs. inr pkr lkr npr mur', '₨ inr pkr lkr npr mur', 'rm myr'],
+    ...['rp idr', 's/ pen', '₲ pyg', '₡ crc', '₸ kzt', '₾ gel', '₼ azn', '֏ amd', '₮ mnt', '৳ bdt'],
+    ...['c$ cad nio', 'a$ aud', 'au$ aud', 'nz$ nzd', 'hk$ hkd', 's$ sgd', 'nt$ twd', 'mx$ mxn'],
+    ...['лв bgn', 'лв. bgn', 'ден mkd', 'дин rsd', 'din rsd', 'km bam', 'tl try', 'dh mad aed'],
+    ...['zl pln', 'kc czk', 'د.إ aed', 'ر.س sar', 'ج.م egp', 'د.م mad'],
   ].map((line) => {
     const [sign = '', ...currencies] = line.split(' ');
     return [sign, currencies];
@@ -71,7 +76,7 @@ function partsOf(digits: string, style: Decimals): Parts {
 /** A text without the currency beside it, and that currency in lower case. */
 function apart(text: string): { number: string; currency: string } {
   const [, before = '', number = '', after = ''] =
-    /^((?:\p{L}{1,5}\.?)?\p{Sc}? ?)([\d\-−+.,(][^\p{L}\p{Sc}]*)(.*)$/u.exec(text) ?? [];
+    /^((?:\p{L}(?:[\p{L}.]{0,4}))?\/?\p{Sc}? ?)([\d\-−+.,(][^\p{L}\p{Sc}]*)(.*)$/u.exec(text) ?? [];
   return { number: number.trim(), currency: (before.trim() || after.trim()).toLowerCase() };
 }
 
@@ -114,7 +119,10 @@ export function guessDecimals(cells: readonly string[]): Decimals {
     if (!sign) continue;
     const other = sign === ',' ? '.' : ',';
     const isRepeated = cell.split(sign).length > 2;
-    const isClear = decimals.length !== 3 || cell.includes(other) || /^\D*0[.,]/.test(cell);
+    // No program sets digits apart after four or more.
+    const isLong = /^\D*\d{4,}[.,]\d+\D*$/.test(cell);
+    const isClear =
+      decimals.length !== 3 || isLong || cell.includes(other) || /^\D*0[.,]/.test(cell);
     if (!isClear && !isRepeated) continue;
     if ((sign === ',') === isRepeated) point += 1;
     else comma += 1;
@@ -123,13 +131,22 @@ export function guessDecimals(cells: readonly string[]): Decimals {
   return point > 0 && comma === 0 ? 'point' : 'either';
 }
 
+/**
+ * A quantity such as `12`, `-3`, `1.234,00` or `0.250`; undefined for what is none, and for what may be two with `either`
+ * decimals, such as `1.000`.
+ */
+export function readQuantity(text: string, style: Decimals): number | undefined {
+  const [, minus, digits = ''] = /^([-−]?) ?(\d[\d.,'’ ]*)$/.exec(western(text)) ?? [];
+  const parts = digits ? partsOf(digits, style) : 'notPrice';
+  if (typeof parts === 'string' || parts.whole.length > 9) return undefined;
+  const amount = Number(`${parts.whole || '0'}.${parts.decimals || '0'}`);
+  return minus ? -amount || 0 : amount;
+}
+
 /** A whole number of pieces, also as `12.00`; undefined for anything else. */
-export function readCount(text: string): number | undefined {
-  const [, minus, digits = ''] =
-    /^([-−]?)(\d{1,9})(?:[.,]0+)?$/.exec(western(text).replaceAll(' ', '')) ?? [];
-  if (!digits || (/[.,]000$/.test(text.trim()) && digits !== '0' && digits.length <= 3))
-    return undefined;
-  return minus ? -Number(digits) : Number(digits);
+export function readCount(text: string, style: Decimals = 'either'): number | undefined {
+  const amount = readQuantity(text, style);
+  return Number.isInteger(amount) ? amount : undefined;
 }
 
 const day = (year: string, month: string, date: string): string | undefined => {
@@ -140,17 +157,33 @@ const day = (year: string, month: string, date: string): string | undefined => {
     : text;
 };
 
+/** Which number of a date comes first; `either` reads both. */
+export type DayOrder = 'either' | 'day' | 'month';
+
+/** The order of which the dates of a column give evidence, such as `13/04/2025`, if none of them speaks for the other. */
+export function guessDayOrder(cells: readonly string[]): DayOrder {
+  const numbers = cells.flatMap((cell) => {
+    const [, first, second] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}/.exec(cell.trim()) ?? [];
+    return first && second ? [[Number(first), Number(second)] as const] : [];
+  });
+  const isDay = numbers.some(([first]) => first > 12);
+  const isMonth = numbers.some(([, second]) => second > 12);
+  return isDay === isMonth ? 'either' : isDay ? 'day' : 'month';
+}
+
 /**
- * The days (YYYY-MM-DD) that a text may mean: one for `2025-12-01` and `01.12.2025`, two for `03/04/2025`,
- * none for what is no day.
+ * The days (YYYY-MM-DD) that a text may mean: one for `2025-12-01` and `01.12.2025`, two for `03/04/2025` unless `order` says
+ * which number is the day, none for what is no day.
  */
-export function daysOf(text: string): string[] {
+export function daysOf(text: string, order: DayOrder = 'either'): string[] {
   const plain = text.trim().replace(/[T ]+\d{1,2}:\d{2}.*$/, '');
   const [, year, month, date] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain) ?? [];
   if (year && month && date) return [day(year, month, date) ?? []].flat();
-  const [, first, sign, second, last] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(plain) ?? [];
-  if (!first || !second || !last) return [];
-  const european = day(last, second, first);
-  const american = sign === '.' ? undefined : day(last, first, second);
+  const [, first, sign, second, short] =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(plain) ?? [];
+  if (!first || !second || !short) return [];
+  const last = short.length === 2 ? `20${short}` : short;
+  const european = sign !== '.' && order === 'month' ? undefined : day(last, second, first);
+  const american = sign === '.' || order === 'day' ? undefined : day(last, first, second);
   return [...new Set([european ?? [], american ?? []].flat())];
 }

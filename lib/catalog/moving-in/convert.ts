@@ -1,8 +1,12 @@
+import { MAX_NAME } from '@/lib/catalog/limits';
 import { unescapeFormula } from '@/lib/catalog/transfer/cells-math';
+import { guessDayOrder, guessDecimals } from './amounts';
 import { isGarbled } from './encodings';
 import { type Note, type Reason, RowRefused } from './faults';
-import { sortRows } from './items';
-import { productOf, type Settings, type Taken } from './product-of';
+import type { Field } from './fields';
+import { type Item, sortRows } from './items';
+import { isPriceTaxUnclear } from './price-tax';
+import { productOf, type Settings, type Styles, type Taken } from './product-of';
 import type { Table, TableRow } from './table';
 
 /* The products of a file of another program: pure, also in the browser. */
@@ -14,7 +18,11 @@ export type Refused = {
   reason: Reason;
   column?: string;
   value: string;
+  /** Its further faults. */
+  more?: Fault[];
 };
+
+type Fault = Pick<Refused, 'reason' | 'column' | 'value'>;
 
 export type Converted = {
   taken: Taken[];
@@ -22,7 +30,13 @@ export type Converted = {
   notes: Partial<Record<Note, number>>;
   /** Names of categories that the shop does not have, with the number of rows; '' for none. */
   unknown: Map<string, number>;
+  /** Names and rates of taxes that the shop does not have, with the number of rows. */
+  unknownTaxes: Map<string, number>;
+  /** Whether the seller has to say if prices have their tax in them, because the file says it of some prices alone. */
+  asksPriceTax: boolean;
 };
+
+const plainNumber = (cell: string) => cell.replace(/^'(?=[-+−]?\d[\d.,]*$)/, '');
 
 /** Why a row cannot be read at all. */
 function faultOfRow({ cells }: TableRow, { header }: Settings): RowRefused | undefined {
@@ -41,52 +55,143 @@ export function convert(
   open: Table['open'],
   settings: Settings,
 ): Converted {
-  const { columns, header, system } = settings;
-  const result: Converted = { taken: [], refused: [], notes: {}, unknown: new Map() };
+  const { columns, header, system, taxes, taxIncluded = false, priceTax } = settings;
+  const hasTax = [taxes.taxPercent, ...(taxes.taxClasses ?? []).map(({ percent }) => percent)].some(
+    (percent) => percent > 0,
+  );
+  const result: Converted = {
+    taken: [],
+    refused: [],
+    notes: {},
+    unknown: new Map(),
+    unknownTaxes: new Map(),
+    asksPriceTax:
+      priceTax === undefined && taxIncluded && hasTax && isPriceTaxUnclear(header, columns),
+  };
   const count = (note: Note) => {
     result.notes[note] = (result.notes[note] ?? 0) + 1;
   };
-  const refuse = ({ line, cells }: TableRow, { reason, field, value }: RowRefused) => {
+  const faultOf = (cells: readonly string[], { reason, field, value }: RowRefused): Fault => {
     const at = field ? columns.indexOf(field) : -1;
-    const shown = value ?? (cells[at] ?? '').trim();
     const column = header[at];
-    result.refused.push({ line, cells, reason, ...(column ? { column } : {}), value: shown });
+    const shown = value ?? (cells[at] ?? '').trim();
+    return { reason, ...(column ? { column } : {}), value: shown };
   };
-  for (const row of open) refuse(row, new RowRefused('openQuote', undefined, row.cells[0] ?? ''));
+  const refuse = ({ line, cells }: TableRow, faults: readonly RowRefused[]) => {
+    const [fault, ...more] = faults.map((one) => faultOf(cells, one));
+    if (fault) result.refused.push({ line, cells, ...fault, ...(more.length > 0 ? { more } : {}) });
+  };
+  for (const row of open) refuse(row, [new RowRefused('openQuote', undefined, row.cells[0] ?? '')]);
   const readable = rows.flatMap((row) => {
     const fault = faultOfRow(row, settings);
-    if (fault) refuse(row, fault);
-    // The shop writes an apostrophe before what a spreadsheet could run.
-    const isOwn = system === 'own';
-    return fault ? [] : isOwn ? { ...row, cells: row.cells.map(unescapeFormula) } : row;
+    if (fault) refuse(row, [fault]);
+    // This shop writes an apostrophe before what a spreadsheet could run; others before numbers, to keep them as text.
+    const plain = system === 'own' ? unescapeFormula : plainNumber;
+    return fault ? [] : { ...row, cells: row.cells.map(plain) };
   });
   const { items, others } = sortRows(readable, columns, system);
   for (const { why, ...row } of others)
-    if (why instanceof RowRefused) refuse(row, why);
+    if (why instanceof RowRefused) refuse(row, [why]);
     else count(why);
-  const seen = new Map<string, number>();
+  const styles = settings.styles ?? stylesOf(readable, columns);
+  const depositNames = depositsByName(items, { ...settings, styles });
+  const seen = new Map<string, { line: number; gtin: string | undefined }>();
   /** Names that differ in case alone are one. */
   const labels = new Map<string, string>();
+  const counted = (all: Map<string, number>, { value = '' }: RowRefused) => {
+    const label = labels.get(value.toLowerCase()) ?? value;
+    labels.set(value.toLowerCase(), label);
+    all.set(label, (all.get(label) ?? 0) + 1);
+  };
   for (const item of items) {
     const notes: Note[] = [];
     try {
-      const { cells, pictures } = productOf(item, settings, (note) => notes.push(note));
-      const key = cells.id || JSON.stringify([cells.name, cells.category]);
-      const before = seen.get(key);
-      if (before !== undefined) throw new RowRefused('sameProduct', 'name', String(before));
-      seen.set(key, item.line);
+      const { cells, pictures } = productOf(item, { ...settings, styles, depositNames }, (note) =>
+        notes.push(note),
+      );
+      const given = keyOf(cells);
+      const before = seen.get(given);
+      const own =
+        before === undefined ? cells : ownName(cells, before.gtin, (key) => seen.has(key));
+      if (before && !own) throw [new RowRefused('sameProduct', 'name', String(before.line))];
+      if (before && own) Object.assign(cells, own);
+      if (before) notes.push('notedSameName');
+      seen.set(keyOf(cells), { line: item.line, gtin: cells.gtin });
       result.taken.push({ line: item.line, source: item.cells, cells, pictures });
       for (const note of new Set(notes)) count(note);
     } catch (error) {
-      if (!(error instanceof RowRefused)) throw error;
+      if (!isFaults(error)) throw error;
       refuse(item, error);
-      const { reason, value = '' } = error;
-      if (reason !== 'unknownCategory') continue;
-      const label = labels.get(value.toLowerCase()) ?? value;
-      labels.set(value.toLowerCase(), label);
-      result.unknown.set(label, (result.unknown.get(label) ?? 0) + 1);
+      for (const fault of error) {
+        if (fault.reason === 'unknownCategory') counted(result.unknown, fault);
+        if (fault.reason === 'notTax') counted(result.unknownTaxes, fault);
+      }
     }
   }
   result.refused.sort((one, other) => one.line - other.line);
   return result;
+}
+
+type Cells = Taken['cells'];
+
+/** What makes a product the same: its id, or its name and category. */
+const keyOf = ({ id, name, category }: Cells) => id || JSON.stringify([name, category]);
+
+/**
+ * A name of its own for a product that is called as another of the file and has another barcode: with its brand, its pack size or
+ * that barcode behind it. Undefined for one that nothing tells apart.
+ */
+function ownName(cells: Cells, other: string | undefined, isTaken: (key: string) => boolean) {
+  const { id, name = '', gtin, brand, weight } = cells;
+  if (id || !gtin || !other || gtin === other) return undefined;
+  const names = [brand, weight, gtin].flatMap((part) =>
+    part && name.length + part.length + 3 <= MAX_NAME
+      ? { ...cells, name: `${name} – ${part}` }
+      : [],
+  );
+  return names.find((one) => !isTaken(keyOf(one)));
+}
+
+const isFaults = (error: unknown): error is RowRefused[] =>
+  Array.isArray(error) && error.every((one) => one instanceof RowRefused);
+
+/** The prices of the rows that cells of deposits name, as tills do that sell a deposit as an article of its own. */
+function depositsByName(items: readonly Item[], settings: Settings): ReadonlyMap<string, number> {
+  const { columns } = settings;
+  const textOf = ({ cells }: Item, field: Field) => (cells[columns.indexOf(field)] ?? '').trim();
+  const named = new Set(
+    columns.includes('deposit') ? items.map((item) => textOf(item, 'deposit')) : [],
+  );
+  const found = new Map<string, number>();
+  for (const item of items) {
+    const name = textOf(item, 'name');
+    if (!name || !named.has(name)) continue;
+    try {
+      // Its own deposit is none.
+      const own = columns.map((field) => (field === 'deposit' ? undefined : field));
+      const { cells } = productOf(item, { ...settings, columns: own }, () => {});
+      found.set(name, Math.round(Number(cells.offerPrice) * 100));
+    } catch (error) {
+      if (!isFaults(error)) throw error;
+    }
+  }
+  return found;
+}
+
+const NUMBERS: readonly Field[] = [
+  ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit', 'stock'] as const),
+];
+
+/** How each column of numbers is written, and the dates of sales, as far as their cells show it. */
+function stylesOf(rows: readonly TableRow[], columns: Settings['columns']): Styles {
+  const cellsOf = (...fields: Field[]) =>
+    rows.flatMap(({ cells }) =>
+      columns.flatMap((field, at) => (field && fields.includes(field) ? (cells[at] ?? '') : [])),
+    );
+  const decimals: Styles['decimals'] = {};
+  for (const field of NUMBERS) {
+    const style = columns.includes(field) ? guessDecimals(cellsOf(field)) : 'either';
+    if (style !== 'either') decimals[field] = style;
+  }
+  return { decimals, days: guessDayOrder(cellsOf('saleFrom', 'saleUntil')) };
 }

@@ -10,7 +10,7 @@ type OfGroup = 'noVariants' | 'noParent' | 'wrongKind' | 'nothingInRow';
 type OfName = 'noName' | 'longName' | 'unknownCategory';
 type OfPrice = 'noPrice' | 'zeroPrice' | 'offerAbove';
 type OfText = 'manyLines' | 'longLine' | 'longWeight';
-type OfValue = 'notStock' | 'notSwitch' | 'notDay' | 'notBarcode' | 'notTax';
+type OfValue = 'notStock' | 'notSwitch' | 'notDay' | 'notTax' | 'notByWeight';
 export type AmountFault =
   | Extract<Key, 'notPrice' | 'ambiguousPrice' | 'negativePrice' | 'manyDecimals'>
   | Extract<Key, 'otherCurrency' | 'tooHigh'>;
@@ -26,11 +26,16 @@ type NoteOfStock = 'notedOversold' | 'notedBackorder' | 'notedUnpublished';
 type NoteOfCategory = 'notedManyCategories' | 'notedOtherCategory';
 type NoteOfRows = 'notedPictureRows' | 'notedParentRows' | 'notedVariants';
 type NoteOfPrice = 'notedNoOffer' | 'notedSaleOff' | 'notedSaleEnds';
+type NoteOfTax = 'notedTaxAdded' | 'notedTaxTaken';
+type NoteOfWeight = 'notedWeighed' | 'notedWeighedOffer';
+type NoteOfFacts = 'notedNoBarcode' | 'notedPlaceholders' | 'notedOtherName';
+type NoteOfGroups = 'notedSections' | 'notedPackSizes' | 'notedSameName' | 'notedFacts';
 
 /** What is changed of rows that are taken, by the name of its message; the preview says how often. */
 export type Note = Extract<
   Key,
-  NoteOfText | NoteOfPictures | NoteOfStock | NoteOfCategory | NoteOfRows | NoteOfPrice
+  | (NoteOfText | NoteOfPictures | NoteOfStock | NoteOfCategory | NoteOfRows | NoteOfPrice)
+  | (NoteOfTax | NoteOfWeight | NoteOfFacts | NoteOfGroups)
 >;
 export type TakeNote = (note: Note) => void;
 

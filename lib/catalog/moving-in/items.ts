@@ -17,6 +17,14 @@ export type Item = {
   parentName?: string;
   /** What the file calls the product that it is a variant of; all of its variants are sizes of one. */
   group?: string;
+  /** The tax class of the product that it is a variant of. */
+  parentTax?: string;
+  /** The row of a section above it, such as `RICE`, in a file without a column of categories. */
+  section?: string;
+  /** Whether it is one of several rows of the same name that differ in their pack size. */
+  isPack?: boolean;
+  /** That pack size. */
+  pack?: string;
 };
 
 /** A row that is no product: at fault, or only a note, such as one that only adds pictures to another. */
@@ -59,8 +67,11 @@ const OF_SHOPIFY: readonly Field[] = [
   'brand',
   'published',
   'status',
+  'otherCategory',
 ] as const;
-const OF_WOOCOMMERCE: readonly Field[] = ['description', 'category', 'image', 'brand', 'taxClass'];
+const OF_WOOCOMMERCE: readonly Field[] = [
+  ...(['description', 'category', 'image', 'brand', 'taxClass', 'taxStatus'] as const),
+];
 /** What Shopify calls the only variant of a product, `Default Title`. */
 const isOnly = (option: string) => plainName(option) === 'defaulttitle';
 const optionsOf = (cells: readonly string[], columns: Columns): string[] =>
@@ -137,6 +148,7 @@ function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
           line: row.line,
           isVariant: true,
           parentName: first(parent, 'name'),
+          parentTax: first(parent, 'taxClass'),
           group: first(parent, 'sku') || `id:${first(parent, 'number')}`,
           cells: filledFrom(row.cells, parent.cells, columns, OF_WOOCOMMERCE),
         });
@@ -147,17 +159,73 @@ function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
   return sorted;
 }
 
+/** Whether a row is the title of a section: one text, in capitals or above rows that have more. */
+const isTitle = ({ cells }: TableRow, columns: Columns) => {
+  const filled = cells.flatMap((cell, at) => (cell.trim() ? at : []));
+  const [only] = filled;
+  return filled.length === 1 && only !== undefined && (columns[only] === 'name' || only === 0);
+};
+
+/**
+ * The rows of a table. In one without a column of categories, rows of one text are the sections in which the others stand.
+ */
+function ofTable(rows: readonly TableRow[], columns: Columns): Sorted {
+  const hasCategory = columns.includes('category') || columns.includes('otherCategory');
+  const titles = hasCategory ? [] : rows.filter((row) => isTitle(row, columns));
+  // Where most rows are of one text it is a list of names.
+  if (titles.length === 0 || titles.length > rows.length / 2)
+    return { items: rows.map((row) => ({ ...row, isVariant: false })), others: [] };
+  const sorted: Sorted = { items: [], others: [] };
+  let section = '';
+  for (const row of rows)
+    if (titles.includes(row)) {
+      section = row.cells.find((cell) => cell.trim())?.trim() ?? '';
+      sorted.others.push({ ...row, why: 'notedSections' });
+    } else sorted.items.push({ ...row, isVariant: false, section });
+  return sorted;
+}
+
+/**
+ * Makes rows of the same name that differ in their pack size alone sizes of one product. Rows that an id, a column of sizes or a
+ * shop system tells apart stay as they are.
+ */
+function withPacks(items: readonly Item[], columns: Columns): Item[] {
+  if (columns.includes('variant') || !columns.includes('weight')) return [...items];
+  const packOf = ({ cells }: Item) => firstOf(cells, columns, 'weight').replace(/\s+/g, ' ');
+  const keyOf = (item: Item) =>
+    JSON.stringify([
+      firstOf(item.cells, columns, 'name').toLowerCase(),
+      firstOf(item.cells, columns, 'category') || (item.section ?? ''),
+    ]);
+  const packs = new Map<string, Set<string>>();
+  for (const item of items) {
+    const pack = packOf(item).toLowerCase();
+    const key = keyOf(item);
+    if (pack) packs.set(key, (packs.get(key) ?? new Set()).add(pack));
+  }
+  return items.map((item) => {
+    const name = firstOf(item.cells, columns, 'name');
+    const several = (packs.get(keyOf(item))?.size ?? 0) > 1;
+    const pack = packOf(item);
+    const isPack = several && pack !== '' && pack.length <= MAX_SIZE_NAME && name !== '';
+    return isPack && !firstOf(item.cells, columns, 'id')
+      ? { ...item, isVariant: true, isPack, parentName: name, group: name, pack }
+      : item;
+  });
+}
+
 /** The rows that may become products, and those that are part of another or nothing. */
 export function sortRows(rows: readonly TableRow[], columns: Columns, system: System): Sorted {
   if (system === 'shopify') return ofShopify(rows, columns);
   if (system === 'woocommerce') return ofWooCommerce(rows, columns);
-  return { items: rows.map((row) => ({ ...row, isVariant: false })), others: [] };
+  const { items, others } = ofTable(rows, columns);
+  return { items: system === 'plain' ? withPacks(items, columns) : items, others };
 }
 
 /** The name of a product, with its options where it is a variant. */
 export function nameOf(item: Item, columns: Columns, system: System): string {
   const own = firstOf(item.cells, columns, 'name');
-  const options = optionsOf(item.cells, columns);
+  const options = item.pack ? [item.pack] : optionsOf(item.cells, columns);
   if (!item.isVariant || options.length === 0) return own;
   // WooCommerce names most variations itself.
   const isNamed = system === 'woocommerce' && own && own !== item.parentName;
@@ -169,7 +237,7 @@ export function sizeOfItem(
   item: Item,
   columns: Columns,
 ): { group: string; size: string } | undefined {
-  const size = optionsOf(item.cells, columns).join(' / ');
+  const size = item.pack ?? optionsOf(item.cells, columns).join(' / ');
   const { isVariant, group } = item;
   return isVariant && group && size && size.length <= MAX_SIZE_NAME ? { group, size } : undefined;
 }

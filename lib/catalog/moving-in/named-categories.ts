@@ -1,5 +1,5 @@
 import type { Category } from '@/lib/catalog/categories';
-import type { System } from './systems';
+import { plainName } from './fields';
 
 /* The categories that a file names: pure, also in the browser. */
 
@@ -12,15 +12,18 @@ const partsOf = (label: string) =>
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 
+/** Whether the cells of a column of this name list several categories. */
+export const isListOfCategories = (name = ''): boolean =>
+  /^(categories|kategorien|categorias)$/.test(plainName(name));
+
 /**
  * The category of a cell, such as `Food > Cheese`. WooCommerce lists several; a product has one here: the
  * first of those that are parts of most others.
  */
-export function labelOf(cell: string, system: System): { label: string; isOneOfMany: boolean } {
-  const listed =
-    system === 'woocommerce'
-      ? cell.split(/(?<!\\),/).map((label) => label.replaceAll('\\,', ','))
-      : [cell];
+export function labelOf(cell: string, isList: boolean): { label: string; isOneOfMany: boolean } {
+  const listed = isList
+    ? cell.split(/(?<!\\),/).map((label) => label.replaceAll('\\,', ','))
+    : [cell];
   const labels = listed.map(partsOf).filter((parts) => parts.length > 0);
   const [first = [], ...others] = labels;
   const chosen = others.reduce((best, one) => (one.length > best.length ? one : best), first);

@@ -39,14 +39,16 @@ export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): Open
   const headerAt = Math.min(chosen.headerAt ?? guessHeader(rows), Math.max(0, rows.length - 1));
   const names = rows[headerAt];
   const header = [...(names?.cells ?? [])];
-  // Spreadsheets write empty columns at the end.
-  while (header.length > 0 && !header.at(-1)?.trim()) header.pop();
+  // Spreadsheets write empty columns at the end; one without a name that has texts is a column.
+  const below = rows.slice(headerAt + 1);
+  const isEmpty = (at: number) => below.every(({ cells }) => !cells[at]?.trim());
+  while (header.length > 0 && !header.at(-1)?.trim() && isEmpty(header.length - 1)) header.pop();
   return {
     encoding,
     separator,
     headerAt,
     open,
-    rows: rows.slice(headerAt + 1),
+    rows: below,
     header: header.map((name) => name.replace(/\s+/g, ' ').trim()),
     headerLine: names?.line ?? 1,
     lines: rows.slice(0, 10).map(({ line }) => line),
@@ -74,7 +76,9 @@ type Matching = {
   decimals: Decimals;
 };
 
-const MONEY: readonly (Field | undefined)[] = ['price', 'offerPrice', 'deposit'];
+const MONEY: readonly (Field | undefined)[] = [
+  ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit'] as const),
+];
 
 /** The decimal sign that the cells of these columns show. */
 export const decimalsOf = (rows: readonly TableRow[], columns: Matching['columns']): Decimals =>
@@ -84,9 +88,18 @@ export const decimalsOf = (rows: readonly TableRow[], columns: Matching['columns
     ),
   );
 
-/** What the columns of a file most likely are; `system` is chosen or guessed. */
-export function matchColumns({ header, rows }: OpenedFile, system = guessSystem(header)): Matching {
-  const cellsOf = (column: number) => rows.slice(0, 200).map(({ cells }) => cells[column] ?? '');
-  const columns = columnsOfSystem(system, header, cellsOf);
+/** The cells by which a column is judged. */
+export const cellsOfColumn = (rows: readonly TableRow[]) => {
+  const first = rows.slice(0, 500);
+  return (column: number) => first.map(({ cells }) => cells[column] ?? '');
+};
+
+/** What the columns of a file most likely are; `system` is chosen or guessed, `main` the main language of the shop. */
+export function matchColumns(
+  { header, rows }: OpenedFile,
+  system = guessSystem(header),
+  main?: string,
+): Matching {
+  const columns = columnsOfSystem(system, header, cellsOfColumn(rows), main);
   return { system, columns, decimals: decimalsOf(rows, columns) };
 }

@@ -14,7 +14,9 @@ const SHOPIFY: Names = {
   group: 'handle|urlhandle',
   name: 'title',
   description: 'bodyhtml|description',
-  category: 'type|productcategory',
+  category: 'type',
+  otherCategory: 'productcategory',
+  taxStatus: 'varianttaxable|chargetax',
   published: 'published|publishedononlinestore',
   status: 'status',
   option: 'option1value|option2value|option3value',
@@ -31,6 +33,9 @@ const SHOPIFY: Names = {
 
 /** What WooCommerce calls its columns in English, German, French, Spanish and Portuguese. */
 const WOOCOMMERCE: Names = {
+  taxStatus:
+    'taxstatus|steuerstatus|etatdetva|etatdelatva|estadodelimpuesto|statusdataxa|statusdoimposto',
+  taxClass: 'taxclass|steuerklasse|classedetva|clasedeimpuesto|classedetaxa|classedeimposto',
   kind: 'type|typ|tipo',
   number: 'id',
   sku: 'sku|artikelnummer|ugs',
@@ -97,12 +102,13 @@ export function columnsOfSystem(
   system: System,
   header: readonly string[],
   cellsOf: (column: number) => readonly string[],
+  main?: string,
 ): (Field | undefined)[] {
   if (system === 'own')
     return header.map((name) =>
       PRODUCT_FIELDS.find((field) => field.toLowerCase() === name.toLowerCase()),
     );
-  if (system === 'plain') return suggest(header, cellsOf);
+  if (system === 'plain') return suggest(header, cellsOf, main);
   const fields = fieldsOf(header, system === 'shopify' ? SHOPIFY : WOOCOMMERCE);
   if (system === 'shopify') return fields;
   return fields.map((field, column) =>

@@ -1,9 +1,10 @@
 import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin-math';
 import { MAX_IMAGES, MAX_LINE, MAX_LINES, MAX_STOCK, MAX_WEIGHT } from '@/lib/catalog/limits';
 import { joinCell, PICTURE_ADDRESS, splitCell } from '@/lib/catalog/transfer/cells-math';
-import { type Decimals, daysOf, readAmount, readCount } from './amounts';
+import type { TaxRates } from '@/lib/tax/classes-math';
+import { type DayOrder, type Decimals, daysOf, readAmount, readQuantity } from './amounts';
 import { RowRefused, type TakeNote } from './faults';
-import type { Field } from './fields';
+import { type Field, NO, switchWord, YES } from './fields';
 import { descriptionOf } from './plain-lines';
 import type { System } from './systems';
 
@@ -41,11 +42,14 @@ export function descriptionCell(texts: readonly string[], system: System, note: 
   return joinCell(lines);
 }
 
+/** Where the next of several addresses begins; a space or comma elsewhere belongs to an address. */
+const NEXT_ADDRESS = /\s*[|\n]\s*|[\s,;]+(?=https?:\/\/|\/[\w%])/i;
+
 /** The pictures of the shop's own among those of a cell, and the addresses of those that have to be fetched. */
 export function picturesOf(texts: readonly string[], note: TakeNote) {
   const addresses = texts
-    .flatMap((text) => text.split(/[\s|]+|,\s+|,(?=https?:)/))
-    .map((text) => text.trim().replace(/,$/, ''))
+    .flatMap((text) => text.split(NEXT_ADDRESS))
+    .map((text) => text.trim().replace(/[,;]$/, '').replace(/\s/g, '%20'))
     .filter(Boolean);
   const all = [...new Set(addresses)];
   const usable = all.filter((one) => PICTURE_ADDRESS.test(one) || /^https:\/\/\S+$/i.test(one));
@@ -58,18 +62,9 @@ export function picturesOf(texts: readonly string[], note: TakeNote) {
   return { own, web };
 }
 
-const YES =
-  'true 1 yes y x instock ja vorrätig verfügbar lieferbar oui si sí sim vero verdadeiro wahr نعم'.split(
-    ' ',
-  );
-const NO =
-  'false 0 no n outofstock nein ausverkauft nichtvorrätig non não nao falso falsch falsch. faux لا'.split(
-    ' ',
-  );
-
 /** The cell of a switch, empty for an empty one. */
 export function switchCell(cell: string, note: TakeNote): string {
-  const word = cell.toLowerCase().replace(/[\s_-]/g, '');
+  const word = switchWord(cell);
   const isBackorder = word.endsWith('backorder');
   if (isBackorder) note('notedBackorder');
   if (!word) return '';
@@ -78,50 +73,70 @@ export function switchCell(cell: string, note: TakeNote): string {
   throw new RowRefused('notSwitch', 'inStock');
 }
 
-/** The cell of a count; one below 0, as of goods that were sold and not there, is 0. */
-export function stockCell(cell: string, note: TakeNote): string {
+/** The cell of a count; one below 0, as of goods that were sold and not there, is 0. `perUnit` is 1,000 of goods in kg. */
+export function stockCell(cell: string, decimals: Decimals, perUnit: 1 | 1000, note: TakeNote) {
   if (!cell) return '';
-  const count = readCount(cell);
-  if (count === undefined || count > MAX_STOCK) throw new RowRefused('notStock', 'stock');
-  if (count < 0) note('notedOversold');
-  return String(Math.max(count, 0));
+  const count = (readQuantity(cell, decimals) ?? Number.NaN) * perUnit;
+  const whole = perUnit === 1 ? count : Math.round(count);
+  if (!Number.isInteger(whole) || whole > MAX_STOCK) throw new RowRefused('notStock', 'stock');
+  if (whole < 0) note('notedOversold');
+  return String(Math.max(whole, 0));
 }
 
 /**
  * The cell of a barcode. Shopify writes an apostrophe before it, and spreadsheets take a leading zero away, or all digits but
- * the first ones, which nobody can bring back.
+ * the first ones, which nobody can bring back. Undefined for what is no barcode: it costs the barcode, not the product.
  */
-export function gtinCell(cell: string): string {
+export function gtinCell(cell: string, note: TakeNote): string | undefined {
   const text = gtinOfCell(cell.replace(/^'/, ''));
   if (!text) return '';
   const read = parseGtin(text);
-  if ('fault' in read) throw new RowRefused('notBarcode', 'gtin');
-  return read.gtin;
+  if ('gtin' in read) return read.gtin;
+  note('notedNoBarcode');
+  return undefined;
 }
 
-/** The tax of the shop: of goods without a class, and of each class. */
-export type TaxRates = {
-  taxPercent: number;
-  taxClasses?: readonly { id: string; name: string; percent: number }[] | undefined;
-};
+/** What a file calls goods that are not taxed, by which the seller chooses a class for them. */
+export const NO_TAX = 'none';
+
+/** What shop systems call the class of goods that have no other. */
+const STANDARD = /^(standard|standard[ -]?rate|default|normal[ -]?rate)$/i;
 
 /**
- * The cell of a tax class: one of the shop by its id or name, or by the rate that a till writes (`6`, `6%`, `6,00`). The
- * rate of goods without a class is an empty cell. In a shop without classes another text stays as it is.
+ * The cell of a tax class: the one that the seller chose for a text (`mapped`), one of the shop by its id or name, or by the
+ * rate that a till writes (`6`, `6%`, `6,00`, `0.19`). The rate of goods without a class is an empty cell. Throws RowRefused
+ * for a text that is none of these, so that no tax is wrong because nobody saw it.
  */
-export function taxCell(cell: string, { taxPercent, taxClasses = [] }: TaxRates): string {
+export function taxCell(
+  cell: string,
+  { taxPercent, taxClasses = [] }: TaxRates,
+  mapped: Readonly<Record<string, string>>,
+): string {
   const text = cell.trim();
-  const [, rate] = /^(\d{1,3}(?:[.,]\d{1,3})?)\s*%?$/.exec(text) ?? [];
-  const percent = rate === undefined ? undefined : Number(rate.replace(',', '.'));
+  const [, chosen] = Object.entries(mapped).find(([name]) => isSame(name, text)) ?? [];
+  if (chosen !== undefined) return chosen;
+  const [, rate] = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*%?$/.exec(text) ?? [];
+  const number = text === NO_TAX ? 0 : Number((rate ?? 'none').replace(',', '.'));
+  // A spreadsheet saves 19% as 0.19.
+  const percent = number > 0 && number < 0.5 && /^0[.,]/.test(text) ? number * 100 : number;
+  const isOf = (own: number) => Math.abs(own - percent) < 1e-9;
   const found = taxClasses.find(
-    ({ id, name, percent: own }) =>
-      id === text || name.toLowerCase() === text.toLowerCase() || own === percent,
+    ({ id, name, percent: own }) => id === text || isSame(name, text) || isOf(own),
   );
   if (found) return found.id;
-  if (!text || (percent === taxPercent && taxClasses.length === 0)) return '';
-  if (percent !== undefined || taxClasses.length > 0) throw new RowRefused('notTax', 'taxClass');
-  return text;
+  if (!text || STANDARD.test(text)) return '';
+  if (isOf(taxPercent) && taxClasses.length === 0) return '';
+  throw new RowRefused('notTax', 'taxClass', text);
 }
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** An amount with its tax, for one without: rounded to whole cents. */
+export const withTax = (cents: number, percent: number): number =>
+  Math.round((cents * (100_000 + Math.round(percent * 1_000))) / 100_000);
+/** An amount without its tax, for one with it: rounded to whole cents. */
+export const withoutTax = (cents: number, percent: number): number =>
+  Math.round((cents * 100_000) / (100_000 + Math.round(percent * 1_000)));
 
 /** The cell of a weight. A number takes the unit that its column names; below a kilogram it is in grams. */
 export function weightCell(cell: string, unit: string | undefined): string {
@@ -137,11 +152,12 @@ export function weightCell(cell: string, unit: string | undefined): string {
 }
 
 /** Whether a sale of these days applies today, and whether it will end; a cell that may be two days must mean the same. */
-export function saleOn(from: string, until: string, today: string) {
-  const [first, last] = [daysOf(from), daysOf(until)];
+export function saleOn(from: string, until: string, today: string, order: DayOrder) {
+  const [first, last] = [daysOf(from, order), daysOf(until, order)];
   const begun = new Set(first.map((day) => day <= today));
   const over = new Set(last.map((day) => day < today));
-  const isUnclear = (from && begun.size !== 1) || (until && over.size !== 1);
-  if (isUnclear) throw new RowRefused('notDay', until ? 'saleUntil' : 'saleFrom');
+  if (until && over.size === 1 && over.has(true)) return { isOn: false, ends: true };
+  if (from && begun.size !== 1) throw new RowRefused('notDay', 'saleFrom');
+  if (until && over.size !== 1) throw new RowRefused('notDay', 'saleUntil');
   return { isOn: !begun.has(false) && !over.has(true), ends: last.length > 0 };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DECIMALS } from '@/lib/catalog/moving-in/amounts';
 import { ENCODINGS } from '@/lib/catalog/moving-in/encodings';
 import { HELPER_FIELDS, PRODUCT_FIELDS } from '@/lib/catalog/moving-in/fields';
+import { PRICE_TAX } from '@/lib/catalog/moving-in/price-tax';
 import { SYSTEMS } from '@/lib/catalog/moving-in/systems';
 import { SEPARATORS } from '@/lib/catalog/moving-in/table';
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
@@ -19,11 +20,13 @@ const choices = z.object({
   columns: z.optional(z.array(z.nullable(field))),
   decimals: z.optional(z.enum(DECIMALS)),
   mapped: z.record(z.string(), z.string()),
+  taxMapped: z._default(z.record(z.string(), z.string()), {}),
+  priceTax: z.optional(z.enum(PRICE_TAX)),
   takeUnpublished: z.boolean(),
 });
 export type Choices = z.output<typeof choices>;
 
-export const NO_CHOICES: Choices = { mapped: {}, takeUnpublished: false };
+export const NO_CHOICES: Choices = { mapped: {}, taxMapped: {}, takeUnpublished: false };
 
 /** The choices of this tab, also after a reload. */
 export const keptChoices = (): Choices =>

@@ -4,6 +4,7 @@ import {
   type Field,
   HELPER_FIELDS,
   isRepeated,
+  PLAIN_HELPERS,
   PRODUCT_FIELDS,
 } from '@/lib/catalog/moving-in/fields';
 import { shownNames } from '@/lib/catalog/moving-in/read';
@@ -30,7 +31,10 @@ export function ColumnTable({
   const nameOf = useFieldName();
   const names = shownNames(opened.header, (number) => t('unnamed', { number }));
   const helpers = matched.system === 'shopify' || matched.system === 'woocommerce';
-  const fields: readonly Field[] = [...PRODUCT_FIELDS, ...(helpers ? HELPER_FIELDS : [])];
+  const fields: readonly Field[] = [
+    ...PRODUCT_FIELDS,
+    ...(helpers ? HELPER_FIELDS : matched.system === 'plain' ? PLAIN_HELPERS : []),
+  ];
   const valuesOf = (at: number) =>
     opened.rows
       .flatMap(({ cells }) => cells[at]?.trim() || [])

@@ -4,19 +4,24 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
-import { ALLERGEN_PAIR, type Field } from '@/lib/catalog/moving-in/fields';
+import { ALLERGEN_PAIR, columnsInDoubt, type Field } from '@/lib/catalog/moving-in/fields';
+import { cellsOfColumn } from '@/lib/catalog/moving-in/read';
 import { ColumnTable } from './column-table';
 import { FileChoice } from './file-choice';
 import { ImportRun } from './import-run';
 import { NamedPhotos } from './named-photos';
 import { NewCategories } from './new-categories';
+import { NewTaxes } from './new-taxes';
 import { Preview } from './preview';
 import { ReadingFields } from './reading-fields';
 import { RefusedRows, useRefusedRows } from './refused-rows';
 import { useFieldName } from './row-texts';
 import { type Import, useImport } from './use-import';
 
-const NEEDED: readonly (readonly Field[])[] = [['name'], ['category'], ['price', 'offerPrice']];
+const NEEDED: readonly (readonly Field[])[] = [
+  ['name', 'otherName'],
+  ['price', 'offerPrice', 'netPrice', 'netOffer'],
+];
 
 /** A step of the page with its heading. */
 function Step({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
@@ -54,6 +59,7 @@ function OpenedFile({
   const pair = chosen && alone && { chosen: nameOf(chosen), missing: nameOf(alone) };
   const left = opened.header.filter((name, at) => name && !matched.columns[at]);
   const { rows, header, separator, headerAt } = opened;
+  const inDoubt = columnsInDoubt(header, matched.columns, cellsOfColumn(rows));
   const reading = JSON.stringify([file.name, choices, converted.taken.length]);
   /** The reading that was imported; then its result stands alone. */
   const [done, setDone] = useState<string>();
@@ -79,9 +85,10 @@ function OpenedFile({
           </Step>
         </>
       )}
-      {names.length > 0 || pair ? (
+      {names.length > 0 || pair || converted.asksPriceTax ? (
         <div role="alert" className="mt-5 max-w-prose font-semibold text-danger">
           {names.length > 0 && <p>{t('missing', { names: names.join(', ') })}</p>}
+          {converted.asksPriceTax && <p>{t('askPriceTax')}</p>}
           {pair && <p>{t('pairMissing', { ...pair, leftOut: t('leftOut') })}</p>}
         </div>
       ) : (
@@ -91,8 +98,22 @@ function OpenedFile({
               <NewCategories unknown={converted.unknown} mapped={choices.mapped} choose={choose} />
             </Step>
           )}
+          {!isDone && converted.unknownTaxes.size + Object.keys(choices.taxMapped).length > 0 && (
+            <Step title={t('newTaxes')} text={t('newTaxesHelp')}>
+              <NewTaxes
+                unknown={converted.unknownTaxes}
+                mapped={choices.taxMapped}
+                choose={choose}
+              />
+            </Step>
+          )}
           {!isDone && (
             <Step title={t('preview')}>
+              {inDoubt.length > 0 && (
+                <p className="wrap-anywhere mb-4 max-w-prose font-semibold text-danger">
+                  {t('inDoubt', { names: inDoubt.join(', ') })}
+                </p>
+              )}
               <Preview converted={converted} above={headerAt} columnsLeft={left} />
               {refused.length > 0 && (
                 <div className="mt-6">

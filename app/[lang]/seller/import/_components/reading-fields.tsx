@@ -1,7 +1,9 @@
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
+import { useShop } from '@/app/_components/shop-provider';
 import { DECIMALS, type Decimals } from '@/lib/catalog/moving-in/amounts';
 import { ENCODINGS, type Encoding } from '@/lib/catalog/moving-in/encodings';
+import { PRICE_TAX } from '@/lib/catalog/moving-in/price-tax';
 import { SYSTEMS, type System } from '@/lib/catalog/moving-in/systems';
 import { SEPARATORS, type Separator } from '@/lib/catalog/moving-in/table';
 import type { Choices } from './choices';
@@ -49,6 +51,8 @@ export function ReadingFields({
   choose: Import['choose'];
 }) {
   const t = useT('movingIn');
+  const { taxPercent, taxClasses = [] } = useShop();
+  const hasTax = taxPercent > 0 || taxClasses.some(({ percent }) => percent > 0);
   const { columns: _, decimals: __, ...kept } = choices;
   const anew = (change: Partial<Choices>) =>
     choose({ ...kept, columns: undefined, decimals: undefined, ...change });
@@ -81,6 +85,19 @@ export function ReadingFields({
           </option>
         ))}
       </SelectField>
+      {hasTax && (
+        <SelectField
+          label={t('priceTax')}
+          value={choices.priceTax ?? ''}
+          onChange={({ target }) =>
+            choose({ priceTax: PRICE_TAX.find((one) => one === target.value) })
+          }
+        >
+          <option value="">{t('priceTaxShop')}</option>
+          <option value="gross">{t('priceTaxGross')}</option>
+          <option value="net">{t('priceTaxNet')}</option>
+        </SelectField>
+      )}
       <SelectField
         label={t('letters')}
         value={opened.encoding}

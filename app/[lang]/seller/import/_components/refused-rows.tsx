@@ -15,11 +15,16 @@ const MAX_SHOWN = 80;
 /** The rows that a file lets nobody take, in words. */
 export function useRefusedRows(refused: readonly Refused[]): RefusedRow[] {
   const t = useT('rowFaults');
-  return refused.map(({ reason, ...row }) =>
-    reason === 'sameProduct'
-      ? { ...row, why: t('sameProduct', { line: row.value }), value: '' }
-      : { ...row, why: t(reason) },
-  );
+  const whyOf = ({ reason, value }: Pick<Refused, 'reason' | 'value'>) =>
+    reason === 'sameProduct' ? t('sameProduct', { line: value }) : t(reason);
+  return refused.map(({ reason, more = [], ...row }) => {
+    // All faults of a row, so that it is corrected once.
+    const further = more.map((one) =>
+      [[one.column, one.value].filter(Boolean).join(': '), whyOf(one)].filter(Boolean).join(' – '),
+    );
+    const why = [whyOf({ reason, value: row.value }), ...further].join(' ');
+    return { ...row, why, value: reason === 'sameProduct' ? '' : row.value };
+  });
 }
 
 /** Rows that are not taken, each with line, column, value and reason, and a file of them to mend. */

@@ -35,6 +35,13 @@ const FIELDS = {
   option: 'fieldOption',
   ownImage: 'fieldOwnImage',
   tracker: 'fieldTracker',
+  otherName: 'fieldOtherName',
+  otherCategory: 'fieldOtherCategory',
+  taxStatus: 'fieldTaxStatus',
+  taxFlag: 'fieldTaxFlag',
+  netPrice: 'fieldNetPrice',
+  netOffer: 'fieldNetOffer',
+  weighed: 'fieldWeighed',
 } as const satisfies Partial<Record<Field, keyof Messages['movingIn']>>;
 
 /** How products are sold, in messages ('sellerWeights'). */

@@ -28,7 +28,8 @@ const today = () => {
 
 /** A file with what the seller has chosen about it, what it would bring, and what is wrong with it. */
 export function useImport() {
-  const { currency, taxPercent, taxClasses } = useShop();
+  const { currency, taxPercent, taxClasses, taxMode, languages } = useShop();
+  const [main] = languages ?? [];
   const categories = useCategories();
   const [file, setFile] = useState<ChosenFile>();
   /** The name of a file that was too large to keep over a reload. */
@@ -56,7 +57,7 @@ export function useImport() {
       }),
     [file, encoding, separator, headerAt],
   );
-  const guessed = useMemo(() => opened && matchColumns(opened, system), [opened, system]);
+  const guessed = useMemo(() => opened && matchColumns(opened, system, main), [opened, system, main]);
   const matched = useMemo(() => {
     if (!opened || !guessed) return undefined;
     const chosen = choices.columns?.map((field) => field ?? undefined);
@@ -66,18 +67,21 @@ export function useImport() {
   }, [opened, guessed, choices.columns, choices.decimals]);
   const converted = useMemo(() => {
     if (!opened || !matched) return undefined;
-    const { mapped, takeUnpublished } = choices;
+    const { mapped, taxMapped, priceTax, takeUnpublished } = choices;
     return convert(opened.rows, opened.open, {
       header: opened.header,
       ...matched,
       currency,
       categories,
       mapped,
+      taxMapped,
+      priceTax,
+      taxIncluded: taxMode === 'included',
       takeUnpublished,
       today: today(),
       taxes: { taxPercent, taxClasses },
     });
-  }, [opened, matched, choices, currency, categories, taxPercent, taxClasses]);
+  }, [opened, matched, choices, currency, categories, taxPercent, taxClasses, taxMode]);
 
   function choose(change: Partial<Choices>) {
     const next = { ...choices, ...change };
