@@ -579,3 +579,79 @@ describe('a long product file leaves time for other requests', () => {
     expect(report.stoppedAt).toBeUndefined();
   });
 });
+
+describe('a product file is checked before it is imported', () => {
+  const check = (text: string) => importProducts(pieces(text, 999), { check: true });
+
+  test('importProducts with check reports what an import reports, and writes nothing', async () => {
+    await load('name,category,price,stock\nPlum,Fruits,1,5\nFig,Fruits,1,\n');
+    const removedOne = await Product.findOne({ name: 'Fig' });
+    await removeProduct(String(removedOne?._id));
+    const revision = await readCatalogRevision();
+    const before = await Product.find().lean();
+    const text =
+      'name,category,price,gtin\nPlum,Fruits,2,\nFig,Fruits,1,\nKiwi,Fruits,x,\nPear,Fruits,1,123\nLime,Fruits,1,\n';
+    const checked = await check(text);
+    expect(await Product.find().lean()).toEqual(before);
+    expect(await readCatalogRevision()).toEqual(revision);
+    const written = await load(text);
+    expect(checked).toEqual(written);
+    expect(checked).toMatchObject({ added: 1, updated: 1 });
+    expect(checked.errors.map(({ line, fields }) => [line, fields])).toEqual([
+      [3, undefined],
+      [4, ['price']],
+      [5, ['gtin']],
+    ]);
+  });
+
+  test('an unknown allergen is reported with its column and never read as none of them', async () => {
+    const head = 'name,category,price,allergens,mayContain\n';
+    const unknown = await check(`${head}Bread,Bakery,2,en:kryptonite,\n`);
+    expect(unknown.errors).toMatchObject([{ line: 2, fields: ['allergens'] }]);
+    await load(
+      `${head}Bread,Bakery,2,"en:gluten,en:sesame-seeds",en:soybeans\nRoll,Bakery,1,",",\n`,
+    );
+    const [bread, roll] = await Product.find().sort({ _id: 1 }).lean();
+    expect(bread?.allergens).toEqual({ contains: ['gluten', 'sesame'], mayContain: ['soya'] });
+    expect(roll?.allergens).toBeUndefined();
+  });
+});
+
+test('importProducts gives the barcode of a removed product to a new one', async () => {
+  const head = 'name,category,price,gtin\n';
+  await load(`${head}Plum,Fruits,1,4006381333931\n`);
+  const plum = await Product.findOne({ name: 'Plum' });
+  await removeProduct(String(plum?._id));
+  const report = await load(`${head}Pear,Fruits,1,4006381333931\n`);
+  expect(report).toMatchObject({ added: 1, errors: [] });
+  expect(await Product.findOne({ name: 'Pear' }).lean()).toMatchObject({ gtin: '4006381333931' });
+  await restoreProduct(String(plum?._id));
+  expect((await Product.findOne({ name: 'Plum' }).lean())?.gtin).toBeUndefined();
+});
+
+describe('the two prices of goods by weight in a product file', () => {
+  const head = 'name,category,price,soldBy,step,stepUnit,pricePerUnit\n';
+  const line = (price: string, perUnit: string) => `Plums,Fruits,${price},weight,50,g,${perUnit}\n`;
+  const stored = async () => {
+    const row = await Product.findOne({ name: 'Plums' }).lean();
+    return [row?.priceCents, row?.offerPriceCents, row?.measure?.perUnitCents];
+  };
+  beforeEach(() => load(head + line('0.20', '3.99')));
+
+  test('importProducts takes the price that was changed in the file', async () => {
+    expect(await stored()).toEqual([20, 20, 399]);
+    expect(await load(head + line('0.20', '3.99'))).toMatchObject({ unchanged: 1 });
+    await load(head + line('0.25', '3.99'));
+    expect(await stored()).toEqual([25, 25, 500]);
+    await load(head + line('0.25', '5.99'));
+    expect(await stored()).toEqual([30, 30, 599]);
+  });
+
+  test('importProducts refuses two prices that contradict each other', async () => {
+    const report = await load(head + line('0.25', '9.99'));
+    expect(report.errors).toMatchObject([
+      { line: 2, message: expect.stringContaining('contradict each other') },
+    ]);
+    expect(await stored()).toEqual([20, 20, 399]);
+  });
+});

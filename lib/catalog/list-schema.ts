@@ -34,6 +34,15 @@ export const listQuery = z.object({
   ...factParameters,
 });
 
+/** The query of POST /api/product/import. */
+export const importQuery = z.object({
+  check: z
+    .enum(['true'], sentence('catalogFaults', 'checkChoice'))
+    .optional()
+    .transform((text) => text === 'true')
+    .describe('true: report what an import would do, and write nothing'),
+});
+
 export type ListQuery = z.output<typeof listQuery>;
 
 /**

@@ -111,6 +111,9 @@ export const catalogFaults: Translations['catalogFaults'] = {
     'Der Bestand von {name} ist jetzt {now} und war beim Export {before}. Diese Zeile wurde deshalb nicht übernommen: exportieren Sie noch einmal, oder setzen Sie den Bestand in der Produktliste',
   lineSold:
     'Der Bestand von {name} wurde gleichzeitig geändert. Diese Zeile wurde deshalb nicht übernommen: exportieren Sie noch einmal, oder setzen Sie den Bestand in der Produktliste',
+  lineTwoPrices:
+    'Der Preis von {name} und der Preis pro Kilogramm oder Liter widersprechen sich: Ändern Sie nur einen davon',
+  checkChoice: 'check ist true oder fehlt',
   lineUnreadable: 'Diese Zeile ist nicht lesbar',
   lineManyCells: 'Diese Zeile hat mehr Zellen, als es Spalten gibt',
   lineLong: 'Diese Zeile ist zu lang: vielleicht ist ein Anführungszeichen nicht geschlossen',

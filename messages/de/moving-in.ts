@@ -152,4 +152,5 @@ export const movingIn: Translations['movingIn'] = {
     'Einige Spalten enthalten Preise ohne Steuer, bei den anderen steht es nicht. Wählen Sie oben, ob deren Preise mit oder ohne Steuer sind.',
   inDoubt:
     'Diese Spalten können Preise oder Steuern ändern, werden aber nicht importiert: {names}. Prüfen Sie sie in der Liste oben.',
+  checking: 'Wird geprüft… {done} von {total}',
 };

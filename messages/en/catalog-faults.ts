@@ -102,6 +102,9 @@ export const catalogFaults = {
     'The stock of {name} is {now} now and was {before} at the export, so this line was not taken: export again, or set the stock in the list of products',
   lineSold:
     'The stock of {name} was changed at the same time, so this line was not taken: export again, or set the stock in the list of products',
+  lineTwoPrices:
+    'The price of {name} and its price per kilogram or litre contradict each other: change only one of them',
+  checkChoice: 'check is true, or left out',
   lineUnreadable: 'This line cannot be read',
   lineManyCells: 'This line has more cells than there are columns',
   lineLong: 'This line is too long: a quotation mark may not be closed',

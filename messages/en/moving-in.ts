@@ -146,4 +146,5 @@ export const movingIn = {
     'Some columns hold prices without tax, the others do not say. Choose above whether their prices are with or without tax.',
   inDoubt:
     'These columns may change prices or taxes, but are not imported: {names}. Check them in the list above.',
+  checking: 'Checking… {done} of {total}',
 } as const;

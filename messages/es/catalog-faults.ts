@@ -108,6 +108,9 @@ export const catalogFaults: Translations['catalogFaults'] = {
     'Las existencias de {name} son ahora {now} y eran {before} al exportar, así que esta línea no se ha tomado: exporte de nuevo o fije las existencias en la lista de productos',
   lineSold:
     'Las existencias de {name} han cambiado al mismo tiempo, así que esta línea no se ha tomado: exporte de nuevo o fije las existencias en la lista de productos',
+  lineTwoPrices:
+    'El precio de {name} y su precio por kilo o litro se contradicen: cambie solo uno de los dos',
+  checkChoice: 'check es true, o se omite',
   lineUnreadable: 'Esta línea no se puede leer',
   lineManyCells: 'Esta línea tiene más celdas que columnas hay',
   lineLong: 'Esta línea es demasiado larga: quizá falte cerrar unas comillas',

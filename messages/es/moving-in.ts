@@ -154,4 +154,5 @@ export const movingIn: Translations['movingIn'] = {
     'Algunas columnas tienen precios sin impuestos y las demás no lo indican. Elija arriba si sus precios son con o sin impuestos.',
   inDoubt:
     'Estas columnas pueden cambiar precios o impuestos, pero no se importan: {names}. Compruébelas en la lista de arriba.',
+  checking: 'Comprobando… {done} de {total}',
 };

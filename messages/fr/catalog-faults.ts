@@ -111,6 +111,9 @@ export const catalogFaults: Translations['catalogFaults'] = {
     'Le stock de {name} est maintenant {now} et était {before} à l’export\u00a0; cette ligne n’a donc pas été reprise\u00a0: exportez à nouveau, ou fixez le stock dans la liste des produits',
   lineSold:
     'Le stock de {name} a changé au même moment\u00a0; cette ligne n’a donc pas été reprise\u00a0: exportez à nouveau, ou fixez le stock dans la liste des produits',
+  lineTwoPrices:
+    'Le prix de {name} et son prix au kilo ou au litre se contredisent\u00a0: n’en modifiez qu’un',
+  checkChoice: 'check vaut true, ou est omis',
   lineUnreadable: 'Cette ligne est illisible',
   lineManyCells: 'Cette ligne a plus de cellules qu’il n’y a de colonnes',
   lineLong: 'Cette ligne est trop longue\u00a0: un guillemet n’est peut-être pas fermé',

@@ -155,4 +155,5 @@ export const movingIn: Translations['movingIn'] = {
     'Certaines colonnes contiennent des prix hors taxe, les autres ne le précisent pas. Choisissez ci-dessus si leurs prix sont TTC ou HT.',
   inDoubt:
     'Ces colonnes peuvent changer les prix ou les taxes, mais ne sont pas importées\u00a0: {names}. Vérifiez-les dans la liste ci-dessus.',
+  checking: 'Vérification… {done} sur {total}',
 };

@@ -106,6 +106,9 @@ export const catalogFaults: Translations['catalogFaults'] = {
     'O stock de {name} é agora {now} e era {before} na exportação, por isso esta linha não foi usada: exporte novamente ou defina o stock na lista de produtos',
   lineSold:
     'O stock de {name} foi alterado ao mesmo tempo, por isso esta linha não foi usada: exporte novamente ou defina o stock na lista de produtos',
+  lineTwoPrices:
+    'O preço de {name} e o seu preço por quilo ou litro contradizem-se: altere apenas um deles',
+  checkChoice: 'check é true, ou omitido',
   lineUnreadable: 'Esta linha não pode ser lida',
   lineManyCells: 'Esta linha tem mais células do que colunas',
   lineLong: 'Esta linha é demasiado longa: talvez falte fechar umas aspas',

@@ -153,4 +153,5 @@ export const movingIn: Translations['movingIn'] = {
     'Algumas colunas têm preços sem imposto e as outras não o indicam. Escolha acima se os seus preços são com ou sem imposto.',
   inDoubt:
     'Estas colunas podem alterar preços ou impostos, mas não são importadas: {names}. Verifique-as na lista acima.',
+  checking: 'A verificar… {done} de {total}',
 };

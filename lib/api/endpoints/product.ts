@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
 import { foodQuery } from '@/lib/barcodes/food-schema';
 import { foodFactsAnswer } from '@/lib/barcodes/food-view';
-import { listQuery, sellerListQuery } from '@/lib/catalog/list-schema';
+import { importQuery, listQuery, sellerListQuery } from '@/lib/catalog/list-schema';
 import { photosFrom } from '@/lib/catalog/photos/schema';
 import { fetchedPhotos } from '@/lib/catalog/photos/view';
 import { pricesAnswer } from '@/lib/catalog/prices/view';
@@ -201,7 +201,9 @@ export const addProductVariant = endpoint({
 export const importProducts = endpoint({
   method: 'POST',
   path: '/api/product/import',
-  summary: 'Adds and updates products from a CSV file, row by row (text/csv).',
+  summary:
+    'Adds and updates products from a CSV file, row by row (text/csv). With `check=true` it reports the faults and writes nothing.',
+  query: importQuery,
   session: 'seller',
   needs: 'goods',
   form: 'csv',

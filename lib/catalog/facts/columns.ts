@@ -15,6 +15,7 @@ type Cells = Partial<Record<FactColumn, string>>;
 
 /** The cell of a product that states that it has none of the allergens. */
 const NONE = 'none';
+const NONE_IN = /(?:^|[|,;])\s*none\s*(?:$|[|,;])/i;
 
 const namesIn = (cell: string) =>
   cell
@@ -24,8 +25,11 @@ const namesIn = (cell: string) =>
 
 /** What the cells state of allergens: null for nothing, as long as both are empty. */
 function allergensOf({ allergens = '', mayContain = '' }: Cells) {
-  if (!`${allergens}${mayContain}`.trim()) return null;
-  return { contains: namesIn(allergens), mayContain: namesIn(mayContain) };
+  const [contains, mayContainThese] = [namesIn(allergens), namesIn(mayContain)];
+  const isNone = [allergens, mayContain].some((cell) => NONE_IN.test(cell));
+  // Only a file that says so states that there are none of them; a cell of separators says nothing.
+  if (contains.length + mayContainThese.length === 0 && !isNone) return null;
+  return { contains, mayContain: mayContainThese };
 }
 
 function nutritionOf(cells: Cells) {

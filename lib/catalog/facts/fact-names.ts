@@ -20,6 +20,17 @@ const keyOf = (name: Name) => (name === 'gluten-free' ? 'glutenFree' : name);
 /** How tills write units beside the shop's own names, and that there is none of the allergens. */
 const OTHERS: Record<string, string> = {
   none: 'none|keine|aucun|ninguno|nenhum|لا شيء',
+  // As Open Food Facts and files in American English have them.
+  gluten: 'cereals containing gluten',
+  egg: 'eggs',
+  soya: 'soybeans|soybean|soy|soja',
+  nuts: 'nut|tree nuts',
+  peanuts: 'peanut',
+  sesame: 'sesame seeds|sesame seed',
+  sulphites: 'sulphur dioxide and sulphites|sulfites|sulfite|sulphite|sulphur dioxide',
+  crustaceans: 'crustacean',
+  molluscs: 'mollusc|mollusks|mollusk',
+  lupin: 'lupine|lupins',
   piece:
     'pc|pcs|pieces|st|stk|stück|pce|pièce|ud|uds|unidad|pieza|un|uni|und|unid|unidade|peça|قطعة',
   g: 'gr|grs|gramas|غ|غرام',
@@ -35,10 +46,14 @@ for (const code of LANGUAGE_CODES)
 for (const [name, others] of Object.entries(OTHERS))
   for (const other of others.split('|')) known.set(plain(other), name);
 
+/** The language before a tag, such as `en:gluten`. */
+const TAG = /^[a-z]{2}:\s*/i;
+
 const named = (cell: string) =>
   cell
     .split(/[|,;]/)
-    .map((name) => known.get(plain(name)) ?? name.trim())
+    .map((name) => name.trim().replace(TAG, ''))
+    .map((name) => known.get(plain(name)) ?? name)
     .join('|');
 
 /** The names that one of these may be, in the language of the answer. */
@@ -47,21 +62,22 @@ const namesIn = (all: readonly Name[]) => {
   return all.map((name) => facts[keyOf(name)].toLowerCase()).join(', ');
 };
 
-/** What of these cells is no allergen or diet, in words; also for the case that only some of a list are. */
+/** What of these cells is no allergen or diet, in words, with its column; also for the case that only some of a list are. */
 export function faultsOfNames({
   allergens,
   mayContain,
   diets,
 }: Partial<Record<FactColumn, string>>) {
-  const faults = (cell: string | undefined, all: readonly Name[]) =>
+  const faults = (column: FactColumn, cell: string | undefined, all: readonly Name[]) =>
     (cell ?? '').split('|').flatMap((name) => {
       const isKnown = !name || name === 'none' || all.some((one) => one === name.toLowerCase());
-      return isKnown ? [] : [say('factFaults', 'unknownName', { name, names: namesIn(all) })];
+      if (isKnown) return [];
+      return [{ column, message: say('factFaults', 'unknownName', { name, names: namesIn(all) }) }];
     });
   return [
-    ...faults(allergens, ALLERGENS),
-    ...faults(mayContain, ALLERGENS),
-    ...faults(diets, DIETS),
+    ...faults('allergens', allergens, ALLERGENS),
+    ...faults('mayContain', mayContain, ALLERGENS),
+    ...faults('diets', diets, DIETS),
   ];
 }
 

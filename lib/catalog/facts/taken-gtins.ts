@@ -46,18 +46,30 @@ export async function gtinRefusal(
 
 /**
  * Gives the barcodes of some lines of a file to their products, one after the other: `claim` says in words when a
- * barcode has another product already, in the database or by an earlier line. The database decides at the write.
+ * barcode has another product already, in the database or by an earlier line. The barcode of a removed product goes to the line
+ * that names it, once `free` is called. The database decides at the write.
  */
 export async function claimGtins(lines: readonly { gtin?: string | undefined }[]) {
   const owners = await ownersOf(lines.flatMap(({ gtin }) => gtin ?? []));
+  /** Barcodes that removed products have. */
+  const toFree: string[] = [];
   return {
     /** `key` is the id of the product, or what tells a new one from all others. */
     claim(gtin: string | undefined, key: string, name: string): string | undefined {
       if (!gtin) return undefined;
       const owner = owners.get(gtin);
-      if (owner && owner.id !== key) return inWords(gtin, owner);
+      if (owner?.isRemoved && owner.id !== key) toFree.push(gtin);
+      else if (owner && owner.id !== key) return inWords(gtin, owner);
       owners.set(gtin, { id: key, name, isRemoved: false });
       return undefined;
+    },
+    /** Takes the claimed barcodes from the removed products that have them; a restored one then has none. */
+    async free(): Promise<void> {
+      if (toFree.length === 0) return;
+      await Product.updateMany(
+        { gtin: trusted({ $in: toFree }), removedAt: trusted({ $exists: true }) },
+        { $unset: { gtin: '' } },
+      );
     },
   };
 }

@@ -10,6 +10,7 @@ import { sizeOf } from '@/lib/catalog/variants/known-groups';
 import { renamed } from '@/lib/catalog/variants/name-math';
 import { Refusal } from '@/lib/http/errors';
 import { say, sentence } from '@/lib/http/say';
+import { parseDollars } from '@/lib/money';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { PICTURE_ADDRESS, splitCell, unescapeFormula } from './cells-math';
 import { COLUMNS, type Column, KNOWN_COLUMNS } from './columns';
@@ -35,6 +36,8 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
   translated?: TranslatedCells;
   /** Which size of which group it is, where the file says so; of an empty group none. */
   variant?: VariantCells;
+  /** The cents of the cell of the price of goods by weight, where they are not those that follow from `pricePerUnit`. */
+  steppedCents?: number;
   /** What of `nutrition` the file has; the rest of the table stays. */
   tableCells?: NutritionCells;
 };
@@ -115,7 +118,12 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const unknown = faultsOfNames(named);
   if (unknown.length > 0)
     throw new z.ZodError(
-      unknown.map((message) => ({ code: 'custom', message, path: [], input: undefined })),
+      unknown.map(({ column, message }) => ({
+        code: 'custom',
+        message,
+        path: [column],
+        input: undefined,
+      })),
     );
   const measured = Object.fromEntries(MEASURE_FIELDS.map((field) => [field, plain[field]]));
   const given = { category, stock, weight, taxClass, deposit, offerPrice, ...measured };
@@ -138,6 +146,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     throw new z.ZodError([...faults, ...issues]);
   const { description: lines, translations: _, ...fields } = read.data;
   const tableCells = nutritionCells(facts);
+  const stepped = fields.measure ? parseDollars(price?.trim()) : undefined;
   return {
     ...fields,
     ...(further.data.id ? { id: further.data.id } : {}),
@@ -148,5 +157,6 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...(translated ? { translated } : {}),
     ...(sized.data ? { variant: sized.data } : {}),
     ...(tableCells ? { tableCells } : {}),
+    ...(stepped !== undefined && stepped !== fields.priceCents ? { steppedCents: stepped } : {}),
   };
 }

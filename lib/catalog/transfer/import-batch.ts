@@ -18,8 +18,15 @@ import type { createPause } from '@/lib/time-slices';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
-import { fieldStages, isCounting, keptPrice, stockStages } from './import-stages';
-import { ambiguous, overtaken, removed, soldMeanwhile, taken } from './line-faults';
+import { fieldStages, isCounting, keptPrice, stockStages, withSteppedPrice } from './import-stages';
+import {
+  ambiguous,
+  contradictingPrices,
+  overtaken,
+  removed,
+  soldMeanwhile,
+  taken,
+} from './line-faults';
 
 type Write = Parameters<typeof Product.bulkWrite>[0][number];
 type StagedWrite = Parameters<typeof Product.collection.bulkWrite>[0][number];
@@ -109,7 +116,8 @@ function takenOf(error: unknown): number[] {
 
 /** What the file says of a product, and what is written with what it keeps of the stored one. */
 function writtenOf(given: CsvProduct, before: ProductDoc | undefined) {
-  const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...read } = given;
+  const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...others } = given;
+  const { steppedCents: _, ...read } = others;
   const plain = { ...read, ...keptPrice(read, before) };
   const nutrition = tableCells && withColumns(before?.nutrition, plain.nutrition, tableCells);
   const written = {
@@ -132,12 +140,12 @@ function writtenOf(given: CsvProduct, before: ProductDoc | undefined) {
  * are updated if they differ, new ones are added, under their id if they have one. A line that could
  * mean several products, means a removed one, or meets a taken key twice, is a fault; so is one that was
  * written for another count, because it would put back what was sold since. Photos that products give up
- * are noted for the sweep.
+ * are noted for the sweep. With `check` it reports the same and writes nothing.
  */
 export async function writeBatch(
   rows: readonly Row[],
   pause: Pause,
-  again = true,
+  { check = false, again = true }: { check?: boolean; again?: boolean } = {},
 ): Promise<Outcome> {
   const [known, moment, gtins] = await Promise.all([
     existing(rows),
@@ -151,17 +159,20 @@ export async function writeBatch(
   const givenUp: string[] = [];
   const take = async (row: Row) => {
     const { line, product: given } = row;
-    const refuse = (message: string) => void outcome.faults.push({ line, message });
+    const refuse = (message: string, fields?: string[]) =>
+      void outcome.faults.push({ line, message, ...(fields ? { fields } : {}) });
     const same = known.get(identityOf(given)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
-    const { product, nutrition } = writtenOf(given, before);
+    const priced = withSteppedPrice(given, before);
+    if (priced === undefined) return refuse(contradictingPrices(given));
+    const { product, nutrition } = writtenOf(priced, before);
     const part = partAboveWhole(nutrition ?? {});
-    if (part) return refuse(say('factFaults', part));
+    if (part) return refuse(say('factFaults', part), ['nutrition']);
     if (!before && same.length > 0) return refuse(removed(product));
     if (others.length > 0) return refuse(ambiguous(product, others.length + 1));
     const owner = String(before?._id ?? identityOf(given));
     const message = gtins.claim(product.gtin, owner, product.name);
-    if (message) return refuse(message);
+    if (message) return refuse(message, ['gtin']);
     if (!before) {
       const { id, inStock, stock } = given;
       const key = id ? { _id: id } : { idempotencyKey: keyOf(product) };
@@ -179,7 +190,7 @@ export async function writeBatch(
     const changed = Object.entries(product).filter(
       ([column, value]) => !isDeepStrictEqual(now[column], value),
     );
-    const stages = stockStages(given, before);
+    const stages = stockStages(priced, before);
     if (changed.length === 0 && stages.length === 0) {
       outcome.unchanged += 1;
       return;
@@ -188,6 +199,10 @@ export async function writeBatch(
     if ('stockBefore' in given && isCounting(given, before)) {
       const { stockBefore } = given;
       if (stockBefore !== before.stock) return refuse(overtaken(given, before));
+      if (check) {
+        outcome.updated += 1;
+        return;
+      }
       // Alone, because a bulk write does not tell which lines were overtaken.
       const seen = { ...filter, stock: stockBefore ?? { $exists: false } };
       const { matchedCount } = await Product.collection.updateOne(seen, stages);
@@ -203,9 +218,11 @@ export async function writeBatch(
     await Promise.all(slice.map(take));
     await pause();
   }
+  outcome.added = added.length;
+  if (check) return outcome;
+  await gtins.free();
   await freeKeys(added);
   await releasePhotos(givenUp);
-  outcome.added = added.length;
   const failed: number[] = [];
   for (const [at, slice] of slicesOf(inserts, IN_ONE_WRITE).entries()) {
     await Product.bulkWrite(slice, { ordered: false }).catch((error) => {
@@ -215,7 +232,7 @@ export async function writeBatch(
     await pause();
   }
   // A concurrent import has added some of them; the second try, after all others are stored, updates those.
-  if (failed.length > 0 && again) return writeBatch(rows, pause, false);
+  if (failed.length > 0 && again) return writeBatch(rows, pause, { again: false });
   for (const { line, product } of failed.flatMap((at) => added[at] ?? []))
     outcome.faults.push({ line, message: taken(product) });
   outcome.added -= failed.length;
@@ -228,7 +245,7 @@ export async function writeBatch(
   } catch (error) {
     // A barcode was taken at the same time: the second try finds its owner.
     if (!again || !isDuplicate(error)) throw error;
-    return writeBatch(rows, pause, false);
+    return writeBatch(rows, pause, { again: false });
   }
   return outcome;
 }

@@ -6,6 +6,7 @@ import { isOfSame } from '@/lib/catalog/prices/lowest-math';
 import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { measureStages } from '@/lib/catalog/stock/measure-stages';
 import { countStages, switchStages } from '@/lib/catalog/stock/stages';
+import { stepCents } from '@/lib/weights/amount-math';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 import { isInParts, partStages } from './part-stages';
@@ -40,6 +41,31 @@ export const keptPrice = (given: object, before: ProductDoc | undefined) =>
   before?.measure && !('measure' in given)
     ? { priceCents: before.priceCents, offerPriceCents: before.offerPriceCents }
     : {};
+
+/** The price of a kilogram from which the price of a step follows. */
+const perUnitOf = (cents: number, step: number) => Math.floor((cents * 1_000) / step);
+
+/**
+ * A line with the price that it changes. Goods by weight have two, `price` of a step and `pricePerUnit`: the one that differs
+ * from the stored one counts. Undefined where they contradict each other and nobody can tell which one is meant.
+ */
+export function withSteppedPrice(
+  given: CsvProduct,
+  before: ProductDoc | undefined,
+): CsvProduct | undefined {
+  const { steppedCents: cents, measure } = given;
+  if (cents === undefined || !measure) return given;
+  if (before?.measure && cents === before.priceCents) return given;
+  if (before?.measure?.perUnitCents !== measure.perUnitCents) return undefined;
+  const perUnitCents = perUnitOf(cents, measure.step);
+  if (stepCents({ step: measure.step, perUnitCents }) !== cents) return undefined;
+  return {
+    ...given,
+    priceCents: cents,
+    offerPriceCents: cents,
+    measure: { ...measure, perUnitCents },
+  };
+}
 
 type Written = Pick<CsvProduct, 'priceCents' | 'offerPriceCents' | 'measure'>;
 

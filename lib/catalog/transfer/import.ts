@@ -40,6 +40,8 @@ type ImportOptions = {
   onLines?: (lines: number) => void;
   /** Ends the import: written lines stay, and running it again finishes it. */
   signal?: AbortSignal;
+  /** Reports what an import would do, and writes nothing. */
+  check?: boolean;
 };
 
 /** The text, and the separator of its columns, which its header shows. */
@@ -68,30 +70,38 @@ function sayFault(error: unknown): string {
   throw error;
 }
 
+/** The fields at fault, if an error names one for each of its faults. */
+function fieldsOf(error: unknown): string[] {
+  const issues = error instanceof z.ZodError ? error.issues : [];
+  const fields = issues.flatMap(({ path: [field] }) => (typeof field === 'string' ? field : []));
+  return fields.length === issues.length ? [...new Set(fields)] : [];
+}
+
 /**
  * Reads a product file (CSV with commas, semicolons or tabs, UTF-8 or Windows-1252, header line with
  * {@link columnsOf}, perhaps Excel's `sep=;` before it) as a stream and adds or updates products: a line
  * with an id means that product, a line without is found by name and category. Running it again changes
  * nothing. A faulty line is reported with its number and skipped; after 1,000 faulty lines in a row the rest of the file is
  * not read, which `stoppedAt` reports. It pauses between slices of work, so that the shop answers meanwhile. Throws a 400
- * Refusal for an unreadable file; lines before the fault stay.
+ * Refusal for an unreadable file; lines before the fault stay. With `check` it reports the same faults and writes nothing.
  */
 export async function importProducts(
   bytes: AsyncIterable<Uint8Array>,
-  { onLines, signal }: ImportOptions = {},
+  { onLines, signal, check = false }: ImportOptions = {},
 ): Promise<ImportReport> {
   await readTree();
   await readGroups();
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, errors: [], moreErrors: 0 };
-  const fault = (line: number, message: string) => {
-    if (report.errors.length < MAX_FAULTS) report.errors.push({ line, message });
+  const fault = (line: number, message: string, fields?: string[]) => {
+    const error = { line, message, ...(fields?.length ? { fields } : {}) };
+    if (report.errors.length < MAX_FAULTS) report.errors.push(error);
     else report.moreErrors += 1;
   };
   /** How many of the last lines could not be read. */
   let faultsInRow = 0;
-  const unreadable = (line: number, message: string) => {
+  const unreadable = (line: number, message: string, fields?: string[]) => {
     if (report.stoppedAt !== undefined) return;
-    fault(line, message);
+    fault(line, message, fields);
     faultsInRow += 1;
     if (faultsInRow === MAX_FAULTS_IN_ROW) report.stoppedAt = line;
   };
@@ -113,18 +123,18 @@ export async function importProducts(
   let shownAt = Date.now();
   let lines = 0;
   const flush = async () => {
-    await startChange(writer);
+    if (!check) await startChange(writer);
     const rows = [...batch.values()];
-    const { added, updated, unchanged, faults } = await writeBatch(rows, pause);
-    await settleProducts();
-    const unjoined = await joinRows(rows, faults, places);
-    for (const { line, message } of [...faults, ...unjoined]) fault(line, message);
+    const { added, updated, unchanged, faults } = await writeBatch(rows, pause, { check });
+    if (!check) await settleProducts();
+    const unjoined = check ? [] : await joinRows(rows, faults, places);
+    for (const { line, message, fields } of [...faults, ...unjoined]) fault(line, message, fields);
     batch = new Map();
     report.added += added;
     report.updated += updated;
     report.unchanged += unchanged;
     onLines?.(lines);
-    if (Date.now() - shownAt < SHOW_EVERY_MS) return;
+    if (check || Date.now() - shownAt < SHOW_EVERY_MS) return;
     await finishChange([writer]);
     shownAt = Date.now();
   };
@@ -142,7 +152,7 @@ export async function importProducts(
         batchHasIds = hasId;
         batch.set(key, { line: info.lines, product });
       } catch (error) {
-        unreadable(info.lines, sayFault(error));
+        unreadable(info.lines, sayFault(error), fieldsOf(error));
       }
     }
     await flush();
@@ -155,11 +165,11 @@ export async function importProducts(
       );
     throw error;
   } finally {
-    await finishChange([writer]);
+    if (!check) await finishChange([writer]);
     const { added, updated, errors, moreErrors } = report;
     const faults = errors.length + moreErrors;
     const counts = { added, updated, faults };
-    await record({ event: 'products imported', ...counts }, { after: counts });
+    if (!check) await record({ event: 'products imported', ...counts }, { after: counts });
   }
   report.errors.sort((one, other) => one.line - other.line);
   return report;

@@ -25,4 +25,7 @@ export const overtaken = ({ name, stockBefore }: CsvProduct, { stock }: ProductD
     before: inWords(stockBefore),
   });
 
+export const contradictingPrices = ({ name }: CsvProduct) =>
+  say('catalogFaults', 'lineTwoPrices', { name });
+
 export const soldMeanwhile = ({ name }: CsvProduct) => say('catalogFaults', 'lineSold', { name });

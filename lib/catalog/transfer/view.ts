@@ -6,7 +6,14 @@ export const importAnswer = z.object({
   added: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  errors: z.array(z.object({ line: z.int(), message: z.string() })),
+  errors: z.array(
+    z.object({
+      line: z.int(),
+      message: z.string(),
+      /** The fields at fault; without them nobody can tell, and the line is not taken as a whole. */
+      fields: z.optional(z.array(z.string())),
+    }),
+  ),
   /** The number of faulty lines beyond those listed. */
   moreErrors: z.int(),
   /** The line after which the rest of the file was not read, because 1,000 lines in a row were faulty. */

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose, { Types } from 'mongoose';
 import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
-import { VariantGroup } from '@/models';
+import { Product, VariantGroup } from '@/models';
 import type { VariantGroupDoc } from '@/models/variant-group';
 import { areSameSizes, finishNames, rename, writeSizes } from './groups';
 import { sizeOf } from './known-groups';
@@ -26,9 +26,16 @@ type JoinLine = {
 };
 
 /** Why a line of a product file was not taken as it says, for the person who imports it. */
-export type LineFault = { line: number; message: string };
+export type LineFault = {
+  line: number;
+  message: string;
+  /** The columns at fault, where only some facts are. */
+  fields?: string[];
+};
 
 const TRIES = 5;
+/** As long as a file may name a group. */
+const MAX_KEY = 200;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 /** The group that a file names: by its id, as an export has it, or by what another file called it. */
@@ -36,6 +43,34 @@ const findNamed = (group: string) =>
   VariantGroup.findOne(
     isId(group) ? { $or: [{ _id: group }, { key: group }] } : { key: group },
   ).lean<VariantGroupDoc>();
+
+const sameText = (one: string, other: string) =>
+  one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
+
+/** Whether the lines are of this group: one of them is its product, or is called as its products are. */
+async function isOf({ sizes }: VariantGroupDoc, lines: readonly JoinLine[]): Promise<boolean> {
+  const ids = new Set(sizes.map(({ product }) => String(product)));
+  if (sizes.length === 0 || lines.some(({ id }) => ids.has(id))) return true;
+  const titles = lines.map(({ name, size }) => titleOf(name, size));
+  const named = await Product.find({ _id: trusted({ $in: [...ids] }) }, { name: 1 }).lean();
+  const sizeNames = new Map(sizes.map(({ product, name }) => [String(product), name]));
+  return named.some(({ _id, name }) => {
+    const title = titleOf(name, sizeNames.get(String(_id)) ?? '');
+    return titles.some((one) => sameText(one, title));
+  });
+}
+
+/**
+ * The group that lines of a file name, and the key under which it is stored. A key such as `id:14` holds within its file and
+ * shop system alone: in another file it may mean another product, whose group then has the title behind its key.
+ */
+async function findGroup(key: string, lines: readonly JoinLine[]) {
+  const group = await findNamed(key);
+  const [first] = lines;
+  if (!group || isId(key) || !first || (await isOf(group, lines))) return { group, ownKey: key };
+  const ownKey = `${key} (${titleOf(first.name, first.size)})`.slice(0, MAX_KEY);
+  return { group: await findNamed(ownKey), ownKey };
+}
 
 /** Takes products out of every group but this one; a group without products is none. */
 async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<void> {
@@ -59,7 +94,7 @@ async function joinOnce(
   lines: readonly JoinLine[],
   places: Places,
 ): Promise<LineFault[] | undefined> {
-  const group = await findNamed(key);
+  const { group, ownKey } = await findGroup(key, lines);
   const given = lines.map(({ line, id, size: name, place, translations }) => ({
     line,
     product: new Types.ObjectId(id),
@@ -85,7 +120,7 @@ async function joinOnce(
     group?._id,
   );
   try {
-    const saved = await writeSizes(group, sizes, isId(key) ? { _id: key } : { key });
+    const saved = await writeSizes(group, sizes, isId(ownKey) ? { _id: ownKey } : { key: ownKey });
     if (!saved) return undefined;
     await finishNames(saved);
     return refused;

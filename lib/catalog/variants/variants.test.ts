@@ -431,3 +431,36 @@ test('a table of another program makes sizes; one that comes twice is named, a m
   await read('name,category,price\n"Tea, 100 g",Drinks,5\n');
   expect((await shown()).total).toBe(3);
 });
+
+test('the key of a group holds within its file: another product under it gets a group of its own', async () => {
+  const head = 'name,category,price,variantGroup,variant';
+  const oil = ['Olive oil – 500 ml,Grains,5,id:14,500 ml', 'Olive oil – 1 l,Grains,9,id:14,1 l'];
+  const wine = ['Wine – 750 ml,Grains,7,id:14,750 ml', 'Wine – 1.5 l,Grains,13,id:14,1.5 l'];
+  const read = (text: string) =>
+    importProducts(
+      (async function* () {
+        yield Buffer.from(text);
+      })(),
+    );
+  const sizes = async () => {
+    const groups = await VariantGroup.find().sort({ _id: 1 }).lean();
+    return groups.map((group) => group.sizes.map(({ name }) => name));
+  };
+  const both = [
+    ['500 ml', '1 l'],
+    ['750 ml', '1.5 l'],
+  ];
+  await read([head, ...oil].join('\n'));
+  await read([head, ...wine].join('\n'));
+  expect(await sizes()).toEqual(both);
+  // Each file again changes nothing, and so does the export of both.
+  expect(await read([head, ...wine].join('\n'))).toMatchObject({ unchanged: 2 });
+  expect(await read([head, ...oil].join('\n'))).toMatchObject({ unchanged: 2 });
+  let file = '';
+  for await (const piece of exportProducts()) file += piece;
+  await read(file);
+  expect(await sizes()).toEqual(both);
+  // A size that comes later joins its own product.
+  await read([head, ...wine, 'Wine – 3 l,Grains,25,id:14,3 l'].join('\n'));
+  expect(await sizes()).toEqual([both[0], ['750 ml', '1.5 l', '3 l']]);
+});

@@ -10,11 +10,11 @@ const MAX_FILE_BYTES = 100_000_000;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoints.importProducts,
-  async ({ request }) => {
+  async ({ request, query: { check } }) => {
     if (!/^text\/csv\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
       throw new Refusal('unsupportedType', say('catalogFaults', 'sendCsv'));
     try {
-      const report = await importProducts(limitedBody(request, MAX_FILE_BYTES));
+      const report = await importProducts(limitedBody(request, MAX_FILE_BYTES), { check });
       const { added, updated, unchanged, errors, moreErrors, stoppedAt } = report;
       const faults = errors.length + moreErrors;
       const counts = { added, updated, unchanged };
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
           : `. ${say('catalogFaults', 'importStopped', { count: MAX_FAULTS_IN_ROW })}`;
       return { message: message + stop, ...report };
     } finally {
-      await refreshCaches();
+      if (!check) await refreshCaches();
     }
   },
 );

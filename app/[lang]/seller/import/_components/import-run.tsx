@@ -12,6 +12,7 @@ import { WebPhotos } from './web-photos';
 /** Sends the products that are ready, and shows what the shop has made of them. */
 export function ImportRun({
   products,
+  isReady,
   refused,
   header,
   separator,
@@ -19,6 +20,8 @@ export function ImportRun({
   onDone,
 }: {
   products: readonly Taken[];
+  /** Whether the shop has checked them. */
+  isReady: boolean;
   /** The rows that are not sent. */
   refused: readonly RefusedRow[];
   header: readonly string[];
@@ -56,7 +59,12 @@ export function ImportRun({
         {state === 'stopped' && (
           <p className="mb-3 text-danger">{t('stopped', { done: sent.sent, total })}</p>
         )}
-        <Button size="large" onClick={send} disabled={total === 0} className="max-sm:w-full">
+        <Button
+          size="large"
+          onClick={send}
+          disabled={total === 0 || !isReady}
+          className="max-sm:w-full"
+        >
           {state === 'stopped' ? t('goOn') : t('importNow', { count: total })}
         </Button>
       </>

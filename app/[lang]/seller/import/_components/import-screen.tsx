@@ -13,9 +13,11 @@ import { NamedPhotos } from './named-photos';
 import { NewCategories } from './new-categories';
 import { NewTaxes } from './new-taxes';
 import { Preview } from './preview';
+import { Progress } from './progress';
 import { ReadingFields } from './reading-fields';
 import { RefusedRows, useRefusedRows } from './refused-rows';
 import { useFieldName } from './row-texts';
+import { useChecked } from './use-checked';
 import { type Import, useImport } from './use-import';
 
 const NEEDED: readonly (readonly Field[])[] = [
@@ -51,7 +53,11 @@ function OpenedFile({
   const t = useT('movingIn');
   const { choices, choose, setColumn, drop } = shown;
   const nameOf = useFieldName();
-  const refused = useRefusedRows(converted.refused);
+  const unread = useRefusedRows(converted.refused);
+  const blocked = converted.asksPriceTax;
+  const checked = useChecked(converted.taken, !blocked);
+  const isChecked = checked.done === converted.taken.length;
+  const refused = [...unread, ...checked.refused].sort((one, other) => one.line - other.line);
   const has = (field: Field) => matched.columns.includes(field);
   const missing = NEEDED.filter((some) => !some.some(has));
   const names = missing.flatMap(([field]) => (field ? nameOf(field) : []));
@@ -85,10 +91,10 @@ function OpenedFile({
           </Step>
         </>
       )}
-      {names.length > 0 || pair || converted.asksPriceTax ? (
+      {names.length > 0 || pair || blocked ? (
         <div role="alert" className="mt-5 max-w-prose font-semibold text-danger">
           {names.length > 0 && <p>{t('missing', { names: names.join(', ') })}</p>}
-          {converted.asksPriceTax && <p>{t('askPriceTax')}</p>}
+          {blocked && <p>{t('askPriceTax')}</p>}
           {pair && <p>{t('pairMissing', { ...pair, leftOut: t('leftOut') })}</p>}
         </div>
       ) : (
@@ -114,7 +120,22 @@ function OpenedFile({
                   {t('inDoubt', { names: inDoubt.join(', ') })}
                 </p>
               )}
-              <Preview converted={converted} above={headerAt} columnsLeft={left} />
+              {isChecked ? (
+                <Preview
+                  taken={checked.ready}
+                  notes={{
+                    ...converted.notes,
+                    ...(checked.factsLeft > 0 ? { notedFacts: checked.factsLeft } : {}),
+                  }}
+                  above={headerAt}
+                  columnsLeft={left}
+                />
+              ) : (
+                <Progress
+                  text={t('checking', { done: checked.done, total: converted.taken.length })}
+                  share={checked.done / converted.taken.length}
+                />
+              )}
               {refused.length > 0 && (
                 <div className="mt-6">
                   <p className="mb-3 font-semibold">{t('refused', { count: refused.length })}</p>
@@ -133,7 +154,8 @@ function OpenedFile({
               // What was sent of another reading says nothing of this one.
               key={reading}
               onDone={() => setDone(reading)}
-              products={converted.taken}
+              products={checked.ready}
+              isReady={isChecked}
               refused={refused}
               header={header}
               separator={separator}

@@ -15,11 +15,13 @@ const labelOf = (categories: readonly Category[], path: string) =>
 
 /** The first products as they will be, and what is changed or left out on the way. */
 export function Preview({
-  converted: { taken, notes },
+  taken,
+  notes,
   above,
   columnsLeft,
 }: {
-  converted: Converted;
+  taken: Converted['taken'];
+  notes: Converted['notes'];
   /** How many rows stand above the names of the columns. */
   above: number;
   columnsLeft: readonly string[];

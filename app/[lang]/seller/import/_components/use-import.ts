@@ -57,7 +57,10 @@ export function useImport() {
       }),
     [file, encoding, separator, headerAt],
   );
-  const guessed = useMemo(() => opened && matchColumns(opened, system, main), [opened, system, main]);
+  const guessed = useMemo(
+    () => opened && matchColumns(opened, system, main),
+    [opened, system, main],
+  );
   const matched = useMemo(() => {
     if (!opened || !guessed) return undefined;
     const chosen = choices.columns?.map((field) => field ?? undefined);
