@@ -416,10 +416,13 @@ test('a table of another program makes sizes; one that comes twice is named, a m
   expect(await read(first)).toMatchObject({ added: 2, errors: [] });
   expect(await read(first)).toMatchObject({ added: 0, unchanged: 2, errors: [] });
   expect(await names()).toEqual(['Tea, 50 g', 'Tea, 100 g']);
-  const twice = await read(`${head}Green tea,Drinks,2,tea,50  G\nTea,Drinks,2,tea,\n`);
+  // One file says that both are of the group; in a file of its own the second one would begin another.
+  const twice = await read(
+    `${head}Tea,Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,50  G\nTea,Drinks,2,tea,\n`,
+  );
   expect(twice.errors.map(({ line, message }) => [line, message])).toEqual([
-    [2, 'Green tea has the size 50 G already'],
-    [3, 'The line names a group, but no size'],
+    [3, 'Green tea has the size 50 G already'],
+    [4, 'The line names a group, but no size'],
   ]);
   await read(`${head}"Tea, 50 g",Drinks,2,other,50 g\n`);
   expect(await VariantGroup.countDocuments()).toBe(2);
