@@ -135,7 +135,7 @@ export const movingIn: Translations['movingIn'] = {
     '{count, plural, one {# produit a ses photos.} many {# produits ont leurs photos.} other {# produits ont leurs photos.}}',
   tooManyPhotos: 'Choisissez au plus {count} photos à la fois.',
   fieldOtherName: 'Nom, si l’autre est vide',
-  fieldOtherCategory: 'Catégorie, si l’autre est vide',
+  fieldOtherCategory: 'Rayon, si l’autre est vide',
   fieldTaxStatus: 'Taxable',
   fieldTaxFlag: 'Taux de TVA (oui ou non)',
   fieldNetPrice: 'Prix hors taxe',

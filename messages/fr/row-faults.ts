@@ -94,7 +94,7 @@ export const rowFaults: Translations['rowFaults'] = {
   notedWeighedOffer:
     '{count, plural, one {# produit au poids a une promotion, qui devient son prix.} many {# produits au poids ont des promotions, qui deviennent leurs prix.} other {# produits au poids ont des promotions, qui deviennent leurs prix.}}',
   notedSections:
-    '{count, plural, one {# ligne est un titre de rayon et devient une catégorie.} many {# lignes sont des titres de rayon et deviennent des catégories.} other {# lignes sont des titres de rayon et deviennent des catégories.}}',
+    '{count, plural, one {# ligne est un titre de section et devient un rayon.} many {# lignes sont des titres de section et deviennent des rayons.} other {# lignes sont des titres de section et deviennent des rayons.}}',
   notedPackSizes:
     '{count, plural, one {# ligne de même nom devient un format selon son conditionnement.} many {# lignes de même nom deviennent des formats selon leur conditionnement.} other {# lignes de même nom deviennent des formats selon leur conditionnement.}}',
   notedSameName:

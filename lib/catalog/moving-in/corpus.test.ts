@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import type { Column } from '@/lib/catalog/transfer/columns';
 import { readLine } from '@/lib/catalog/transfer/csv';
+import { type Classed, rateOf } from '@/lib/tax/classes-math';
 import { convert } from './convert';
 import { partsOf, templateFile } from './files';
 import type { Settings } from './product-of';
@@ -51,11 +52,13 @@ function outcomeOf(file: Buffer, settings: Partial<Settings> = {}) {
   const { encoding, separator, headerLine, header, rows, open } = opened;
   const matched = matchColumns(opened, settings.system);
   const all = { header, ...matched, currency: 'usd', categories: DEFAULT_CATEGORIES };
-  const taxes = { taxPercent: 2 };
+  const taxes = settings.taxes ?? { taxPercent: 2 };
+  const percentOf = (product: Classed) => rateOf(taxes, product);
   const choices = { mapped: {}, takeUnpublished: false, today: '2025-11-25' };
   const { taken, refused, notes, unknown, unknownTaxes, asksPriceTax } = convert(rows, open, {
     ...all,
     taxes,
+    percentOf,
     ...choices,
     ...settings,
   });

@@ -211,14 +211,18 @@ function judged(
   }
 }
 
+/** Languages that the shop does not speak; without those that are also short for "number" or "id". */
+const FURTHER = new Set(
+  'bg ca cs da el et fi ga hr hu it ja ko lt lv mt nl pl ro ru sk sl sr sv tr uk zh xx'.split(' '),
+);
 const LANGUAGE_AT_END = /^(.+?)[\s_:.-]+\(?([a-z]{2})\)?$/i;
 
 /** What a column such as `name_de` or `product_name_de` is; in the main language of the shop it is the text itself. */
 function translated(name: string, main: string): Field | undefined {
   const [, stem = '', code = ''] = LANGUAGE_AT_END.exec(name.trim()) ?? [];
   const field = BY_NAME.get(plainName(stem.replace(/_?text$/i, '')));
-  if (field === 'name' && code && !isLanguage(code.toLowerCase())) return 'otherName';
-  if (!field || !code) return undefined;
+  if (field === 'name' && FURTHER.has(code.toLowerCase())) return 'otherName';
+  if (!field || !isLanguage(code.toLowerCase())) return undefined;
   const language = code.toLowerCase();
   if (language === main) return field;
   return TRANSLATION_COLUMNS.find((one) => one === `${field}:${language}`);
@@ -236,7 +240,7 @@ export function suggest(
   const taken = new Set<Field>();
   return header.map((name, column) => {
     const field = judged(
-      BY_NAME.get(plainName(name)) ?? translated(name, main),
+      translated(name, main) ?? BY_NAME.get(plainName(name)),
       name,
       cellsOf(column),
     );

@@ -2,7 +2,6 @@ import type { Category } from '@/lib/catalog/categories';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import { escapeFormula, joinCell } from '@/lib/catalog/transfer/cells-math';
 import { TRANSLATION_COLUMNS, VARIANT_COLUMNS } from '@/lib/catalog/transfer/columns';
-import { rateOf, type TaxRates } from '@/lib/tax/classes-math';
 import { stepCents } from '@/lib/weights/amount-math';
 import type { DayOrder, Decimals } from './amounts';
 import { RowRefused, type TakeNote } from './faults';
@@ -39,7 +38,9 @@ export type Settings = values.Amounts & {
   header: readonly string[];
   columns: readonly (Field | undefined)[];
   system: System;
-  taxes: TaxRates;
+  taxes: values.TaxRates;
+  /** The rate in percent of a product of this class and category, as the shop taxes it. */
+  percentOf: (product: { taxClass?: string | undefined; category: string }) => number;
   /** Whether the prices of the shop include their tax; only then prices with and without tax differ. */
   taxIncluded?: boolean;
   /** What the seller says of prices whose column does not: with or without tax. */
@@ -283,7 +284,7 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const name = attempt(() => nameCell(row), '');
   const category = attempt(() => categoryCell(row), '');
   const taxClass = attempt(() => taxClassCell(row), undefined);
-  const percent = rateOf(settings.taxes, { taxClass, category });
+  const percent = settings.percentOf({ taxClass, category });
   const weighed = attempt(() => isWeighed(row), false);
   const priced = attempt(() => prices(row, percent), {});
   let cells: Cells = {

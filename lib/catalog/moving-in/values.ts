@@ -1,7 +1,6 @@
 import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin-math';
 import { MAX_IMAGES, MAX_LINE, MAX_LINES, MAX_STOCK, MAX_WEIGHT } from '@/lib/catalog/limits';
 import { joinCell, PICTURE_ADDRESS, splitCell } from '@/lib/catalog/transfer/cells-math';
-import type { TaxRates } from '@/lib/tax/classes-math';
 import { type DayOrder, type Decimals, daysOf, readAmount, readQuantity } from './amounts';
 import { RowRefused, type TakeNote } from './faults';
 import { type Field, NO, switchWord, YES } from './fields';
@@ -95,6 +94,12 @@ export function gtinCell(cell: string, note: TakeNote): string | undefined {
   note('notedNoBarcode');
   return undefined;
 }
+
+/** The tax of the shop: of goods without a class, and of each class. */
+export type TaxRates = {
+  taxPercent: number;
+  taxClasses?: readonly { id: string; name: string; percent: number }[] | undefined;
+};
 
 /** What a file calls goods that are not taxed, by which the seller chooses a class for them. */
 export const NO_TAX = 'none';

@@ -13,6 +13,7 @@ import {
   openFile,
 } from '@/lib/catalog/moving-in/read';
 import { useCategories } from '@/lib/client/categories-store';
+import { rateOf } from '@/lib/tax/classes-math';
 import { type Choices, keepChoices, keptChoices, NO_CHOICES } from './choices';
 import { type ChosenFile, forgetFile, keepFile, keptFile } from './kept-file';
 
@@ -83,6 +84,7 @@ export function useImport() {
       takeUnpublished,
       today: today(),
       taxes: { taxPercent, taxClasses },
+      percentOf: (product) => rateOf({ taxPercent, taxClasses }, product),
     });
   }, [opened, matched, choices, currency, categories, taxPercent, taxClasses, taxMode]);
 
