@@ -39,8 +39,8 @@ export type Settings = values.Amounts & {
   columns: readonly (Field | undefined)[];
   system: System;
   taxes: values.TaxRates;
-  /** The rate in percent of a product of this class and category, as the shop taxes it. */
-  percentOf: (product: { taxClass?: string | undefined; category: string }) => number;
+  /** The rate in percent of a product of this class and category, as the shop taxes it; without it the rate of its class. */
+  percentOf?: (product: { taxClass?: string | undefined; category: string }) => number;
   /** Whether the prices of the shop include their tax; only then prices with and without tax differ. */
   taxIncluded?: boolean;
   /** What the seller says of prices whose column does not: with or without tax. */
@@ -284,7 +284,8 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const name = attempt(() => nameCell(row), '');
   const category = attempt(() => categoryCell(row), '');
   const taxClass = attempt(() => taxClassCell(row), undefined);
-  const percent = settings.percentOf({ taxClass, category });
+  const { percentOf = ({ taxClass: id }) => values.percentOf(settings.taxes, id) } = settings;
+  const percent = percentOf({ taxClass, category });
   const weighed = attempt(() => isWeighed(row), false);
   const priced = attempt(() => prices(row, percent), {});
   let cells: Cells = {

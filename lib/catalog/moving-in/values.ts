@@ -101,6 +101,10 @@ export type TaxRates = {
   taxClasses?: readonly { id: string; name: string; percent: number }[] | undefined;
 };
 
+/** The rate in percent of a class, or of goods without one. */
+export const percentOf = ({ taxPercent, taxClasses = [] }: TaxRates, id?: string): number =>
+  (taxClasses.find((one) => one.id === id) ?? taxClasses[0])?.percent ?? taxPercent;
+
 /** What a file calls goods that are not taxed, by which the seller chooses a class for them. */
 export const NO_TAX = 'none';
 
