@@ -3,18 +3,20 @@ import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import type { Language } from '@/lib/i18n/languages';
 import { pageOf } from '@/lib/paging';
-import { escapeRegExp } from '@/lib/search-text';
+import { escapeRegExp, foldedPattern } from '@/lib/search-text';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { pathsUnder } from './categories';
 import { conditionOf } from './facts/conditions';
 import { type FactFilter, filterOfParams } from './facts/filter-math';
+import { parseGtin } from './facts/gtin-math';
 import type { ListQuery } from './list-schema';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import { PAGE_SIZE } from './page-size';
 import { productsById } from './products-by-id';
 import { searchIndex } from './search/live-index';
 import { passes, type SearchFilter, type SearchIndex } from './search/search-index';
+import { spellings } from './search/tokenize';
 import { firstOfGroups, groupOf, hasGroups } from './variants/known-groups';
 import type { ProductView } from './view';
 import { viewCards, viewProducts } from './view-products';
@@ -39,6 +41,14 @@ const factsOf = ({ diet, without, brand }: ListQuery) => filterOfParams({ diet, 
 
 const isNewestFirst = ({ order, q }: ListQuery) => order === 'newest' && !q;
 
+/** The products whose name contains the text in one of its spellings, or whose barcode it is. */
+function namedBy(q: string) {
+  const read = parseGtin(q.trim());
+  const pattern = spellings(q).filter(Boolean).map(foldedPattern).join('|') || escapeRegExp(q);
+  const byName = { name: trusted({ $regex: pattern, $options: 'i' }) };
+  return 'gtin' in read ? { $or: [byName, { gtin: read.gtin }] } : byName;
+}
+
 function filterOf(query: ListQuery) {
   const { category, q, stock, cursor, ids } = query;
   const facts = factsOf(query);
@@ -51,7 +61,7 @@ function filterOf(query: ListQuery) {
     ...(category && !stock ? { inStock: trusted({ $in: [true, false] }) } : {}),
     ...(stock ? { inStock: stock === 'in' } : {}),
     ...(facts ? conditionOf(facts) : {}),
-    ...(q ? { name: trusted({ $regex: escapeRegExp(q), $options: 'i' }) } : {}),
+    ...(q ? namedBy(q) : {}),
     ...(ids || cursor ? { _id: trusted(id) } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import mongoose from 'mongoose';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { addProduct } from '@/lib/catalog/commands';
 import { findProducts, inStockOf, listProducts } from '@/lib/catalog/list';
@@ -69,6 +69,26 @@ test('a list is narrowed by diets, brand and what is stated to be without an all
     ...['Oat drink', 'Water'],
   ]);
   expect(await names({ limit })).toHaveLength(4);
+});
+
+test('shoppers find a product by its barcode, by spellings of umlauts, and by a diet that it states', async () => {
+  await add('Bergkäse', { gtin: EAN, diets: ['vegetarian'] });
+  await add('Müsli', { diets: ['gluten-free'] });
+  await add('Milk');
+  const limit = 20;
+  for (const q of [EAN, '4006381 333931', 'bergkaese', 'BERGKÄSE', 'kase']) {
+    expect(await names({ limit, q })).toEqual(['Bergkäse']);
+    // The database answers where facts are asked for as well.
+    expect(await names({ limit, q, diet: ['vegetarian'] })).toEqual(['Bergkäse']);
+    expect(await names({ limit, q, diet: ['gluten-free'] })).toEqual([]);
+  }
+  expect(await names({ limit, q: '4006381333932' })).toEqual([]);
+  expect(await names({ limit, q: '.*' })).toEqual([]);
+  const { related } = await vi.waitUntil(async () => {
+    const found = await listProducts({ limit, q: 'gluten free' });
+    return found.related && found;
+  });
+  expect(related?.map(({ name }) => name)).toEqual(['Müsli']);
 });
 
 test('filters and barcodes use an index', async () => {

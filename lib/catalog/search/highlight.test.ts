@@ -21,6 +21,9 @@ test.each([
   ['حلـيب', 'حليب', '[حلـيب]'],
   ['قهوة تركية', 'قهوه', '[قهوة] تركية'],
   ['Erd\u00adbeeren', 'rdbee', 'E[rd\u00adbee]ren'],
+  ['Bergkäse', 'kaese', 'Berg[käse]'],
+  ['Grüne Bohnen', 'gruen', '[Grün]e Bohnen'],
+  ['Muesli', 'Müsli', '[Muesli]'],
   ['Milk', '', 'Milk'],
 ])('%s, searched for as %s', (name, query, expected) => expect(shown(name, query)).toBe(expected));
 

@@ -12,8 +12,8 @@ export type Interpretation = {
   all: boolean;
 };
 
-/** Inverted indexes of the words in names, of the stems in descriptions, of the categories; and what words mean. */
-type Dictionaries = Record<'names' | 'descriptions' | 'categories', Dictionary> & {
+/** Inverted indexes of the words in names, of the stems in descriptions, of the categories and diets; and what words mean. */
+type Dictionaries = Record<'names' | 'descriptions' | 'categories' | 'diets', Dictionary> & {
   meanings: Meanings;
 };
 
@@ -46,10 +46,11 @@ function slotsOfPhrase([first = '', ...others]: readonly string[], names: Dictio
   return slots;
 }
 
-function matchMeaning({ phrases, categories: paths }: Meaning, on: Dictionaries): Matches {
+function matchMeaning({ phrases, categories: paths, diets }: Meaning, on: Dictionaries): Matches {
   const byName = phrases.map((phrase) => [SCORE.synonym, slotsOfPhrase(phrase, on.names)] as const);
   const byCategory = paths.map((path) => [SCORE.category, on.categories.slotsOf(path)] as const);
-  return [...byName, ...byCategory].map(([score, slots]) => [score, slots]);
+  const byDiet = diets.map((diet) => [SCORE.synonym, on.diets.slotsOf(diet)] as const);
+  return [...byName, ...byDiet, ...byCategory].map(([score, slots]) => [score, slots]);
 }
 
 const isFound = (matches: Matches) => matches.some(([, slots]) => slots.length > 0);
@@ -90,7 +91,7 @@ function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean):
   return match(SCORE.remoteTypo, remote[0] ?? [], remote[1] ?? []);
 }
 
-const EMPTY: Meaning = { phrases: [], categories: [] };
+const EMPTY: Meaning = { phrases: [], categories: [], diets: [] };
 
 /** The words that are matched. Where only some must match, words that say little are left out. */
 function telling(

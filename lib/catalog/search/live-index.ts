@@ -23,6 +23,8 @@ const FIELDS = {
   removedAt: 1,
   description: 1,
   translations: 1,
+  gtin: 1,
+  diets: 1,
   updatedAt: 1,
 } as const;
 /** Clocks of instances may differ by this much, so changes are read again from that far back. */
@@ -65,9 +67,9 @@ async function readInto(
   const cursor = found.sort({ _id: 1 }).lean().cursor({ batchSize: 1_000 });
   for await (const row of inSlices(cursor)) {
     const { _id, removedAt, updatedAt, translations, ...product } = row;
-    const { name, category, inStock, description } = product;
+    const { name, category, inStock, description, gtin, diets } = product;
     const removed = removedAt !== undefined;
-    const plain = { id: String(_id), name, category, inStock, removed, description };
+    const plain = { id: String(_id), name, category, inStock, removed, description, gtin, diets };
     if (!index.put(plain)) return undefined;
     for (const [language, other] of further) {
       const { name: called = name, description: lines = description } =

@@ -2,7 +2,7 @@ import { allCategories, type Category } from '@/lib/catalog/categories';
 import { Dictionary } from './dictionary';
 import { en } from './languages/en';
 import type { SearchWords } from './languages/words';
-import { fold, tokenize } from './tokenize';
+import { fold, inTwoLetters, tokenize } from './tokenize';
 
 /** What a word or phrase of a query stands for besides itself. */
 export type Meaning = {
@@ -10,6 +10,8 @@ export type Meaning = {
   phrases: readonly (readonly string[])[];
   /** Paths of categories. */
   categories: readonly string[];
+  /** Diets that the goods state. */
+  diets: readonly string[];
 };
 
 type Table = ReadonlyMap<string, Meaning>;
@@ -75,25 +77,39 @@ export class Meanings {
 
   /** All meanings by their key, the stems of a word or phrase. */
   #build(categories: readonly Category[]): Table {
-    const { same, kinds } = this.#language;
+    const { same, kinds, diets } = this.#language;
     const keyOf = (text: string) => this.#stems(text).join(' ');
-    const found = new Map<string, { phrases: Map<string, string[]>; categories: Set<string> }>();
+    const found = new Map<
+      string,
+      { phrases: Map<string, string[]>; categories: Set<string>; diets: Set<string> }
+    >();
     const put = (key: string, targets: readonly string[]) => {
-      const meaning = found.get(key) ?? { phrases: new Map(), categories: new Set() };
+      const meaning = found.get(key) ?? {
+        phrases: new Map(),
+        categories: new Set(),
+        diets: new Set(),
+      };
       for (const target of targets)
         if (target.startsWith('@')) meaning.categories.add(target.slice(1));
+        else if (target.startsWith('#')) meaning.diets.add(target.slice(1));
         else if (keyOf(target) !== key) meaning.phrases.set(keyOf(target), this.#stems(target));
       found.set(key, meaning);
     };
-    for (const list of same) for (const name of parts(list)) put(keyOf(name), parts(list));
-    for (const [word, list] of Object.entries(kinds)) put(keyOf(word), parts(list));
+    /** Gives a word and its spelling without umlauts these meanings. */
+    const define = (word: string, targets: readonly string[]) => {
+      for (const key of new Set([keyOf(word), keyOf(inTwoLetters(word))])) put(key, targets);
+    };
+    for (const list of same) for (const name of parts(list)) define(name, parts(list));
+    for (const [word, list] of Object.entries(kinds)) define(word, parts(list));
+    for (const [diet, list] of Object.entries(diets))
+      for (const word of parts(list)) define(word, [`#${diet}`]);
     for (const category of categories)
       for (const word of this.#stems(`${this.#labelOf(category)} ${category.path}`))
         put(word, [`@${category.path}`]);
     return new Map(
-      [...found].map(([key, meaning]) => [
+      [...found].map(([key, { phrases, categories: paths, diets: stated }]) => [
         key,
-        { phrases: [...meaning.phrases.values()], categories: [...meaning.categories] },
+        { phrases: [...phrases.values()], categories: [...paths], diets: [...stated] },
       ]),
     );
   }

@@ -149,3 +149,63 @@ describe('a search', () => {
     expect(index.put({ id: '0', name: 'Earlier', category: 'Dairy', inStock: true })).toBe(false);
   });
 });
+
+describe('spellings, barcodes and diets', () => {
+  const shop = new SearchIndex();
+  const goods = [
+    { name: 'Käse', gtin: '4006381333931' },
+    { name: 'Müsli', diets: ['gluten-free', 'vegan'] as const },
+    { name: 'Grüne Bohnen' },
+    { name: 'Muesli Riegel' },
+    { name: 'Rice cakes', diets: ['gluten-free'] as const, description: ['Light and crisp'] },
+    { name: 'Gluten free oats' },
+    { name: 'Cake', description: ['Contains gluten'] },
+    { name: 'Bread rolls', description: ['With Käse on top'] },
+  ];
+  goods.forEach(({ ...one }, slot) => {
+    shop.put({ id: idOf(slot), category: 'Grains', inStock: slot !== 1, ...one });
+  });
+  const called = (ids: string[]) => ids.map((id) => goods[Number(id)]?.name);
+  const containing = (text: string) => called(shop.containing(text, 9));
+  const related = (text: string) => called(shop.related(text, 9));
+
+  test('finds a name with umlauts by two letters each, and the other way round', () => {
+    expect(containing('kaese')).toEqual(['Käse']);
+    expect(containing('KÄSE')).toEqual(['Käse']);
+    expect(containing('kase')).toEqual(['Käse']);
+    expect(containing('muesli')).toEqual(['Müsli', 'Muesli Riegel']);
+    expect(containing('Müsli')).toEqual(['Müsli', 'Muesli Riegel']);
+    expect(containing('gruen')).toEqual(['Grüne Bohnen']);
+    expect(shop.has(idOf(0), 'kaese')).toBe(true);
+    expect(related('bohnen gruen')).toEqual(['Grüne Bohnen']);
+    expect(related('Riegel Müsli')).toEqual(['Muesli Riegel']);
+    expect(related('kaese')).toEqual(['Bread rolls']);
+  });
+
+  test('finds a product by its whole barcode, in each notation, and by no part of it', () => {
+    for (const text of ['4006381333931', ' 4006381 333931 ', '04006381333931']) {
+      expect(containing(text)).toEqual(['Käse']);
+      expect(related(text)).toEqual([]);
+    }
+    expect(shop.has(idOf(0), '4006381333931')).toBe(true);
+    expect(containing('4006381333932')).toEqual([]);
+    expect(containing('400638')).toEqual([]);
+    expect(shop.containing('4006381333931', 9, { after: idOf(0) })).toEqual([]);
+    expect(shop.containing('4006381333931', 9, { removed: true })).toEqual([]);
+  });
+
+  test('finds goods that state a diet, after those that are named so', () => {
+    expect(containing('gluten free')).toEqual(['Gluten free oats']);
+    expect(related('gluten free')).toEqual(['Müsli', 'Rice cakes']);
+    expect(related('gluten-free rice')).toEqual(['Rice cakes']);
+    expect(related('vegan')).toEqual(['Müsli']);
+    expect(called(shop.related('vegan', 9, { inStock: true }))).not.toContain('Müsli');
+  });
+
+  test('is built anew when the barcode or a diet changes', () => {
+    const one = { id: idOf(0), name: 'Käse', category: 'Grains', inStock: true };
+    expect(shop.put({ ...one, gtin: '4006381333931' })).toBe(true);
+    expect(shop.put({ ...one, gtin: '96385074' })).toBe(false);
+    expect(shop.put({ ...one, gtin: '4006381333931', diets: ['vegan'] })).toBe(false);
+  });
+});

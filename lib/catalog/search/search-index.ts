@@ -1,8 +1,10 @@
 import { crc32 } from 'node:zlib';
+import type { Diet } from '@/lib/catalog/facts/fields';
+import { parseGtin } from '@/lib/catalog/facts/gtin-math';
 import { Dictionary, lowerBound } from './dictionary';
 import { type Interpretation, Interpreter } from './interpret';
 import { Meanings } from './meanings';
-import { fold, searchTerms, tokenize } from './tokenize';
+import { fold, searchTerms, spellings, tokenize } from './tokenize';
 
 /**
  * Restricts a search. With `removed`, only products that were taken off the shelf are found.
@@ -24,9 +26,22 @@ type Indexed = {
   inStock: boolean;
   removed?: boolean;
   description?: readonly string[];
+  /** The barcode, as it is stored. */
+  gtin?: string | undefined;
+  diets?: readonly Diet[] | undefined;
 };
 
-type Entry = Omit<Indexed, 'description'> & { description: number };
+/** `names` has the spellings of the name, `rest` the checksum of what else is searched. */
+type Entry = Omit<Indexed, 'name' | 'description' | 'diets'> & { names: string; rest: number };
+
+/** Stands between two spellings of a name, and is in none. */
+const BETWEEN = '\t';
+
+/** The barcode that a whole query is; undefined for other texts. */
+function gtinIn(text: string): string | undefined {
+  const read = parseGtin(text.trim());
+  return 'gtin' in read ? read.gtin : undefined;
+}
 
 /** Bounds the work of one query, so that no text can block the event loop. */
 const MAX_WORDS = 8;
@@ -45,6 +60,8 @@ export class SearchIndex {
   readonly #names: Dictionary;
   readonly #descriptions = new Dictionary();
   readonly #categories = new Dictionary();
+  readonly #diets = new Dictionary();
+  readonly #slotsOfGtin = new Map<string, number[]>();
   /**
    * All folded names, one per line, and the start of each line, so that one `indexOf` searches all.
    */
@@ -68,56 +85,82 @@ export class SearchIndex {
   isRemoved = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.removed === true;
 
   /**
-   * Adds a product or updates its stock and whether it is sold. False when the index must be rebuilt instead: name, category
-   * or description changed, or the id is lower than the last one.
+   * Adds a product or updates its stock and whether it is sold. False when the index must be rebuilt instead: name, category,
+   * description, barcode or diets changed, or the id is lower than the last one.
    */
-  put({ description: lines = [], ...product }: Indexed): boolean {
-    const name = fold(product.name);
-    const description = crc32(lines.join('\n'));
+  put({ description: lines = [], diets = [], name, ...product }: Indexed): boolean {
+    const { gtin = '' } = product;
+    const forms = spellings(name);
+    const names = forms.join(BETWEEN);
+    const rest = crc32([gtin, diets.join(), ...lines].join('\n'));
     const known = this.#entries[this.#slotOf.get(product.id) ?? -1];
     if (known) {
       known.inStock = product.inStock;
       known.removed = product.removed;
-      const isSame = known.name === name && known.description === description;
+      const isSame = known.names === names && known.rest === rest;
       return isSame && known.category === product.category;
     }
     if (product.id < (this.#entries.at(-1)?.id ?? '')) return false;
     const slot = this.size;
-    this.#entries.push({ ...product, name, description });
+    this.#entries.push({ ...product, names, rest });
     this.#slotOf.set(product.id, slot);
     this.#lineStarts.push(this.#text.length);
-    this.#text += `${name}\n`;
+    this.#text += `${names}\n`;
+    if (gtin) this.#slotsOfGtin.set(gtin, [...(this.#slotsOfGtin.get(gtin) ?? []), slot]);
+    for (const diet of diets) this.#diets.add(diet, slot);
     const { stem, stop, allergens } = this.#meanings.language;
-    for (const word of tokenize(name))
+    for (const word of tokenize(names))
       for (const form of [word, stem(word)]) this.#names.add(form, slot);
     this.#categories.add(product.category, slot);
     // A search for milk does not mean every product that contains milk.
     for (const line of lines)
       if (!allergens.test(line))
-        for (const word of tokenize(fold(line)))
+        for (const word of tokenize(spellings(line).join(BETWEEN)))
           if (!stop.has(word)) this.#descriptions.add(stem(word), slot);
     return true;
   }
 
-  /** Whether the name of a product contains the text, and it passes the filter. */
+  /** Whether the name of a product contains the text, or the text is its barcode, and it passes the filter. */
   has(id: string, text: string, filter: SearchFilter = {}): boolean {
     const entry = this.#entries[this.#slotOf.get(id) ?? -1];
-    return entry?.name.includes(fold(text)) === true && passes(entry, filter);
+    return entry !== undefined && isNamed(entry, text) && passes(entry, filter);
   }
 
   /**
-   * The ids of up to `limit` products whose name contains the text, in the order of ids; none for a
-   * text of which folding leaves nothing.
+   * The first place from `from` on at which one of the pieces is in the names; infinite if there is none. `places` keeps where
+   * each piece is next, so that the names are searched once for each of them.
+   */
+  #next(pieces: readonly string[], places: number[], from: number): number {
+    pieces.forEach((piece, nth) => {
+      if ((places[nth] ?? -1) >= from) return;
+      const at = this.#text.indexOf(piece, from);
+      places[nth] = at < 0 ? Number.POSITIVE_INFINITY : at;
+    });
+    return Math.min(...places);
+  }
+
+  /**
+   * The ids of up to `limit` products whose name contains the text, or whose barcode it is, in the order of ids; none for
+   * a text of which folding leaves nothing.
    */
   containing(text: string, limit: number, filter: SearchFilter = {}): string[] {
-    const piece = fold(text);
-    if (!piece) return [];
+    const pieces = spellings(text).filter(Boolean);
+    if (pieces.length === 0) return [];
     const { after = '' } = filter;
+    const gtin = gtinIn(text);
+    const coded = (gtin && this.#slotsOfGtin.get(gtin)) || [];
+    if (coded.length > 0)
+      return coded
+        .flatMap((slot) => this.#entries[slot] ?? [])
+        .filter((entry) => entry.id > after && passes(entry, filter))
+        .slice(0, limit)
+        .map(({ id }) => id);
     const found: string[] = [];
+    const places: number[] = [];
     let slot = after ? lowerBound(this.size, (at) => (this.#entries[at]?.id ?? '') <= after) : 0;
     while (slot < this.size && found.length < limit) {
-      const at = this.#text.indexOf(piece, this.#lineStarts[slot]);
-      if (at < 0) break;
+      const at = this.#next(pieces, places, this.#lineStarts[slot] ?? 0);
+      if (at === Number.POSITIVE_INFINITY) break;
       while ((this.#lineStarts[slot + 1] ?? Number.POSITIVE_INFINITY) <= at) slot += 1;
       const entry = this.#entries[slot];
       if (entry && passes(entry, filter)) found.push(entry.id);
@@ -128,7 +171,7 @@ export class SearchIndex {
 
   /**
    * The ids of up to `limit` products whose name does not contain the text but that it may mean, the
-   * best first: by the words of the name in any order or only begun, by synonyms, category and
+   * best first: by the words of the name in any order or only begun, by synonyms, diets, category and
    * description. If no product has every word of the text so, and only with `forgive`, typos are
    * corrected, first in unknown words; at last products that have some of the words are found.
    */
@@ -136,7 +179,10 @@ export class SearchIndex {
     const piece = fold(text);
     const words = tokenize(piece).slice(0, MAX_WORDS);
     if (limit < 1 || words.length === 0) return [];
-    const termSets = searchTerms(words, this.#names.has).slice(0, MAX_TERM_SETS);
+    const others = spellings(text)
+      .slice(1)
+      .map((form) => tokenize(form).slice(0, MAX_WORDS));
+    const termSets = [...searchTerms(words, this.#names.has), ...others].slice(0, MAX_TERM_SETS);
     const readings: Interpretation[] = [{ termSets, corrects: 'none', all: true }];
     if (forgive) readings.push({ termSets, corrects: 'unknown', all: true });
     if (forgive && words.some(({ length }) => length > 2)) {
@@ -147,19 +193,20 @@ export class SearchIndex {
       names: this.#names,
       descriptions: this.#descriptions,
       categories: this.#categories,
+      diets: this.#diets,
       meanings: this.#meanings,
     };
     const interpreter = new Interpreter(dictionaries, this.size);
     for (const reading of readings) {
       const scores = interpreter.read(reading);
-      const found = scores ? this.#best(scores, limit, piece, filter) : [];
+      const found = scores ? this.#best(scores, limit, text, filter) : [];
       if (found.length > 0) return found;
     }
     return [];
   }
 
   /** The ids with the highest scores, equal ones in the order of ids. */
-  #best(scores: Uint8Array, limit: number, piece: string, filter: SearchFilter): string[] {
+  #best(scores: Uint8Array, limit: number, text: string, filter: SearchFilter): string[] {
     // Scores are small integers, so sorting by buckets keeps the order of ids.
     const byScore: number[][] = [];
     scores.forEach((score, slot) => {
@@ -171,12 +218,17 @@ export class SearchIndex {
     for (const slots of byScore.reverse())
       for (const slot of slots ?? []) {
         const entry = this.#entries[slot];
-        if (!entry || entry.name.includes(piece) || !passes(entry, filter)) continue;
+        if (!entry || isNamed(entry, text) || !passes(entry, filter)) continue;
         if (found.push(entry.id) === limit) return found;
       }
     return found;
   }
 }
+
+/** Whether a name contains the text in one of its spellings, or the text is the barcode. */
+const isNamed = ({ names, gtin }: Pick<Entry, 'names' | 'gtin'>, text: string): boolean =>
+  spellings(text).some((piece) => names.includes(piece)) ||
+  (gtin !== undefined && gtin === gtinIn(text));
 
 /** Whether a product passes a filter; `after` does not count. */
 export const passes = (

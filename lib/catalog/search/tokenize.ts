@@ -36,6 +36,18 @@ export const fold = (text: string) =>
       .replace(DIGIT, asDigit),
   );
 
+/** Letters that a keyboard without them writes as two: `Käse` as `kaese`. */
+const IN_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/** Text with umlauts as two letters each. */
+export const inTwoLetters = (text: string) =>
+  text.normalize('NFC').replace(/[äöüåø]/gi, (letter) => IN_TWO[letter.toLowerCase()] ?? letter);
+
+/** The ways to write a text, as search compares them: `kase` and `kaese` for `Käse`; one for a text without umlauts. */
+export const spellings = (text: string): string[] => [
+  ...new Set([fold(text), fold(inTwoLetters(text))]),
+];
+
 /** The words (runs of letters and digits) of a folded text. */
 export const tokenize = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 

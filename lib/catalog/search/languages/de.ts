@@ -89,4 +89,12 @@ export const de: SearchWords = {
     vegan: 'haferdrink, falafel, kichererbsen',
     zitrus: 'orange, zitrone',
   },
+  diets: {
+    vegan: 'vegan, pflanzlich, rein pflanzlich',
+    vegetarian: 'vegetarisch, fleischlos',
+    'gluten-free': 'glutenfrei, gluten frei, ohne gluten, zöliakie',
+    organic: 'bio, biologisch, ökologisch',
+    halal: 'halal',
+    kosher: 'koscher',
+  },
 };

@@ -10,4 +10,12 @@ export const en: SearchWords = {
   allergens: /^(may )?contains?\b/i,
   same: SAME,
   kinds: KINDS,
+  diets: {
+    vegan: 'vegan, plant based',
+    vegetarian: 'vegetarian, meat free, meatless',
+    'gluten-free': 'gluten free, glutenfree, free from gluten, celiac, coeliac',
+    organic: 'organic',
+    halal: 'halal',
+    kosher: 'kosher',
+  },
 };

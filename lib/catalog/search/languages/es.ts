@@ -92,4 +92,12 @@ export const es: SearchWords = {
     verdura: '@Vegetables',
     aperitivo: 'palomitas, cacahuetes, pretzels',
   },
+  diets: {
+    vegan: 'vegano, vegana',
+    vegetarian: 'vegetariano, vegetariana',
+    'gluten-free': 'sin gluten, libre de gluten, celíaco',
+    organic: 'ecológico, ecológica, orgánico, orgánica, bio',
+    halal: 'halal',
+    kosher: 'kosher',
+  },
 };

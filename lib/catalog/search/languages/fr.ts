@@ -84,4 +84,12 @@ export const fr: SearchWords = {
     épice: 'gingembre, piment, ail',
     apéritif: 'cacahuètes, bretzels, pop-corn',
   },
+  diets: {
+    vegan: 'végan, végane, végétalien, végétalienne',
+    vegetarian: 'végétarien, végétarienne',
+    'gluten-free': 'sans gluten, cœliaque',
+    organic: 'bio, biologique',
+    halal: 'halal',
+    kosher: 'casher, cacher, kasher',
+  },
 };

@@ -108,4 +108,12 @@ export const pt: SearchWords = {
     aperitivo: 'pipocas, amendoins, pretzels',
     pão: 'pão rústico, pão de centeio, pão naan, baguete',
   },
+  diets: {
+    vegan: 'vegano, vegana',
+    vegetarian: 'vegetariano, vegetariana',
+    'gluten-free': 'sem glúten, livre de glúten, celíaco',
+    organic: 'biológico, biológica, orgânico, orgânica, bio',
+    halal: 'halal',
+    kosher: 'kosher',
+  },
 };

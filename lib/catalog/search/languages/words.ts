@@ -1,3 +1,5 @@
+import type { Diet } from '@/lib/catalog/facts/fields';
+
 /** What search knows of a language. Words are compared as `fold` (tokenize.ts) leaves them. */
 export type SearchWords = {
   /** Words of descriptions and queries that tell nothing. */
@@ -14,6 +16,8 @@ export type SearchWords = {
   same: readonly string[];
   /** A general word, and what belongs to it; `@` names a category by its path. */
   kinds: Readonly<Record<string, string>>;
+  /** How shoppers name each diet that goods may state. Commas separate words or phrases. */
+  diets: Readonly<Record<Diet, string>>;
 };
 
 export const LATIN = 'abcdefghijklmnopqrstuvwxyz0123456789';
