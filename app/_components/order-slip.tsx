@@ -41,8 +41,8 @@ function SlipLine({
   noteOf: NoteOf | undefined;
 }) {
   const { product, found, replacement } = item;
-  const weight = weightBeside(product.name, product.weight);
   const { code } = usePageLanguage();
+  const weight = weightBeside(product.name, product.weight, code);
   return (
     <li className="flex break-inside-avoid items-baseline gap-2 border-line border-b py-1">
       {withBox && <span aria-hidden="true" className="size-3.5 shrink-0 border border-current" />}

@@ -4,11 +4,9 @@ import { allCategories, type Category, findCategory, hasOwnCategories } from './
 /** The categories that a refusal names; more would be no sentence. */
 const NAMED = 12;
 
-/** The category of the seller's own with this label, as files of other systems name it. */
+/** The category with this label, as files of other systems name it. */
 export const findNamed = (text: string): Category | undefined =>
-  hasOwnCategories()
-    ? allCategories().find((one) => one.text.toLowerCase() === text.toLowerCase())
-    : undefined;
+  allCategories().find((one) => one.text.toLowerCase() === text.toLowerCase());
 
 /** The refusal of a category that there is not, with the first ones that there are. */
 export function unknownCategory(t: Translate<'catalogFaults'>): string {
@@ -26,11 +24,10 @@ type Labels = Readonly<Record<string, string>> | undefined;
 
 /** How the seller reads the category of a product. */
 export const categoryName = (path: string, labels?: Labels): string =>
-  labels?.[path] ?? (hasOwnCategories() ? (findCategory(path)?.text ?? path) : path);
+  labels?.[path] ?? findCategory(path)?.text ?? path;
 
 /** How the seller reads a category in a list to choose from; a part is set off. */
 export function categoryOption({ text, path, parent }: Category, labels?: Labels): string {
   const label = labels?.[path];
-  if (!hasOwnCategories()) return label ?? path;
   return parent ? `– ${label ?? text}` : (label ?? text);
 }

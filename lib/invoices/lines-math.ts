@@ -17,8 +17,8 @@ type Charged = {
   dueCents?: number | undefined;
 };
 
-function named({ name, weight: whole }: KeptLine) {
-  const weight = weightBeside(name, whole);
+function named({ name, weight: whole }: KeptLine, language: Language) {
+  const weight = weightBeside(name, whole, language);
   return weight ? { name, weight } : { name };
 }
 
@@ -54,7 +54,7 @@ export function linesOf(
     const lines: InvoiceLine[] = [
       {
         kind: 'goods',
-        ...named(item),
+        ...named(item, language),
         quantity,
         cents: unitCents * quantity,
         percent: taxPercent,
@@ -72,7 +72,7 @@ export function linesOf(
       lines.push(
         {
           kind: 'goods',
-          ...named(instead),
+          ...named(instead, language),
           ...piecesOrWeight(instead.measure, instead.quantity, language),
           cents: instead.lineCents,
           percent: insteadPercent,

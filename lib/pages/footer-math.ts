@@ -72,8 +72,8 @@ export const hasPageAt = (shop: Shop, slug: string): boolean =>
 
 /**
  * The groups of links of the footer: those of the specification or, once the shop has a page of text, says how to
- * reach it or has pages at other sites, only what leads somewhere. Titles are in a further `language` of the shop, if
- * they are translated.
+ * reach it or has pages at other sites, only what leads somewhere, once: the specification names the contact in two groups, and
+ * "Need help?" keeps it. Titles are in a further `language` of the shop, if they are translated.
  */
 export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[] {
   const { pages = [], social } = shop;
@@ -84,10 +84,11 @@ export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[
     if (!slug) return [link];
     return hasPageAt(shop, slug) ? [{ ...link, url: textPagePath(slug) }] : [];
   };
+  const isNoContact = (link: FooterLink) => !('text' in link && link.text === 'contact');
   const named = new Set(Object.values(PAGE_OF));
   const [quick, help] = SPECIFIED;
   const groups: FooterGroup[] = [
-    { title: quick.title, links: quick.links.flatMap(leadingTo) },
+    { title: quick.title, links: quick.links.filter(isNoContact).flatMap(leadingTo) },
     { title: help.title, links: help.links.flatMap(leadingTo) },
     {
       title: 'information',

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { formatCents } from '@/lib/money';
 import type { Measure } from './fields';
+import { unitIn } from './unit-words';
 
 const KILO = 1_000;
 
@@ -21,7 +22,7 @@ const isRightToLeft = (language: Language) => LANGUAGES[language].dir === 'rtl';
 export function saidAmount(amount: number, unit: Measure['unit'], language: Language): string {
   const isBig = amount >= KILO;
   const number = formatOf(LANGUAGES[language].locale);
-  const said = `${number.format(isBig ? amount / KILO : amount)}\u00a0${isBig ? bigUnit(unit) : unit}`;
+  const said = `${number.format(isBig ? amount / KILO : amount)}\u00a0${isBig ? unitIn(bigUnit(unit), language) : unit}`;
   return isRightToLeft(language) ? `\u2068${said}\u2069` : said;
 }
 
@@ -45,6 +46,6 @@ export function saidUnitPrice(
   currency: string,
   language: Language,
 ): string {
-  const said = `${formatCents(perUnitCents, currency, language)}/${bigUnit(unit)}`;
+  const said = `${formatCents(perUnitCents, currency, language)}/${unitIn(bigUnit(unit), language)}`;
   return isRightToLeft(language) ? `\u2066${said}\u2069` : said;
 }

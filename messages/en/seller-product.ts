@@ -28,7 +28,7 @@ export const sellerProduct = {
   taxClass: 'Tax class',
   deposit: 'Deposit',
   soldBy: 'Sold by',
-  pricePerUnit: 'Price of 1 kg or 1 l',
+  pricePerUnit: 'Price of 1 kg or 1 L',
   photos: 'Photos',
   photoCount: '{count, plural, one {1 photo} other {# photos}}',
   stock: 'Stock',

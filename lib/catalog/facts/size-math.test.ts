@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { weightBeside, weightIn, weightOf } from './size-math';
+import { unitIn } from '@/lib/weights/unit-words';
+import { endsWithSize, sizeIn, weightBeside, weightIn, weightOf } from './size-math';
 
 test('an amount is written as the language writes it, the seller’s own weight stays', () => {
   const wine = { amount: 0.75, unit: 'l' } as const;
@@ -7,7 +8,7 @@ test('an amount is written as the language writes it, the seller’s own weight 
   const shown = (sized: object, language: 'en' | 'pt' | 'de' | 'ar') =>
     weightIn({ ...sized, weight: weightOf(sized) }, language);
   expect([shown(wine, 'en'), shown(wine, 'pt'), shown(wine, 'ar')]).toEqual([
-    ...['0.75 l', '0,75 l', '0.75 l'],
+    ...['0.75 L', '0,75 l', '0.75 l'],
   ]);
   expect([shown(eggs, 'en'), shown(eggs, 'pt'), shown(eggs, 'de')]).toEqual([
     ...['12 pc', '12 un.', '12 Stk.'],
@@ -17,7 +18,37 @@ test('an amount is written as the language writes it, the seller’s own weight 
 });
 
 test('a name that ends with the weight has none beside it', () => {
-  expect(weightBeside('Olives, 250 g', '250 g')).toBeUndefined();
-  expect(weightBeside('Olives', '250 g')).toBe('250 g');
-  expect(weightBeside('Olives', undefined)).toBeUndefined();
+  expect(weightBeside('Olives, 250 g', '250 g', 'en')).toBeUndefined();
+  expect(weightBeside('Olives', '250 g', 'en')).toBe('250 g');
+  expect(weightBeside('Olives', undefined, 'en')).toBeUndefined();
+  expect(weightBeside('Water', '6 × 1 l', 'en')).toBe('6 × 1 L');
+  expect(weightBeside('Wasser', '6 × 1 l', 'de')).toBe('6 × 1 l');
+});
+
+test.each([
+  ['Olivenöl, 500 ml', '500ml', true],
+  ['Olivenöl 500ML', '500 ml', true],
+  ['Olivenöl (500\u00a0ml)', '500 ml', true],
+  ['Milk, 1 L', '1 l', true],
+  ['500 ml', '500 ml', true],
+  ['Cola, 1500 ml', '500 ml', false],
+  ['Cola 1 500 ml', '500 ml', false],
+  ['Cola 1,500 ml', '500 ml', false],
+  ['500 ml Cola', '500 ml', false],
+  ['Olives (.*)', '.*', true],
+  ['Olives', '.*', false],
+])('whether %s ends with %s is %s', (name, size, expected) => {
+  expect(endsWithSize(name, size)).toBe(expected);
+});
+
+test('a litre is a capital letter in English alone, and no other unit changes', () => {
+  expect(
+    ['1 l', '1.5l', '6 x 1 l (6 bottles)', '330 ml', '75 cl', '1 lb', 'l'].map((one) =>
+      sizeIn(one, 'en'),
+    ),
+  ).toEqual([...['1 L', '1.5L', '6 x 1 L (6 bottles)', '330 ml', '75 cl', '1 lb', 'l']]);
+  expect(sizeIn('1 l', 'fr')).toBe('1 l');
+  expect([unitIn('l', 'en'), unitIn('l', 'de'), unitIn('kg', 'en'), unitIn('pc', 'de')]).toEqual([
+    ...['L', 'l', 'kg', 'Stk.'],
+  ]);
 });

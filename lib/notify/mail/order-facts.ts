@@ -79,7 +79,7 @@ function ordered(line: OrderLine, teller: Teller): MailLine {
       cents: goodsCents,
       ...amountOf(measure, quantity * measure.step, teller),
     };
-  const weight = weightBeside(name, line.weight);
+  const weight = weightBeside(name, line.weight, languageOf(teller.shop));
   return { name, ...(weight ? { weight } : {}), quantity, cents: unitCents * quantity };
 }
 

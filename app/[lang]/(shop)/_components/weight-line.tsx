@@ -1,16 +1,20 @@
 import { usePageLanguage } from '#i18n';
-import { unitIn, weightIn } from '@/lib/catalog/facts/size-math';
+import { weightBeside, weightIn } from '@/lib/catalog/facts/size-math';
 import { unitPrice } from '@/lib/catalog/unit-price';
 import type { ProductView } from '@/lib/catalog/view';
 import { formatCents, fromDollars } from '@/lib/money';
+import { unitIn } from '@/lib/weights/unit-words';
 
-/** The weight of a product, as the seller wrote it, and, where it can be read from it, the price of a kilogram or litre. */
+/**
+ * The weight of a product, as the seller wrote it, unless its name ends with it, and, where it can be read from it, the price of a
+ * kilogram or litre.
+ */
 export function WeightLine({
   product,
   currency,
   className,
 }: {
-  product: Pick<ProductView, 'offerPrice' | 'weight' | 'amount' | 'unit' | 'pricePerUnit'>;
+  product: Pick<ProductView, 'name' | 'offerPrice' | 'weight' | 'amount' | 'unit' | 'pricePerUnit'>;
   currency: string;
   className: string;
 }) {
@@ -18,15 +22,18 @@ export function WeightLine({
   const cents = fromDollars(product.offerPrice);
   // Of goods that are weighed it is the price itself.
   const per = product.pricePerUnit ? undefined : unitPrice(cents, product.weight, product);
+  const written = weightIn(product, code);
+  const weight = written && weightBeside(product.name, written, code);
+  const price = per && per.cents !== cents ? per : undefined;
   return (
     <p className={className}>
       <bdi dir="ltr">
-        {weightIn(product, code)}
-        {per && per.cents !== cents && (
+        {weight}
+        {price && (
           <>
-            {' · '}
+            {weight && ' · '}
             <span className="whitespace-nowrap tabular-nums">
-              {formatCents(per.cents, currency, code)}/{unitIn(per.unit, code)}
+              {formatCents(price.cents, currency, code)}/{unitIn(price.unit, code)}
             </span>
           </>
         )}

@@ -1,9 +1,10 @@
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { Price } from '@/app/_components/price';
 import { useShop } from '@/app/_components/shop-provider';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 
@@ -43,6 +44,7 @@ export function AddedNote({
 /** A product of this name and category is in the shop already. */
 export function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; onAdd: () => void }) {
   const t = useT('sellerForm');
+  const { code } = usePageLanguage();
   const { currency } = useShop();
   return (
     <div role="alert" className="grid gap-3 rounded-card bg-danger-soft px-5 py-4">
@@ -52,7 +54,8 @@ export function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; on
           href={productPath(duplicate)}
           className="inline-block min-h-11 break-words py-2 underline"
         >
-          {duplicate.name} {duplicate.weight}
+          <bdi>{duplicate.name}</bdi>{' '}
+          <bdi>{weightBeside(duplicate.name, duplicate.weight, code)}</bdi>
         </Link>
         <Price
           price={duplicate.price}

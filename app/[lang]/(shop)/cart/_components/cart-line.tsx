@@ -13,7 +13,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { WishPart } from '@/app/_components/wish-part';
 import type { WishProps } from '@/app/_components/wish-select';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
-import { weightIn } from '@/lib/catalog/facts/size-math';
+import { endsWithSize, weightIn } from '@/lib/catalog/facts/size-math';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
@@ -60,6 +60,8 @@ export function CartLine({
   const money = useMoney(useShop().currency);
   const { code } = usePageLanguage();
   const weight = product && weightIn(product, code);
+  // The name of a size ends with it.
+  const isInName = product?.size && weight && endsWithSize(product.name, weight);
   const sold = left > 0;
   const most = Math.min(left, MAX_QUANTITY);
   const picture = (
@@ -88,14 +90,14 @@ export function CartLine({
               href={productPath(product)}
               className="wrap-anywhere font-semibold text-lg leading-snug hover:underline"
             >
-              {product.name}
+              <bdi>{product.name}</bdi>
             </Link>
           ) : (
             <p className="wrap-anywhere font-semibold text-lg leading-snug">
-              {lastName ?? t('gone')}
+              <bdi>{lastName ?? t('gone')}</bdi>
             </p>
           )}
-          {product && !product.soldBy && (
+          {product && !product.soldBy && !isInName && (
             <p className="text-muted">
               <bdi>{amountWords(weight, t)}</bdi>
             </p>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { SearchField } from '@/app/[lang]/seller/_components/search-field';
 import { useDebouncedValue } from '@/app/[lang]/seller/_components/use-debounced-value';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { BEST_SELLERS } from '@/lib/catalog/limits';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
@@ -35,12 +36,15 @@ function useFound(q: string): ProductView[] | undefined {
 }
 
 function Product({ product }: { product: ProductView }) {
+  const { code } = usePageLanguage();
   return (
     <>
       <ProductThumb {...product} src={product.image[0]} className="size-11" />
       <span className="wrap-anywhere min-w-0 grow text-start font-semibold leading-snug">
-        {product.name}{' '}
-        {product.weight && <bdi className="font-normal text-muted">{product.weight}</bdi>}
+        <bdi>{product.name}</bdi>{' '}
+        <bdi className="font-normal text-muted empty:hidden">
+          {weightBeside(product.name, product.weight, code)}
+        </bdi>
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { mailHref } from '@/app/_components/mail-href';
 import {
@@ -19,6 +19,7 @@ import { telHref } from '@/app/_components/tel-href';
 import { useMoney } from '@/app/_components/use-money';
 import { useOrderWords } from '@/app/_components/use-order-words';
 import { cityLine } from '@/lib/addresses/address-line';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { misfitWords } from '@/lib/orders/misfit-words';
 import { cashBackWords, differenceWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
@@ -75,17 +76,19 @@ function Destination({ order }: { order: OrderView }) {
 
 function Line({ item, currency }: { item: OrderView['items'][number]; currency: string }) {
   const { product, replacement } = item;
+  const { code } = usePageLanguage();
+  const weight = weightBeside(product.name, product.weight, code);
   return (
     <li className="flex items-center gap-3">
       <ProductThumb {...product} src={product.image[0]} className="size-11" />
       <span className="min-w-0">
-        {product.name}{' '}
+        <bdi>{product.name}</bdi>{' '}
         <span className="whitespace-nowrap font-bold text-leaf">
           {timesSign(item)} {countWords(item)}
         </span>
-        {product.weight && (
+        {weight && (
           <span className="block text-muted text-sm">
-            <bdi>{product.weight}</bdi>
+            <bdi>{weight}</bdi>
           </span>
         )}
         {replacement && (

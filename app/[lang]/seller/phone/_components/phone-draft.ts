@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { parseWhole } from '@/lib/decimal';
 import type { Language } from '@/lib/i18n/languages';
 import { WISHES } from '@/lib/orders/proposal-math';
@@ -88,11 +89,11 @@ export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'i
 
 /** What a price is of, `50 g` of goods by weight, else what is said of one piece; of a line also how much it is: `× 50 g = 350 g`. */
 export function sizeWords(
-  goods: MeasureView & { weight?: string; quantity?: string },
+  goods: MeasureView & { name: string; weight?: string; quantity?: string },
   language: Language,
 ): string | undefined {
   const measure = measureIn(goods);
-  if (measure?.by !== 'weight') return goods.weight;
+  if (measure?.by !== 'weight') return weightBeside(goods.name, goods.weight, language);
   const said = (steps: number) => saidAmount(steps * measure.step, measure.unit, language);
   if (goods.quantity === undefined) return said(1);
   const quantity = quantityOf({ quantity: goods.quantity });

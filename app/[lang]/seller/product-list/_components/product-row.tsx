@@ -7,7 +7,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { categoryName } from '@/lib/catalog/category-words';
-import { weightIn } from '@/lib/catalog/facts/size-math';
+import { weightBeside, weightIn } from '@/lib/catalog/facts/size-math';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { struckPrice } from '@/lib/catalog/prices/lowest-math';
 import { titleOf } from '@/lib/catalog/variants/name-math';
@@ -134,8 +134,9 @@ export function ProductRow(props: RowProps) {
   const mayChange = useMay('goods');
   // The row says what its category is called now.
   useCategories();
-  const weight = weightIn(product, code);
   const { _id, name, category, inStock, image, stock, removedAt, size, variants } = product;
+  const written = weightIn(product, code);
+  const weight = written && written !== size ? weightBeside(name, written, code) : undefined;
   const ofSizes = useT('sizeForm');
   const state = removedAt ? t('removed') : inStock ? '' : goods('outOfStock');
   return (
@@ -169,7 +170,7 @@ export function ProductRow(props: RowProps) {
         >
           <bdi>{name}</bdi>
           {/* A size is in the name already. */}
-          {weight && weight !== size && (
+          {weight && (
             <>
               {' '}
               {/* Number and unit stay on one line. */}

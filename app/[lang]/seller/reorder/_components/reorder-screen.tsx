@@ -31,7 +31,8 @@ const amountIn = (language: Language) => (count: number, unit: ReorderRow['unit'
 function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
   const t = useT('sales');
   const say = useDayWords();
-  const said = amountIn(usePageLanguage().code);
+  const { code } = usePageLanguage();
+  const said = amountIn(code);
   const category = useCategoryWords();
   return (
     <section className={`${reportPanel} max-w-3xl`}>
@@ -54,9 +55,9 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
                   href={`/seller/product-list/${product}`}
                   className="wrap-anywhere -my-2 block py-2.5 hover:underline"
                 >
-                  {name}
+                  <bdi>{name}</bdi>
                   <span className="block text-muted text-sm">
-                    <bdi>{weightBeside(name, weight)}</bdi>
+                    <bdi>{weightBeside(name, weight, code)}</bdi>
                   </span>
                 </Link>
               ),

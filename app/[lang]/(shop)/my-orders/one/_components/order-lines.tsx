@@ -14,8 +14,8 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
   const ofOrder = useT('order');
   const { product, quantity, found, replacement } = item;
   const isMissing = found < quantity;
-  const weight = weightBeside(product.name, product.weight);
   const { code } = usePageLanguage();
+  const weight = weightBeside(product.name, product.weight, code);
   const ordered = orderedAmount(item, code);
   const weighed = item.weighed === undefined ? undefined : itemAmount(item, code);
   return (
@@ -26,7 +26,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
           href={productPath(product)}
           className="-my-2.5 inline-block py-2.5 font-semibold hover:underline"
         >
-          {product.name}
+          <bdi>{product.name}</bdi>
         </Link>
         <p className="text-muted text-sm">
           {ordered ? (

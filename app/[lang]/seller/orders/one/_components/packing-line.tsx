@@ -145,7 +145,7 @@ export function PackingLine(props: Props) {
   const { product, quantity } = item;
   const { code } = usePageLanguage();
   const measure = measureIn(product);
-  const weight = weightBeside(product.name, product.weight);
+  const weight = weightBeside(product.name, product.weight, code);
   // Once it is counted, what is missing says it.
   const saysWish = Boolean(item.ifMissing) && !isTicked;
   const state = lineState(isTicked, count.found, quantity);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Dialog } from '@/app/_components/dialog';
 import { Filled, slot } from '@/app/_components/filled';
 import { Amount } from '@/app/_components/order-parts';
@@ -10,6 +10,7 @@ import { SearchField } from '@/app/[lang]/seller/_components/search-field';
 import { useDebouncedValue } from '@/app/[lang]/seller/_components/use-debounced-value';
 import { FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
 import { warningOf } from '@/lib/catalog/facts/replacement-math';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
 import type { ProductView } from '@/lib/catalog/view';
 import { type Item, mostForEach } from './counts';
 import { ReplacementWarning } from './replacement-warning';
@@ -69,6 +70,7 @@ function Choices({
   onChoose: (product: ProductView, choice: Choice) => void;
 }) {
   const t = useT('packing');
+  const { code } = usePageLanguage();
   const { product: original } = item;
   const [asks, setAsks] = useState(false);
   const [text, setText] = useState('');
@@ -131,8 +133,10 @@ function Choices({
             >
               <ProductThumb {...product} src={product.image[0]} className="size-14" />
               <span className="min-w-0 grow font-semibold">
-                {product.name}{' '}
-                {product.weight && <bdi className="font-normal text-muted">{product.weight}</bdi>}
+                <bdi>{product.name}</bdi>{' '}
+                <bdi className="font-normal text-muted empty:hidden">
+                  {weightBeside(product.name, product.weight, code)}
+                </bdi>
                 <span className="font-normal text-muted">
                   <FactMarks product={product} />
                 </span>
