@@ -140,7 +140,7 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   const facts = reader.getByRole('region', { name: 'Product facts' });
   await expect(facts).toContainText('Contains sulphites. May contain traces of milk');
   await expect(facts).toContainText('1,046 kJ / 250 kcal');
-  await expect(reader.getByText('$13.32/l').first()).toBeVisible();
+  await expect(reader.getByText('$13.32/L').first()).toBeVisible();
   await expect(reader.getByRole('article').first().locator('s')).toHaveCount(0);
   await expectNarrow(reader);
   await plain.close();

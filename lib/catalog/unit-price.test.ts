@@ -20,7 +20,7 @@ test.each([
   ['12 oz', 600, '800/lb'],
   ['2 lbs', 500, '250/lb'],
   ['16 fl oz', 500, '31/fl oz'],
-  ['1 Pint', 300, '300/pt'],
+  ['1 Pint', 300, '300/pint'],
   ['1 pot', 199, undefined],
   ['10 pieces', 379, undefined],
   ['2 large', 379, undefined],

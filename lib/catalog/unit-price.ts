@@ -35,7 +35,7 @@ const METRIC: Readonly<Record<UnitPrice['unit'], number>> = {
   l: 1,
   lb: 0.45359237,
   'fl oz': 0.0295735,
-  pt: 0.473176,
+  pint: 0.473176,
   // A piece says nothing of how much it is.
   pc: 0,
 };

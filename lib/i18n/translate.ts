@@ -5,6 +5,8 @@ import format, {
   type FormatValues,
 } from 'icu-minify/format';
 import type { Messages } from '@/messages';
+import { isolate } from './isolate';
+import { LANGUAGES } from './languages';
 
 /** A file of `messages/en`. */
 export type Area = keyof Messages;
@@ -46,14 +48,43 @@ const formatters: FormatOptions['formatters'] = {
   getPluralRules: once((locale, options) => new Intl.PluralRules(locale, options)),
 };
 
+/** The type of a node that selects by its parameter, in compiled messages. */
+const SELECT = 1;
+
+/** The parameters by which a message selects: their values are keys, not text. */
+function selectorsOf(node: unknown, found = new Set<unknown>()): ReadonlySet<unknown> {
+  if (Array.isArray(node)) {
+    if (typeof node[0] === 'string' && node[1] === SELECT) found.add(node[0]);
+    for (const part of node) selectorsOf(part, found);
+  } else if (node !== null && typeof node === 'object')
+    for (const part of Object.values(node)) selectorsOf(part, found);
+  return found;
+}
+
+const rightToLeft: ReadonlySet<string> = new Set(
+  Object.values(LANGUAGES).flatMap(({ dir, locale }) => (dir === 'rtl' ? locale : [])),
+);
+
+/** The parameters of a message, with text of the other direction isolated. */
+function isolatedIn(message: CompiledMessage, values: object, locale: string): FormatValues {
+  const isRightToLeft = rightToLeft.has(locale);
+  const isolated = Object.entries(values).map(([name, value]) => {
+    const text = typeof value === 'string' ? isolate(value, isRightToLeft) : value;
+    return [name, text !== value && selectorsOf(message).has(name) ? value : text];
+  });
+  return Object.fromEntries(isolated);
+}
+
 /**
- * The sentences of an area whose messages are compiled; numbers and dates are written as in `locale`. Throws for
+ * The sentences of an area whose messages are compiled; numbers and dates are written as in `locale`, and text
+ * of the other direction is isolated. Throws for
  * a key that the area does not have.
  */
 export function translator<A extends Area>(compiled: CompiledArea, locale: string): Translate<A> {
   return (key, ...[values]) => {
     const message = compiled[String(key)];
     if (message === undefined) throw new Error(`there is no message ${String(key)}`);
-    return String(format(message, locale, values as FormatValues | undefined, { formatters }));
+    const given = values && isolatedIn(message, values, locale);
+    return String(format(message, locale, given, { formatters }));
   };
 }

@@ -28,7 +28,7 @@ const METRIC: Readonly<Record<SizeUnit, readonly number[]>> = {
   lb: [0.45359237],
   // American and British.
   'fl oz': [0.0295735, 0.0284131],
-  pt: [0.473176, 0.568261],
+  pint: [0.473176, 0.568261],
 };
 
 const isVolume = (unit: SizeUnit) => unit !== 'kg' && unit !== 'lb';

@@ -46,8 +46,8 @@ describe('packSize', () => {
     ['1 lb 8 oz', '1.5 lb'],
     ['12 fl. oz.', '12 fl oz'],
     ['4 x 12 fluid ounces', '48 fl oz'],
-    ['4 pints (2.27 l)', '4 pt'],
-    ['1 pint (473 ml)', '1 pt'],
+    ['4 pints (2.27 l)', '4 pint'],
+    ['1 pint (473 ml)', '1 pint'],
     ['2 litros', '2 l'],
     ['500 grammes', '0.5 kg'],
     // Numbers.

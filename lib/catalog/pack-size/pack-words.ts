@@ -4,7 +4,7 @@
  */
 
 /** The units of unit prices. Fluid ounces and pints stay what they are: a British pint is not an American one. */
-export type SizeUnit = 'kg' | 'l' | 'lb' | 'fl oz' | 'pt';
+export type SizeUnit = 'kg' | 'l' | 'lb' | 'fl oz' | 'pint';
 
 /** For each unit: the one that its price is shown in, how much of that it is, and its spellings. */
 const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: string])[] = [
@@ -33,7 +33,7 @@ const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: strin
   ['lb', 1, 'lb lbs pound pounds باوند'],
   ['lb', 1 / 16, 'oz ounce ounces unze unzen onza onzas onça onças أونصة اونصة أونصات'],
   ['fl oz', 1, 'floz'],
-  ['pt', 1, 'pt pint pints pinte pintes pinta pintas باينت'],
+  ['pint', 1, 'pt pint pints pinte pintes pinta pintas باينت'],
 ];
 
 /** What a word that is no unit says of a pack. */

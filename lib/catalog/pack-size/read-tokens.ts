@@ -41,7 +41,7 @@ const plain = (text: string) =>
 
 /** A number with a space before three digits that begin with 0 is one number; before others it may be two. */
 const NUMBER =
-  /(?:(\d{1,3}) +)?([123])\/([234])(?![\d.,])|\d{1,3}(?:_\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?: 0\d{2})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:([.,])\d{3})(?:\4\d{3})+(?!\d)|\d+(?:[.,]\d+)?|(?<![\d.,])\.\d+/y;
+  /(?:(\d{1,3}) +)?([123])\/([234])(?![\d.,])|\d{1,3}(?:_\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?: 0\d{2})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:([.,])\d{3})(?:\4\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\.\d+/y;
 const WORD = /\p{L}[\p{L}\p{M}]*/uy;
 const SIGNS: Readonly<Record<string, Token>> = {
   '(': { kind: 'open' },
@@ -111,7 +111,8 @@ export function readTokens(given: string): Token[] | undefined {
     const before = text[at - 1];
     const number = take(NUMBER);
     if (number) {
-      const values = valuesOf(number);
+      const isPartOfOther = number[0].startsWith('.') && /[\d.,]/.test(before ?? '');
+      const values = isPartOfOther ? [] : valuesOf(number);
       if (values.length === 0) return undefined;
       tokens.push({ kind: 'number', values });
       continue;

@@ -1,6 +1,7 @@
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { isolate } from '@/lib/i18n/isolate';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
 import { INK, LEAF, LINE, Line, MUTED } from './frame';
@@ -69,14 +70,12 @@ const Row = ({ words, cents, isStrong, order }: Sum & { order: OrderFacts }) => 
   );
 };
 
-/** A name that is read from right to left leaves the numbers around it in their places. */
-const apart = (name: string) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name);
-
 /** A name with its weight, if it has one. */
 export function namedWords({ shop }: OrderFacts, line: { name: string; weight?: string }): string {
   // A number and its unit stay on one line.
   const weight = line.weight?.replace(/(\d) /g, '$1\u00a0');
-  const name = apart(line.name);
+  const { dir } = LANGUAGES[languageOf(shop)];
+  const name = isolate(line.name, dir === 'rtl');
   return weight ? wordsFor(shop, 'mails')('nameAndWeight', { name, weight }) : name;
 }
 

@@ -1,6 +1,7 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { mailHref } from '@/app/_components/mail-href';
+import { MailWords } from '@/app/_components/mail-words';
 import { telHref } from '@/app/_components/tel-href';
 import {
   furtherLanguage,
@@ -44,7 +45,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
       {email && (
         <p>
           <a href={mailHref(email)} className={link}>
-            {email}
+            <MailWords address={email} />
           </a>
         </p>
       )}

@@ -36,7 +36,11 @@ function Person({ address }: { address: AddressView }) {
       <span className="block text-muted">
         <bdi>{addressLine(address)}</bdi>
       </span>
-      {address.note && <span className="block text-muted text-sm">{address.note}</span>}
+      {address.note && (
+        <span className="block text-muted text-sm">
+          <bdi>{address.note}</bdi>
+        </span>
+      )}
     </>
   );
 }

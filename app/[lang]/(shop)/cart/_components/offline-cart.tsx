@@ -35,7 +35,7 @@ export function OfflineCart({ drawing }: { drawing: ReactNode }) {
             </span>
             <div className="min-w-0 grow">
               <p className="font-semibold text-lg leading-snug">
-                {product?.name ?? t('oneMoreProduct')}
+                <bdi>{product?.name ?? t('oneMoreProduct')}</bdi>
               </p>
               <p className="text-muted">
                 {product?.soldBy === 'weight'

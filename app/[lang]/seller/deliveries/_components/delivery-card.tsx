@@ -94,7 +94,9 @@ export function DeliveryCard({
           <span className="font-semibold text-leaf">{t('delivered')}</span>
         )}
       </div>
-      <p className="wrap-anywhere mt-1 font-semibold text-lg">{name}</p>
+      <p className="wrap-anywhere mt-1 font-semibold text-lg">
+        <bdi>{name}</bdi>
+      </p>
       {isOpen && (
         <>
           <a href={map} target="_blank" rel="noreferrer" className={`${big} wrap-anywhere`}>

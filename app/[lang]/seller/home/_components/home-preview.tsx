@@ -37,7 +37,7 @@ function Best({ draft: { by, products }, later }: { draft: Draft; later: string 
                 className="aspect-square w-full"
               />
               <p className="wrap-anywhere mt-2 line-clamp-2 font-semibold text-sm">
-                {product.name}
+                <bdi>{product.name}</bdi>
               </p>
             </li>
           ))}

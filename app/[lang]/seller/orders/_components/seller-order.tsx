@@ -42,7 +42,9 @@ function Destination({ order }: { order: OrderView }) {
   if (erased) return <p className="font-semibold">{customerName(order)}</p>;
   return (
     <address className="not-italic leading-relaxed">
-      <span className="font-semibold">{customerName(order)}</span>
+      <span className="font-semibold">
+        <bdi>{customerName(order)}</bdi>
+      </span>
       <br />
       {order.pickup ? (
         t('pickup')
@@ -52,7 +54,7 @@ function Destination({ order }: { order: OrderView }) {
           <br />
           <bdi>{cityLine(address)}</bdi>
           <br />
-          {address.country}
+          <bdi>{address.country}</bdi>
         </>
       )}
       <br />
@@ -66,10 +68,14 @@ function Destination({ order }: { order: OrderView }) {
       )}
       {address.email && (
         <a href={mailHref(address.email)} className="break-all underline">
-          {address.email}
+          <bdi>{address.email}</bdi>
         </a>
       )}
-      {address.note && <span className="mt-1 block font-semibold">{address.note}</span>}
+      {address.note && (
+        <span className="mt-1 block font-semibold">
+          <bdi>{address.note}</bdi>
+        </span>
+      )}
     </address>
   );
 }

@@ -31,7 +31,9 @@ function Rows({ pages }: { pages: PagesAnswer['pages'] }) {
             className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunk sm:px-6"
           >
             <span className="min-w-0 grow basis-32">
-              <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
+              <span className="block font-semibold [overflow-wrap:anywhere]">
+                <bdi>{title}</bdi>
+              </span>
               <span className="block text-muted text-sm [overflow-wrap:anywhere]">
                 {isThere ? <bdi>{`/pages/${slug}`}</bdi> : t('notThere')}
               </span>

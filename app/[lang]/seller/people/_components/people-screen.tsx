@@ -29,7 +29,7 @@ function Member({
     <li className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">
-          {name}
+          <bdi>{name}</bdi>
           {!hasJoined && <Badge>{t(invitedUntil ? 'invited' : 'expired')}</Badge>}
         </p>
         <p className="text-muted text-sm [overflow-wrap:anywhere]">

@@ -89,7 +89,7 @@ export function ProductSearch({
               <>
                 <ProductThumb {...product} src={product.image[0]} className="size-10" />
                 <span className="min-w-0 grow">
-                  {product.name}{' '}
+                  <bdi>{product.name}</bdi>{' '}
                   <bdi className="text-muted empty:hidden">{sizeWords(product, code)}</bdi>
                 </span>
                 <span className="shrink-0 font-semibold">

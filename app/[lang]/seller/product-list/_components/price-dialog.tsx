@@ -41,7 +41,9 @@ function Preview({ lines }: { lines: Line[] }) {
     >
       {lines.map(({ product, next }) => (
         <li key={product._id} className="flex flex-wrap justify-between gap-x-4 py-2">
-          <span className="min-w-0 grow basis-40 wrap-anywhere">{product.name}</span>
+          <span className="min-w-0 grow basis-40 wrap-anywhere">
+            <bdi>{product.name}</bdi>
+          </span>
           <span className="tabular-nums">
             <s className="text-muted">{money.of(asked(product))}</s>{' '}
             {'cents' in next && <b>{money.ofCents(next.cents)}</b>}

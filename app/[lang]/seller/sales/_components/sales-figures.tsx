@@ -67,7 +67,7 @@ function Products({
               href={`/seller/product-list/${product}`}
               className="wrap-anywhere -my-2 block py-2.5 hover:underline"
             >
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           ),
           cells: [String(pieces), money.of(amount)],

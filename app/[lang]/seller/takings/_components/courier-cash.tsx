@@ -133,7 +133,9 @@ export function CourierCash({ date, isToday }: { date: string; isToday: boolean 
               <li key={number} className="py-2">
                 <p className="flex flex-wrap gap-x-3">
                   <span className="min-w-0 grow basis-[11rem]">
-                    <span className="font-semibold">{name}</span>{' '}
+                    <span className="font-semibold">
+                      <bdi>{name}</bdi>
+                    </span>{' '}
                     <span className="text-muted">
                       {by
                         ? t('countedBy', { time: clock.format(new Date(at)), by })

@@ -19,7 +19,11 @@ export function Where({ order: { address, pickup } }: { order: OrderView }) {
   return (
     <>
       <bdi>{addressLine(address)}</bdi>
-      {address.note && <span className="block">{address.note}</span>}
+      {address.note && (
+        <span className="block">
+          <bdi>{address.note}</bdi>
+        </span>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { mailHref } from '@/app/_components/mail-href';
+import { MailWords } from '@/app/_components/mail-words';
 import { telHref } from '@/app/_components/tel-href';
 import { getT, pageLanguage } from '@/app/_i18n/server';
 import { LANGUAGES, weekBegins } from '@/lib/i18n/languages';
@@ -67,7 +68,7 @@ export async function ContactPage() {
         {email && (
           <Part title={t('email')}>
             <a href={mailHref(email)} className={link}>
-              <bdi>{email}</bdi>
+              <MailWords address={email} />
             </a>
           </Part>
         )}

@@ -68,7 +68,7 @@ function Destination({ order }: { order: OrderView }) {
         <span className="block font-semibold">{customerName(order)}</span>
         {address.email && (
           <a href={mailHref(address.email)} className={`${big} break-all py-1`}>
-            {address.email}
+            <bdi>{address.email}</bdi>
           </a>
         )}
       </address>

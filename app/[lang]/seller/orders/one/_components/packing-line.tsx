@@ -176,7 +176,7 @@ export function PackingLine(props: Props) {
                 {orderedAmount(item, code) ?? `${quantity} ×`}
               </bdi>{' '}
               <span className={`font-semibold ${state === 'missing' ? 'line-through' : ''}`}>
-                {product.name}
+                <bdi>{product.name}</bdi>
               </span>
             </span>
             {(weight || saysWish) && (

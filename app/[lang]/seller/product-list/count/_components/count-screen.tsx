@@ -90,7 +90,9 @@ function DoneRow({ product, from, to }: Done) {
   const { said } = useSaid(product);
   return (
     <li className="flex items-baseline justify-between gap-4 py-2.5">
-      <span className="wrap-anywhere min-w-0">{product.name}</span>
+      <span className="wrap-anywhere min-w-0">
+        <bdi>{product.name}</bdi>
+      </span>
       <span className="shrink-0 font-semibold tabular-nums">
         {from === undefined ? said(to) : t('result', { from: said(from), to: said(to) })}
       </span>

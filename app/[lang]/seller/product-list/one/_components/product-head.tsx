@@ -65,7 +65,9 @@ export function ProductHead({
 
   return (
     <>
-      <h1 className="mb-2 max-w-2xl wrap-anywhere font-bold text-3xl">{name}</h1>
+      <h1 className="mb-2 max-w-2xl wrap-anywhere font-bold text-3xl">
+        <bdi>{name}</bdi>
+      </h1>
       {removedAt ? (
         <div
           role="status"

@@ -72,7 +72,7 @@ function Joiner({ taken, onJoin }: { taken: readonly string[]; onJoin: (size: Si
             >
               <ProductThumb {...product} src={product.image[0]} className="size-11" />
               <span className="wrap-anywhere min-w-0 grow font-semibold leading-snug">
-                {product.name}
+                <bdi>{product.name}</bdi>
               </span>
             </button>
           </li>

@@ -90,7 +90,9 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           bgColor={found?.bgColor}
         />
         <div className="min-w-0">
-          <h1 className="break-words font-extrabold text-3xl md:text-4xl">{title}</h1>
+          <h1 className="break-words font-extrabold text-3xl md:text-4xl">
+            <bdi>{title}</bdi>
+          </h1>
           <WeightLine product={product} currency={currency} className="mt-1 text-lg text-muted" />
           {shop.stars !== false && <Rating className="mt-2" />}
           <SizeChoice product={product} currency={currency} />
