@@ -53,6 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     phone,
     address,
     // Not as undefined, which every page would carry.
+    ...(more.hasTimeZone ? { hasTimeZone: true } : {}),
     ...(more.taxMode ? { taxMode: more.taxMode } : {}),
     ...(more.taxNumber ? { taxNumber: more.taxNumber } : {}),
     ...(more.orderButton ? { orderButton: more.orderButton } : {}),

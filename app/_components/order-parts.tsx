@@ -11,7 +11,7 @@ import { measureIn } from '@/lib/weights/read-math';
 import type { Window } from '@/lib/windows/view';
 import { windowParts } from '@/lib/windows/window-words';
 import { Filled, slot } from './filled';
-import { useShop } from './shop-provider';
+import { useShop, useTimeZone } from './shop-provider';
 import { useMoney } from './use-money';
 import { useOrderWords } from './use-order-words';
 import { useDayWords, useLocale } from './use-words';
@@ -52,17 +52,23 @@ export function PaymentNote({
 export const withReason = ({ refunded, refundReason }: OrderView) =>
   refundReason ? { refunded, refundReason } : {};
 
-/** When an order was placed, in the reader's time zone. */
+/** When an order was placed. */
 export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: boolean }) {
   const timeStyle = withTime ? 'short' : undefined;
-  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle });
+  const format = new Intl.DateTimeFormat(useLocale(), {
+    dateStyle: 'medium',
+    timeStyle,
+    timeZone: useTimeZone(),
+  });
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>;
 }
 
 /** A time such as 10:49 AM; of another day than `now` (ms) such as Monday at 8:30 AM. */
 export function ClockTime({ iso, now }: { iso: string; now: number }) {
   const t = useT('days');
-  const { day, time } = clockWords(Date.parse(iso), now, useLocale());
+  const { day, time } = clockWords(Date.parse(iso), now, useLocale(), {
+    timeZone: useTimeZone(),
+  });
   return <time dateTime={iso}>{day ? t('dayAt', { day, time }) : time}</time>;
 }
 
@@ -79,7 +85,10 @@ export function WindowTime({ window, now }: { window: Window; now: number }) {
 
 /** A time for a narrow column: 10:49 AM, Mon 8:30 AM or Nov 21 8:30 AM, with day and time as units. */
 export function ShortTime({ iso, now }: { iso: string; now: number }) {
-  const { day, time } = clockWords(Date.parse(iso), now, useLocale(), true);
+  const { day, time } = clockWords(Date.parse(iso), now, useLocale(), {
+    isShort: true,
+    timeZone: useTimeZone(),
+  });
   return (
     <time dateTime={iso} className="tabular-nums">
       {day && (

@@ -19,7 +19,8 @@ type ShopFacts = Pick<
     | 'invoices'
     | 'languages'
     | 'lineWishes'
-  >;
+  > &
+  Partial<Pick<ShopView, 'hasTimeZone'>>;
 
 const Shop = createContext<ShopFacts | undefined>(undefined);
 
@@ -37,4 +38,13 @@ export function useShop(): ShopFacts {
   const shop = useFreshShop() ?? rendered;
   if (!shop) throw new Error('this page is outside of the ShopProvider');
   return shop;
+}
+
+/**
+ * The time zone by which times of orders and deliveries are told: that of the shop once its seller has set one; undefined before,
+ * when the clock of the device tells them.
+ */
+export function useTimeZone(): string | undefined {
+  const { hasTimeZone, timeZone } = useShop();
+  return hasTimeZone ? timeZone : undefined;
 }

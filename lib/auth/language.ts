@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { setCookie } from '@/lib/http/cookies';
+import { readCookie, setCookie } from '@/lib/http/cookies';
 import { isLanguage, type Language, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
 import { Seller, Staff, User } from '@/models';
 import type { StaffDoc } from '@/models/staff';
@@ -56,6 +56,25 @@ export function welcomeSeller(
   if (!isLanguage(language)) return who;
   setCookie(staffLanguageCookie(language));
   return { language, ...who };
+}
+
+/**
+ * The language that somebody of the seller's area has chosen on another device than the one that asks, whose cookie this sets;
+ * undefined where the device shows it already, or where they have chosen none.
+ */
+export async function languageChosenElsewhere(
+  request: Request,
+  subject: string,
+  setCookie: (line: string) => void,
+): Promise<Language | undefined> {
+  await db();
+  const chosen = isStaffId(subject)
+    ? (await Staff.findById(subject, { language: 1 }).lean())?.language
+    : await sellerLanguage();
+  if (!isLanguage(chosen) || readCookie(request, STAFF_LANGUAGE_COOKIE) === chosen)
+    return undefined;
+  setCookie(staffLanguageCookie(chosen));
+  return chosen;
 }
 
 /** The language that the seller has chosen, as it is stored. */

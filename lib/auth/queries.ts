@@ -1,6 +1,7 @@
 import 'server-only';
 import { type CartHolder, viewCart } from '@/lib/cart/queries';
 import { db } from '@/lib/db';
+import { isLanguage } from '@/lib/i18n/languages';
 import { readableEmail } from '@/lib/readable-email';
 import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
@@ -8,12 +9,13 @@ import type { UserView } from './view';
 
 /** The shopper with the cart, as is-auth, login and register return it. */
 export async function viewUser(
-  user: Pick<UserDoc, '_id' | 'name' | 'email'> & CartHolder,
+  user: Pick<UserDoc, '_id' | 'name' | 'email' | 'language'> & CartHolder,
 ): Promise<UserView> {
   return {
     _id: String(user._id),
     name: user.name,
     email: readableEmail(user.email),
+    ...(isLanguage(user.language) ? { language: user.language } : {}),
     ...(await viewCart(user)),
   };
 }

@@ -7,6 +7,8 @@ export const userView = z.extend(cartView, {
   _id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** The language that the account reads, in a shop with several, once it has chosen one or ordered. */
+  language: z.optional(z.enum(LANGUAGE_CODES)),
 });
 
 export type UserView = z.output<typeof userView>;
@@ -55,6 +57,8 @@ export const sellerAuthAnswer = z.object({
   shared: z.optional(z.boolean()),
   /** The shared device is locked, until somebody enters their PIN or signs in. */
   locked: z.optional(z.boolean()),
+  /** The language that they have chosen on another device, which this one shows from the next page on. */
+  language: z.optional(z.enum(LANGUAGE_CODES)),
 });
 export type SellerAuthAnswer = z.output<typeof sellerAuthAnswer>;
 

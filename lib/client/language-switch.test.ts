@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstOf } from './language-switch';
+import { firstOf, languageStep } from './language-switch';
 
 test.each([
   [['de-AT', 'en'], ['en', 'de'], 'de'],
@@ -9,4 +9,37 @@ test.each([
   [['constructor', 'ar'], ['en', 'ar'], 'ar'],
 ])('of %j a shop that speaks %j offers %s', (wished, spoken, offered) => {
   expect(firstOf(wished, spoken)).toBe(offered);
+});
+
+const device = {
+  account: 'de',
+  followed: null,
+  chosen: null,
+  page: 'en',
+  spoken: ['en', 'de'],
+} as const;
+
+test.each([
+  ['a new device follows the account', device, { follow: 'de', goes: true }],
+  [
+    'a device in the language of the account stays',
+    { ...device, page: 'de' },
+    { follow: 'de', goes: false },
+  ],
+  ['a choice is followed once', { ...device, followed: 'de' }, undefined],
+  ['another choice is followed again', { ...device, followed: 'en' }, { follow: 'de', goes: true }],
+  ['what a visitor chose here is told to the account', { ...device, chosen: 'en' }, { tell: 'en' }],
+  [
+    'an account that has chosen nothing moves no device',
+    { ...device, account: undefined },
+    undefined,
+  ],
+  [
+    'a language that the shop no longer speaks moves none',
+    { ...device, spoken: ['en'] },
+    undefined,
+  ],
+  ['nor is one told to the account', { ...device, account: undefined, chosen: 'fr' }, undefined],
+] as const)('%s', (_, known, step) => {
+  expect(languageStep(known)).toEqual(step);
 });

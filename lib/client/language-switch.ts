@@ -1,7 +1,9 @@
 import { isLanguage, type Language, splitPath } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import { callApi } from './api-client';
-import { ownerIn } from './session-scope';
+import { localStore, PERSONAL } from './browser-storage';
+import { ownerIn, scopeOf } from './session-scope';
+import { useSessionStore } from './session-store';
 
 /* What the language switch of a shop with several languages does; a shop with one never loads it. */
 
@@ -42,19 +44,93 @@ function closeByEscape({ key }: KeyboardEvent): void {
   menu.querySelector('summary')?.focus();
 }
 
+/** The language of the account that this device has followed; it goes with the person. */
+const FOLLOWED = `${PERSONAL}language`;
+/** A language that a visitor has chosen here, for the account that signs in. */
+const CHOSEN = 'basketful:language';
+
+type Known = {
+  /** Of the account that is signed in. */
+  account: Language | undefined;
+  /** Of the account, as this device followed it before. */
+  followed: string | null;
+  /** What was chosen on this device before the sign-in. */
+  chosen: string | null;
+  /** Of the page. */
+  page: string;
+  /** Of the shop. */
+  spoken: readonly string[];
+};
+
+/**
+ * What a device does about the language of an account: it tells the account what was chosen here, or follows what was chosen on
+ * another device, each choice once, so that a link to a page in another language still opens it.
+ */
+export function languageStep({
+  account,
+  followed,
+  chosen,
+  page,
+  spoken,
+}: Known): { tell: string } | { follow: Language; goes: boolean } | undefined {
+  if (chosen && spoken.includes(chosen)) return { tell: chosen };
+  if (!account || account === followed || !spoken.includes(account)) return undefined;
+  return { follow: account, goes: account !== page };
+}
+
+const tellAccount = (language: string) => {
+  localStore.setItem(FOLLOWED, language);
+  // The next order notes it as well.
+  void callApi('/api/user/language', {
+    as: 'shopper',
+    body: { language },
+    keepalive: true,
+  }).catch(() => {});
+};
+
+/** Whether this document has seen who is signed in: later it may have a form that is half filled in. */
+let hasFollowed = false;
+
+/** Follows the language of who is signed in, as this document learns of it. */
+function followAccount(): void {
+  const { session, askedFrom } = useSessionStore.getState();
+  const { leavingFor } = scopeOf('shopper');
+  if (session.status !== 'shopper' || hasFollowed || askedFrom) return;
+  hasFollowed = true;
+  const links = linksOf(document);
+  const step = languageStep({
+    account: session.user?.language,
+    followed: localStore.getItem(FOLLOWED),
+    chosen: localStore.getItem(CHOSEN),
+    page: document.documentElement.lang,
+    spoken: links.map(({ hreflang }) => hreflang),
+  });
+  if (!step) return;
+  localStore.removeItem(CHOSEN);
+  if ('tell' in step) {
+    tellAccount(step.tell);
+    return;
+  }
+  localStore.setItem(FOLLOWED, step.follow);
+  const prefix = links.find(({ hreflang }) => hreflang === step.follow)?.dataset.language ?? '';
+  const rest = leavingFor ?? splitPath(location.pathname).rest;
+  const search = leavingFor ? '' : location.search;
+  if (step.goes) location.replace((pathIn(prefix, rest) || '/') + search);
+}
+
 /** Leads a pressed link of the switch to the page that is shown, and notes the language for who is signed in. */
 function takeLanguage(link: HTMLAnchorElement): void {
   const { rest } = splitPath(location.pathname);
   link.href = (pathIn(link.dataset.language ?? '', rest) || '/') + location.search;
-  if (!ownerIn('shopper')) return;
-  const body = { language: link.hreflang };
-  // The next order notes it as well.
-  void callApi('/api/user/language', { as: 'shopper', body, keepalive: true }).catch(() => {});
+  if (ownerIn('shopper')) tellAccount(link.hreflang);
+  else localStore.setItem(CHOSEN, link.hreflang);
 }
 
-/** Offers the browser's language, and listens to the switch until `signal`. */
+/** Offers the browser's language, follows that of the account, and listens to the switch until `signal`. */
 export function listenToSwitch(signal: AbortSignal): void {
   offerLanguage();
+  followAccount();
+  signal.addEventListener('abort', useSessionStore.subscribe(followAccount));
   const take = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-language]');
     if (link) takeLanguage(link);

@@ -78,10 +78,17 @@ function enterAsKept(): boolean {
   return true;
 }
 
+/** Whether this document has not yet asked who is signed in. */
+let isFirstBoot = true;
+
 /** Asks the server whether the seller is signed in, until it says so. Who is known already stays known. */
 export async function bootSeller(): Promise<void> {
   try {
-    const { person, shared, locked } = await callApi<SellerAuthAnswer>('/api/seller/is-auth');
+    const answer = await callApi<SellerAuthAnswer>('/api/seller/is-auth');
+    const { person, shared, locked, language } = answer;
+    // Chosen on another device: the page comes again in it, once, before anything is typed.
+    if (language && language !== document.documentElement.lang && isFirstBoot) location.reload();
+    isFirstBoot = false;
     become('seller', undefined, person);
     noteShared(Boolean(shared));
     useStore.setState({ isLocked: Boolean(locked) });

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { UserView } from '@/lib/auth/view';
 
-export type SessionUser = Pick<UserView, '_id' | 'name' | 'email'>;
+export type SessionUser = Pick<UserView, '_id' | 'name' | 'email' | 'language'>;
 export type LoginMode = 'login' | 'register';
 type Session = {
   status: 'unknown' | 'visitor' | 'shopper';

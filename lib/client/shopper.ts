@@ -10,7 +10,7 @@ import { startEra, useSessionStore } from './session-store';
 
 /** This person is signed in. */
 export async function enter(
-  { _id, name, email, ...cart }: UserView,
+  { _id, name, email, language, ...cart }: UserView,
   leavingFor?: string,
 ): Promise<void> {
   const isSame = useSessionStore.getState().session.user?._id === _id;
@@ -18,7 +18,9 @@ export async function enter(
   // The same shopper: unsaved changes still belong to the cart.
   if (isSame) await takeServerCart(cart);
   else becomeShopper(cart, _id);
-  useSessionStore.setState({ session: { status: 'shopper', user: { _id, name, email } } });
+  useSessionStore.setState({
+    session: { status: 'shopper', user: { _id, name, email, language } },
+  });
 }
 
 /** This person has just signed in: goes to /, which offers the way back to the page that asked for it. */

@@ -1,10 +1,12 @@
 import { DAY_MS } from '@/lib/durations';
+import { dayOf } from '@/lib/zone-day';
 
 /** The most days for which a weekday alone is unambiguous. */
 const WEEK = 6;
 
-function formatsOf(locale: string) {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+function formatsOf(locale: string, timeZone: string | undefined) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone });
   return {
     clock: format({ timeStyle: 'short' }),
     long: {
@@ -18,31 +20,34 @@ function formatsOf(locale: string) {
   };
 }
 
-/** Of the one language of a page, because making a format is slow. */
-let kept: { locale: string; formats: ReturnType<typeof formatsOf> } | undefined;
+/** Of the one language and time zone of a page, because making a format is slow. */
+let kept: { key: string; formats: ReturnType<typeof formatsOf> } | undefined;
 
-function formatsIn(locale: string) {
-  if (kept?.locale !== locale) kept = { locale, formats: formatsOf(locale) };
+function formatsIn(locale: string, timeZone: string | undefined) {
+  const key = `${locale} ${timeZone}`;
+  if (kept?.key !== key) kept = { key, formats: formatsOf(locale, timeZone) };
   return kept.formats;
 }
 
-const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+/** When the day of `ms` began: in a time zone as if that were UTC, else on this device. */
+const midnight = (ms: number, timeZone: string | undefined) =>
+  timeZone ? Date.parse(dayOf(ms, timeZone)) : new Date(ms).setHours(0, 0, 0, 0);
 
 /**
- * The day and the time of day of `at`, for a reader at `now` (both ms, in the local time zone), as people of
- * a locale write them. The day is empty for today, a weekday up to six days away, else a date. `isShort`
+ * The day and the time of day of `at`, for a reader at `now` (both ms), by the clock of a time zone or, without one, of this device,
+ * as people of a locale write them. The day is empty for today, a weekday up to six days away, else a date. `isShort`
  * abbreviates it.
  */
 export function clockWords(
   at: number,
   now: number,
   locale: string,
-  isShort = false,
+  { isShort = false, timeZone }: { isShort?: boolean; timeZone?: string | undefined } = {},
 ): { day: string; time: string } {
-  const { clock, long, short } = formatsIn(locale);
+  const { clock, long, short } = formatsIn(locale, timeZone);
   const { near, far } = isShort ? short : long;
   // Rounded, because the clocks may be set forward or back in between.
-  const days = Math.abs(Math.round((midnight(at) - midnight(now)) / DAY_MS));
+  const days = Math.abs(Math.round((midnight(at, timeZone) - midnight(now, timeZone)) / DAY_MS));
   const day = days === 0 ? '' : (days <= WEEK ? near : far).format(at);
   return { day, time: clock.format(at) };
 }

@@ -82,7 +82,7 @@ export function namedWords({ shop }: OrderFacts, line: { name: string; weight?: 
 function lineWords(order: OrderFacts, line: MailLine): string {
   const t = wordsFor(order.shop, 'mails');
   const { quantity, found = quantity, part } = line;
-  if (part) return t('foundAmount', { ...part, name: apart(line.name) });
+  if (part) return t('foundAmount', { ...part, name: line.name });
   const name = namedWords(order, line);
   return found < quantity
     ? t('foundOf', { found, quantity, name })

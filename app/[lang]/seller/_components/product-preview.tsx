@@ -72,6 +72,7 @@ export function ProductPreview({
           <p className="line-clamp-3 break-words font-semibold leading-snug">{name.trim()}</p>
           <WeightLine
             product={{
+              name: name.trim(),
               ...(measure ? { pricePerUnit: 1 } : {}),
               ...prices,
               ...sized,

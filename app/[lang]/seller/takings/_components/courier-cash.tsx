@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
+import { useTimeZone } from '@/app/_components/shop-provider';
 import { useForm } from '@/app/_components/use-form';
 import { useMoney } from '@/app/_components/use-money';
 import { useQuery } from '@/app/_components/use-query';
@@ -106,13 +107,14 @@ export function CourierCash({ date, isToday }: { date: string; isToday: boolean 
   const t = useT('couriers');
   const locale = useLocale();
   const path = `/api/report/couriers?date=${date}` as const;
+  const timeZone = useTimeZone();
   const { answer, reload } = useQuery<CourierCashAnswer>(path, 'seller');
   const { code } = usePageLanguage();
   if (!answer) return null;
   const { couriers, handovers, currency } = answer;
   const open = isToday ? couriers : [];
   if (open.length + handovers.length === 0) return null;
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   return (
     <section className={reportPanel}>
       <h2 className="mb-2 font-bold text-lg">{t('cash')}</h2>

@@ -3,6 +3,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Link } from '@/app/_components/link';
+import { useTimeZone } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
@@ -58,7 +59,11 @@ export function Closed({ close, currency }: { close: CloseView; currency: string
   const money = useMoney(currency);
   const ofOrder = useT('order');
   const { number, at, by, expected, counted, reason, stripe } = close;
-  const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(useLocale(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: useTimeZone(),
+  });
   const cents = fromDollars(counted) - fromDollars(expected);
   return (
     <div className="grid grid-cols-1 gap-3">
