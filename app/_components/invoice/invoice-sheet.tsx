@@ -146,7 +146,9 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
           {t(TITLES[kind])} <span className="inline-block [overflow-wrap:anywhere]">{number}</span>
         </Heading>
         <address className="min-w-0 not-italic sm:text-end [overflow-wrap:anywhere]">
-          <span className="block font-bold">{seller.name}</span>
+          <span className="block font-bold">
+            <bdi>{seller.name}</bdi>
+          </span>
           <span className="block whitespace-pre-line">
             <bdi>{seller.address}</bdi>
           </span>

@@ -129,7 +129,7 @@ function FirstClass({ texts, faults }: { texts: Texts; faults: Texts }) {
       <p aria-live="polite" className="mt-2 font-medium text-danger text-sm">
         {faults[taxField(0, 'appliesTo')]}
       </p>
-      <p className="mt-1 max-w-prose text-muted text-sm">{t('appliesToNone')}</p>
+      <p className="mt-1 mb-4 max-w-prose text-muted text-sm">{t('appliesToNone')}</p>
     </>
   );
 }
