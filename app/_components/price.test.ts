@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { LanguageProvider } from '@/app/_i18n/language-provider';
-import { compiledArea } from '@/lib/i18n/catalog';
+import { compiledArea, translate } from '@/lib/i18n/catalog';
 import { Price } from './price';
 
 /** What a screen reader reads. */
@@ -26,10 +26,22 @@ test('an offer is read as one, beside the regular price', () => {
 
 test('the lowest price stands in the place of the regular one, and is named', () => {
   expect(read(4, 3.5, 3.75)).toBe(
-    'Offer price $3.50 Before $3.75 Lowest price of the last 30 days: $3.75',
+    'Offer price $3.50 Before $3.75 Lowest price in the 30 days before the reduction: $3.75',
   );
   expect(read(4, 3.5, 3.5)).toBe('$3.50');
 });
+
+test.each([
+  ['en', /30 days before the reduction:$/],
+  ['de', /30 Tage vor der Ermäßigung:$/],
+  ['fr', /30 jours avant la réduction\u00a0:$/],
+  ['es', /30 días anteriores al descuento:$/],
+  ['pt', /30 dias antes do desconto:$/],
+  ['ar', /السابقة للتخفيض:$/],
+] as const)(
+  'the lowest price in %s is of the days before the reduction, which may be long ago',
+  (language, words) => expect(translate(language, 'islands')('lowestPrice')).toMatch(words),
+);
 
 test('a price without an offer is read as the price alone', () => {
   expect(read(4, 4)).toBe('$4.00');

@@ -8,7 +8,7 @@ import { productPath } from '@/lib/catalog/links';
 
 /* The shop is of this file alone: it strikes through the lowest price of the 30 days before a reduction. */
 
-const LOWEST = 'Lowest price of the last 30 days:';
+const LOWEST = 'Lowest price in the 30 days before the reduction:';
 
 test('a reduction says the lowest price before it, everywhere', async ({
   page,

@@ -15,7 +15,7 @@ export const islands: Translations['islands'] = {
   offerPrice: 'سعر العرض ',
   regularPrice: 'السعر العادي ',
   priceBefore: 'السعر السابق ',
-  lowestPrice: 'أدنى سعر في آخر 30 يومًا:',
+  lowestPrice: 'أدنى سعر في الأيام الـ30 السابقة للتخفيض:',
   itemsInBar:
     '{count, plural, zero {# منتج} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
   inYourCart: ' في سلتك',

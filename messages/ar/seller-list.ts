@@ -15,7 +15,7 @@ export const sellerList: Translations['sellerList'] = {
   belowOffer: 'يجب ألا يقل عن سعر العرض البالغ {price}',
   offerPrice: 'سعر العرض',
   offerPriceOf: 'سعر عرض {name}',
-  lowest: 'أدنى سعر خلال آخر 30 يومًا: {price}',
+  lowest: 'أدنى سعر في الأيام الـ30 السابقة للتخفيض: {price}',
   removed: 'أُزيل',
   select: 'تحديد {name}',
   restoreName: 'استعادة {name}',

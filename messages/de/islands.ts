@@ -14,7 +14,7 @@ export const islands: Translations['islands'] = {
   offerPrice: 'Angebotspreis ',
   regularPrice: 'Normalpreis ',
   priceBefore: 'Vorher ',
-  lowestPrice: 'Niedrigster Preis der letzten 30 Tage:',
+  lowestPrice: 'Niedrigster Preis der 30 Tage vor der Ermäßigung:',
   itemsInBar: '{count, plural, one {# Artikel} other {# Artikel}}',
   inYourCart: ' im Warenkorb',
   viewCart: 'Ansehen',

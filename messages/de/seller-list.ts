@@ -15,7 +15,7 @@ export const sellerList: Translations['sellerList'] = {
   belowOffer: 'Er darf nicht unter dem Angebotspreis von {price} liegen',
   offerPrice: 'Angebotspreis',
   offerPriceOf: 'Angebotspreis von {name}',
-  lowest: 'Niedrigster Preis der letzten 30 Tage: {price}',
+  lowest: 'Niedrigster Preis der 30 Tage vor der Ermäßigung: {price}',
   removed: 'Entfernt',
   select: '{name} auswählen',
   restoreName: '{name} wiederherstellen',

@@ -12,7 +12,7 @@ export const islands = {
   offerPrice: 'Offer price ',
   regularPrice: 'Regular price ',
   priceBefore: 'Before ',
-  lowestPrice: 'Lowest price of the last 30 days:',
+  lowestPrice: 'Lowest price in the 30 days before the reduction:',
   itemsInBar: '{count, plural, one {# item} other {# items}}',
   inYourCart: ' in your cart',
   viewCart: 'View cart',

@@ -13,7 +13,7 @@ export const sellerList = {
   belowOffer: 'It must not be below the offer price of {price}',
   offerPrice: 'Offer price',
   offerPriceOf: 'Offer price of {name}',
-  lowest: 'Lowest price of the last 30 days: {price}',
+  lowest: 'Lowest price in the 30 days before the reduction: {price}',
   removed: 'Removed',
   select: 'Select {name}',
   restoreName: 'Restore {name}',

@@ -14,7 +14,7 @@ export const islands: Translations['islands'] = {
   offerPrice: 'Precio de oferta ',
   regularPrice: 'Precio habitual ',
   priceBefore: 'Antes ',
-  lowestPrice: 'Precio más bajo de los últimos 30 días:',
+  lowestPrice: 'Precio más bajo de los 30 días anteriores al descuento:',
   itemsInBar: '{count, plural, one {# artículo} many {# de artículos} other {# artículos}}',
   inYourCart: ' en su cesta',
   viewCart: 'Ver la cesta',

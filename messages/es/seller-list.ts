@@ -15,7 +15,7 @@ export const sellerList: Translations['sellerList'] = {
   belowOffer: 'No debe ser inferior al precio de oferta de {price}',
   offerPrice: 'Precio de oferta',
   offerPriceOf: 'Precio de oferta de {name}',
-  lowest: 'Precio más bajo de los últimos 30 días: {price}',
+  lowest: 'Precio más bajo de los 30 días anteriores al descuento: {price}',
   removed: 'Retirados',
   select: 'Seleccionar {name}',
   restoreName: 'Restaurar {name}',

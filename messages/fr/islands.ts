@@ -14,7 +14,7 @@ export const islands: Translations['islands'] = {
   offerPrice: 'Prix promotionnel ',
   regularPrice: 'Prix habituel ',
   priceBefore: 'Avant ',
-  lowestPrice: 'Prix le plus bas des 30 derniers jours\u00a0:',
+  lowestPrice: 'Prix le plus bas des 30 jours avant la réduction\u00a0:',
   itemsInBar: '{count, plural, one {# article} many {# d’articles} other {# articles}}',
   inYourCart: ' dans votre panier',
   viewCart: 'Voir le panier',

@@ -15,7 +15,7 @@ export const sellerList: Translations['sellerList'] = {
   belowOffer: 'Il ne doit pas être inférieur au prix promotionnel de {price}',
   offerPrice: 'Prix promotionnel',
   offerPriceOf: 'Prix promotionnel de {name}',
-  lowest: 'Prix le plus bas des 30 derniers jours\u00a0: {price}',
+  lowest: 'Prix le plus bas des 30 jours avant la réduction\u00a0: {price}',
   removed: 'Retirés',
   select: 'Sélectionner {name}',
   restoreName: 'Remettre en rayon {name}',

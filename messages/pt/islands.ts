@@ -14,7 +14,7 @@ export const islands: Translations['islands'] = {
   offerPrice: 'Preço em promoção ',
   regularPrice: 'Preço normal ',
   priceBefore: 'Antes ',
-  lowestPrice: 'Preço mais baixo dos últimos 30 dias:',
+  lowestPrice: 'Preço mais baixo dos 30 dias antes do desconto:',
   itemsInBar: '{count, plural, one {# artigo} many {# de artigos} other {# artigos}}',
   inYourCart: ' no seu carrinho',
   viewCart: 'Ver carrinho',

@@ -15,7 +15,7 @@ export const sellerList: Translations['sellerList'] = {
   belowOffer: 'Não pode ser inferior ao preço em promoção de {price}',
   offerPrice: 'Preço em promoção',
   offerPriceOf: 'Preço em promoção de {name}',
-  lowest: 'Preço mais baixo dos últimos 30 dias: {price}',
+  lowest: 'Preço mais baixo dos 30 dias antes do desconto: {price}',
   removed: 'Removidos',
   select: 'Selecionar {name}',
   restoreName: 'Repor {name}',

@@ -337,6 +337,24 @@ test('a refund that fails at Stripe afterwards is told, once, and does not count
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
 });
 
+test('a repeated packing is answered alike after the whole payment was refunded for it, or disputed', async () => {
+  const pack = (id: string, found: number) =>
+    packOrder({ id, lines: [{ product: String(fruit._id), found }], done: true });
+  const ada = await buyer();
+  const none = await ada.paid();
+  const first = await pack(none.id, 0);
+  expect(refundsOf(none.session)).toEqual([1018]);
+  expect(await pack(none.id, 0)).toEqual(first);
+  await expect(pack(none.id, 1)).rejects.toMatchObject({ kind: 'conflict' });
+  expect(refundsOf(none.session)).toEqual([1018]);
+  const grace = await buyer();
+  const some = await grace.paid();
+  await pack(some.id, 2);
+  standIn().dispute(some.session);
+  await standIn().deliver();
+  expect(await pack(some.id, 2)).toMatchObject({ status: 'Packed', amount: 6.79 });
+});
+
 test('a refund of a second payment that fails at Stripe afterwards is told, and nothing is taken from the first', async () => {
   const one = await buyer();
   const { id } = await one.paid();

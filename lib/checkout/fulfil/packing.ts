@@ -178,15 +178,21 @@ export function countLines(
   return { items: count(order, input, products), isStocked };
 }
 
+/** Whether these lines are packed already. It is answered alike whatever became of the payment: it may be refunded or disputed. */
+const isRepeated = (order: OrderDoc, input: Packing, products: Products): boolean =>
+  whyMisfit(order, input.lines) === undefined &&
+  contents(count(order, input, products)) === contents(order.items);
+
 /** The decision to pack an order with these lines, or with `done: false` only to store their counts. */
 export function decidePacking(order: OrderDoc, input: Packing, products: Products): Decision {
   const isRepacked = state.packed.is(order) && input.done;
   if (!state.unfulfilled.is(order) && !isRepacked) return { refuse: statusNow(order) };
+  if (isRepacked && isRepeated(order, input, products)) return 'unchanged';
   const counted = countLines(order, input, products);
   if ('refuse' in counted) return counted;
   const { items } = counted;
   const isSame = contents(items) === contents(order.items);
-  if (isSame && (isRepacked || !input.done)) return 'unchanged';
+  if (isSame && !input.done) return 'unchanged';
   const other = isRepacked ? countedElsewhere(order, input.lines) : undefined;
   if (other) return { refuse: other };
   const pieces = counted.isStocked ? { pieces: true } : {};

@@ -322,6 +322,18 @@ test('a sum below the smallest charge is taken as that, and the rest of it given
   expect(await holdsOf(none.id)).toContain('given back');
 });
 
+test('a repeated packing of which nothing was found is answered alike, though nothing is held any more', async () => {
+  const one = await ordered({ grapes: 10 }, true);
+  const nothing = { id: one.id, lines: [{ product: goods.grapes, found: 0 }] };
+  const first = await pack(nothing);
+  expect(first).toMatchObject({ status: 'Packed', amount: 0 });
+  expect(await pack(nothing)).toEqual(first);
+  // Another count is still refused.
+  await expect(
+    pack({ id: one.id, lines: [{ product: goods.grapes, found: 5 }] }),
+  ).rejects.toThrow();
+});
+
 test('money that is held for an order that was cancelled meanwhile, or a second time, is let go of', async () => {
   const { userId, address } = await storedShopper(BERLIN);
   const items = [{ product: goods.fish, quantity: 1 }];
