@@ -128,6 +128,14 @@ test.each([
   ['delivered', with_({}, { status: 'Delivered' }), undefined],
   ['not packed', paid, 'returnedUnpacked'],
   ['cancelled', with_({}, { status: 'Cancelled' }), 'returnedCancelled'],
+  [
+    'cancelled after deposits were noted',
+    with_(
+      {},
+      { status: 'Cancelled', returnNotes: [{ at: at(5), by: 'seller', pieces: 1, cents: 25 }] },
+    ),
+    undefined,
+  ],
   ['its payment does not fit', with_({ flag: 'other' }, { status: 'Packed' }), 'paymentNotFitting'],
   ['refunded since', with_({}, { status: 'Delivered', ...refundOf() }), 'returnedRefunded'],
   [

@@ -34,11 +34,15 @@ export const whyNotHandedOver = (order: OrderDoc): Hold | undefined =>
   whyNotPrepared(order) ??
   (state.authorized.is(order) && !state.unfulfilled.is(order) ? 'notTakenYet' : undefined);
 
-/** Why returned deposits cannot be noted for an order, as a message of `holds`; undefined when they can. */
+/**
+ * Why returned deposits cannot be noted for an order, as a message of `holds`; undefined when they can. Of a cancelled order those
+ * that were noted before can be corrected, because they are booked as paid out in cash.
+ */
 export function whyNotReturned(order: OrderDoc): keyof Messages['holds'] | undefined {
   if (state.flagged.is(order)) return 'paymentNotFitting';
   if (order.status === 'Order Placed') return 'returnedUnpacked';
-  if (state.cancelled.is(order)) return 'returnedCancelled';
+  const isCancelled = state.cancelled.is(order);
+  if (isCancelled) return order.returnNotes?.length ? undefined : 'returnedCancelled';
   if (standingRefunds(order).length > 0) return 'returnedRefunded';
   if (state.online.is(order) && state.disputed.is(order)) return 'returnedDisputed';
   return undefined;

@@ -144,6 +144,14 @@ const remainderKind = (order: OrderDoc, way: MoneyWay, cents: number): Fact['kin
   return cents > 0 || isCorrected ? 'payment' : 'refund';
 };
 
+/** Whether what was paid out for returned deposits was corrected after the cancellation: then cash that comes in is no payment. */
+const isPayoutCorrected = (order: OrderDoc): boolean => {
+  const [note, last] = [order.returnNotes?.at(-1), historyOf(order).at(-1)];
+  return (
+    state.cancelled.is(order) && note !== undefined && last !== undefined && note.at >= last.at
+  );
+};
+
 /** The facts of an order that are not booked yet, the earliest first. */
 export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] {
   const known = new Set(booked.map(({ fact }) => fact));
@@ -156,9 +164,9 @@ export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] 
     if (cents === 0) return [];
     const times = booked.filter(({ fact }) => fact.startsWith(`${way} `)).length;
     const at = remainderTime(order, way);
-    return [
-      { fact: `${way} ${times + 1}`, at, way, kind: remainderKind(order, way, cents), cents },
-    ];
+    const kind =
+      way === 'cash' && isPayoutCorrected(order) ? 'refund' : remainderKind(order, way, cents);
+    return [{ fact: `${way} ${times + 1}`, at, way, kind, cents }];
   });
   return [...timed, ...remainders].sort((a, b) => +a.at - +b.at);
 }

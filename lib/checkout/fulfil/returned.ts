@@ -118,6 +118,7 @@ function decideReturned(
 ): Decision {
   const why = whyNotReturned(order);
   if (why) return { refuse: say('holds', why) };
+  if (known && state.cancelled.is(order)) return { refuse: say('holds', 'returnedCancelled') };
   const notTheirs = known && whyNotByRole(order, given, known);
   if (notTheirs) return { refuse: notTheirs };
   const returned = rowsOf(order, given, goods);
@@ -133,12 +134,16 @@ function decideReturned(
   return decideCounted(order, returned);
 }
 
-/** The decision that these deposits count: they lower what is due, and what was paid by card is refunded. */
+/**
+ * The decision that these deposits count: they lower what is due, and what was paid by card is refunded. Those of a cancelled order
+ * are paid out in cash; what would be due is kept for the case that the cancellation is taken back.
+ */
 function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
   const terms = termsOf(order);
   const { totalCents } = packedTotals(order.items, terms, order.fees, returned);
   const [before, due] = [dueCentsOf(order), Math.max(0, totalCents)];
-  const fixed = whyNotMore(order, totalCents, 'dueStaysReturned');
+  const total = state.cancelled.is(order) ? 0 - sumOf(returned) : totalCents;
+  const fixed = whyNotMore(order, total, 'dueStaysReturned');
   if (fixed) return { refuse: fixed };
   const at = new Date();
   const owed = lessDueUpdate(order, 'returned', at, before - due);
@@ -162,9 +167,10 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
  * Notes all deposits that came back with a packed order. They reduce what is due (docs/product.md 7.18); an online payment beyond
  * it is refunded, and the seller gives what exceeds the whole order in cash. A later call corrects the note: for an order that is
  * paid online or has an invoice only so that no more is due, and with `noted` only while that sum is the noted one. A courier
- * finds only their own orders. With `isBound` the caller's role lacks `money`: the deposits are at most those that the order
- * charges, and on an order that is paid online they wait until a manager notes them. Repeatable. Returns the order. Throws a 409
- * Refusal with the order as stored, for a courier in words alone, 404 for an unknown one.
+ * finds only their own orders. For a cancelled order it corrects the cash that was paid out. With `isBound` the caller's role lacks
+ * `money`: the deposits are at most those that the order charges, and on an order that is paid online they wait until a manager
+ * notes them. Repeatable. Returns the order. Throws a 409 Refusal with the order as stored, for a courier in words alone, 404 for
+ * an unknown one.
  */
 export async function noteReturned(
   input: ReturnedInput,

@@ -11,7 +11,8 @@ import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { checkOrder } from '@/lib/reconcile/invariants';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { Audit, Order, ShopSettings } from '@/models';
+import { bookMovements } from '@/lib/takings/book';
+import { Audit, Movement, Order, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
 /* Orders of several rates, with deposits, on the real engine and the stand-in for Stripe. */
@@ -146,7 +147,7 @@ test('bottles that come back lower what is collected, and what is beyond that is
   // Cancelled, all that came back is in cash; taken back, it is as before.
   await changeStatus({ id, from: 'Packed', status: 'Cancelled' });
   expect(await ada.own()).toMatchObject({ amount: 0, cashBack: 13.3, deposits: 0 });
-  await expect(noteReturned({ id, returned: [] })).rejects.toThrow('cancelled');
+  await expect(noteReturned({ id, returned: [] }, { isBound: true })).rejects.toThrow('cancelled');
   await changeStatus({ id, from: 'Cancelled', status: 'Packed' });
   expect(await ada.own()).toMatchObject({ amount: 0, cashBack: 5.28 });
 
@@ -204,6 +205,42 @@ test('without a class of deposits a bottle comes back at the rate at which it is
     { taxPercent: 7 },
   ]);
   expect((await Order.findById(third).lean())?.returnNotes?.[0]).not.toHaveProperty('rows');
+});
+
+test('cash that was paid out for bottles is corrected after a cancellation, and in the daily report', async () => {
+  await gross();
+  const ada = await buyer();
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  await bookMovements();
+  await packOrder({ id, lines: [], done: true });
+  await noteReturned({ id, returned: bottles(40) });
+  await changeStatus({ id, from: 'Packed', status: 'Cancelled' });
+  const booked = async () => {
+    await bookMovements();
+    const rows = await Movement.find({ order: id }).sort({ n: 1 }).lean();
+    return rows.map(({ way, kind, cents }) => `${way} ${kind} ${cents}`);
+  };
+  expect(await booked()).toEqual(['cash refund -1000']);
+  // Only 4 bottles were paid out. Another screen shows an older sum.
+  await expect(noteReturned({ id, returned: bottles(4), noted: 1 })).rejects.toThrow('10.00');
+  const four = await noteReturned({ id, returned: bottles(4), noted: 10 });
+  expect(four).toMatchObject({ status: 'Cancelled', amount: 0, cashBack: 1 });
+  expect((await noteReturned({ id, returned: bottles(4) })).revision).toBe(four.revision);
+  expect(await booked()).toEqual(['cash refund -1000', 'cash refund 900']);
+  // A mistake in the correction is corrected, too.
+  await noteReturned({ id, returned: [] });
+  expect(await ada.own()).not.toHaveProperty('cashBack');
+  await noteReturned({ id, returned: bottles(8) });
+  expect(await booked()).toEqual(['cash refund -1000', 'cash refund 900', 'cash refund -100']);
+  // The cancellation is taken back: the eight bottles lower what is due.
+  await changeStatus({ id, from: 'Cancelled', status: 'Packed' });
+  expect(await ada.own()).toMatchObject({ amount: 7.46, returnedAmount: 2 });
+  const never = await buyer();
+  await placeCodOrder(never.placing);
+  const { _id: other } = await never.own();
+  await changeStatus({ id: other, from: 'Order Placed', status: 'Cancelled' });
+  await expect(noteReturned({ id: other, returned: bottles(1) })).rejects.toThrow('cancelled');
 });
 
 test('when Packed is taken back, what came back is to be noted anew', async () => {

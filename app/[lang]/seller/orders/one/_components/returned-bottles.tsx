@@ -18,7 +18,9 @@ export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const { returned: counted = [], returnedAmount, returnedWaiting: waiting, currency } = order;
   const { status } = order;
   const returned = waiting?.returned ?? counted;
-  const isOpen = status !== 'Order Placed' && status !== 'Cancelled';
+  // What was noted before a cancellation is booked as paid out, until somebody corrects it.
+  const isPaidOut = order.notes?.some(({ what }) => what === 'returned') && mayRefund;
+  const isOpen = status !== 'Order Placed' && (status !== 'Cancelled' || isPaidOut === true);
   const known = useDeposits(isOpen);
   const close = () => setIsAsking(false);
   if (returned.length === 0 && !waiting && (!isOpen || known.length === 0)) return null;
