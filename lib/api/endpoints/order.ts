@@ -200,7 +200,8 @@ export const noteReturnedDeposits = endpoint({
   summary:
     'Notes all deposits that came back with an order, once it is packed: they are taken off what is due, and of an online ' +
     'payment the difference is given back. What is beyond all that is due is `cashBack`. Noting them anew corrects it; of ' +
-    `an order that is paid online or has an invoice only so that no more is due. ${CHANGING}`,
+    'an order that is paid online or has an invoice only so that no more is due. Of a cancelled order, those that were noted before ' +
+    `can be corrected: they count as paid out in cash. ${CHANGING}`,
   session: 'seller',
   needs: 'pack',
   body: returnedInput,
