@@ -129,6 +129,46 @@ test('what was sold is shown by days and products, and what is short for tomorro
   expect(removed.status).toBe(200);
 });
 
+test('orders of a former currency are shown under their own heading', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await seller.enter(context);
+  const day = '2026-11-20';
+  const sums = { orders: 2, amount: 12.3, cancelled: 0, cancelledAmount: 0 };
+  const francs = { currency: 'chf', ...sums, days: [{ day, ...sums }] };
+  await page.route('**/api/report/orders?*', async (passed) => {
+    const answer = await passed.fetch();
+    const { orderDays, ...rest } = await answer.json();
+    await passed.fulfill({ json: { ...rest, orderDays: { ...orderDays, others: [francs] } } });
+  });
+  await page.goto(`/seller/order-days?from=${day}&to=${day}`);
+  await expect(page.getByRole('heading', { name: 'In CHF' })).toBeVisible();
+  // The shop's own currency has no orders on this day.
+  await expect(page.getByText('No orders on these days.')).toBeHidden();
+  await expect(page.getByRole('cell', { name: 'CHF\u00a012.30' }).first()).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'orders of two currencies');
+  const sold = { product: 'a'.repeat(24), name: 'Birchermüesli', category: 'Dairy' };
+  await page.route('**/api/report/sales?*', async (passed) => {
+    const answer = await passed.fetch();
+    const { sales, ...rest } = await answer.json();
+    const other = {
+      ...{ currency: 'chf', orders: 2, amount: 12.3, shoppers: 2, returning: 1 },
+      ...{ delivered: 0, onTime: 0, days: [{ day, orders: 2, amount: 12.3 }] },
+      shelves: [{ category: 'Dairy', pieces: 3, amount: 12.3 }],
+      best: [{ ...sold, pieces: 3, amount: 12.3 }],
+    };
+    await passed.fulfill({ json: { ...rest, sales: { ...sales, others: [other] } } });
+  });
+  await page.goto(`/seller/sales?from=${day}&to=${day}`);
+  await expect(page.getByRole('heading', { name: 'In CHF' })).toBeVisible();
+  await expect(page.getByText('Nothing was sold in USD on these days.')).toBeVisible();
+  await expect(page.getByRole('row', { name: sold.name })).toContainText('CHF\u00a012.30');
+  await expectAccessibleAtBothSizes(page, 'sales of two currencies');
+});
+
 test('a till that gave back more than it took is closed, and cash that moved is counted once more', async ({
   page,
   context,

@@ -163,6 +163,10 @@ test('a replacement of a higher rate costs no more with tax that is added than w
   expect(replacementCents(line, 0, other, plain)).toEqual({ lineCents: 84, lineDepositCents: 8 });
   const included = { taxMode: 'included', taxPercent: 2 } as const;
   expect(replacementCents(line, 0, other, included).lineCents).toBe(100);
+  // Both come to 2.14 with tax.
+  const two = { unitCents: 100, quantity: 2, taxPercent: 7 };
+  const dear = { unitCents: 250, quantity: 1, taxPercent: 19 };
+  expect(replacementCents(two, 0, dear, plain)).toEqual({ lineCents: 180 });
 });
 
 test('a replacement is charged as much as costs no more, tax and all', () => {

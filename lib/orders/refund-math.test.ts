@@ -68,6 +68,20 @@ test('pieces of goods that weigh are worth their part of all, rounded down', () 
   expect(ofWhole(none, 0)).toEqual({ whole: none, goodsCents: 0 });
 });
 
+test('steps of goods by weight that are refunded one by one come to the whole', () => {
+  const none = { taxMode: 'included', taxPercent: 0 } as const;
+  const step = [{ product: 'grapes', quantity: 1 }];
+  const whole = ofWhole({ cents: 100, quantity: 3 }, 3);
+  let lines: Charge['lines'] = [{ product: 'grapes', unitCents: 0, quantity: 3, ...whole }];
+  const kept = totalsOf(lines, none, { fees: [] }).taxes;
+  const worth = [1, 2, 3].map(() => {
+    const { cents } = piecesSum({ lines, terms: none, fees: [], returned: [] }, step, false, kept);
+    lines = withoutPieces(lines, step);
+    return cents;
+  });
+  expect(worth).toEqual([34, 33, 33]);
+});
+
 test.each([
   [{ product: 'a' }, { product: 'a' }, true],
   [{ product: 'a' }, { product: 'b' }, false],
