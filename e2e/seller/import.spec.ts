@@ -141,3 +141,50 @@ test('allergens without a column of traces are imported once their column is not
   await page.getByLabel('Column allergens is').selectOption('Not imported');
   await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
 });
+
+test('a file without categories gets one for all rows, and the shop checks each row before the import', async ({
+  page,
+  isMobile,
+  ownShop: { url },
+}) => {
+  await open(page, url);
+  const size = isMobile ? 'Phone' : 'Desk';
+  // Two rows of one name with two packs; the fact of the third is none that the shop knows.
+  const rows = [
+    `${size} peanut oil,7.20,1L,,`,
+    `${size} peanut oil,13.50,2L,,`,
+    `${size} bread,2.10,,en:kryptonite,`,
+    `${size} roll,0.00,,,`,
+  ];
+  const file = csv('packs.csv', `name,price,pack size,allergens,mayContain\n${rows.join('\n')}\n`);
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByLabel('Category for No category').selectOption({ label: 'Instant Food' });
+  await expect(page.getByText('3 products are ready.')).toBeVisible();
+  await expect(
+    page.getByText('1 product has facts that are not valid and are left out.'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('2 rows of the same name become sizes by their packs.'),
+  ).toBeVisible();
+  await expect(page.getByText('1 row is left out:')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'checked', { hasPhoneParts: true });
+  await page.getByRole('button', { name: 'Import 3 products' }).click();
+  await expect(page.getByText('3 added, 0 updated, 0 unchanged')).toBeVisible();
+  expect((await found(url, `${size} bread`))[0]).not.toHaveProperty('allergens');
+});
+
+test('a tax that the shop does not have waits for the choice of a class', async ({
+  page,
+  isMobile,
+  ownShop: { url },
+}) => {
+  await open(page, url);
+  const name = `Taxed ${isMobile ? 'Phone' : 'Desk'}`;
+  const file = csv('taxes.csv', `name,category,price,tax class\n${name},Instant,1.00,zero-rate\n`);
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await expect(page.getByRole('heading', { name: 'Taxes your shop does not have' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 0 products' })).toBeDisabled();
+  await page.getByLabel('Tax class for zero-rate').selectOption({ label: 'Default rate (2%)' });
+  await page.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(page.getByText('1 added, 0 updated, 0 unchanged')).toBeVisible();
+});
