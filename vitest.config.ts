@@ -23,7 +23,7 @@ const engine = [
   'lib/sales/sales.test.ts',
   'lib/checkout/refund/given-and-taken.test.ts',
   'lib/staff/staff.test.ts',
-  'lib/auth/typed-{emails,passwords}.test.ts',
+  'lib/auth/{language,typed-{emails,passwords}}.test.ts',
   'lib/takings/takings.test.ts',
   'lib/checkout/{window/hold-window,pay/{after-payment,stripe-calls},fulfil/{claim,door,order-life,give-back,proposals,weighing},stock/reservations,claim/same-order,place/{fee-tax,order-commands,shop-terms,taxes},phone/phone-orders}.test.ts',
   'lib/{account/{remove,forget-guest},notify/mail/{mail,unproven},notify/push/{push,questions},reconcile/reconcile}.test.ts',

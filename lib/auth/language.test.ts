@@ -1,0 +1,45 @@
+import { Types } from 'mongoose';
+import { expect, test } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
+import { Staff, User } from '@/models';
+import { languageChosenElsewhere, setSellerLanguage, setShopperLanguage } from './language';
+import { findUser } from './queries';
+
+givenDatabase();
+
+/** What a device learns that shows the seller's area in `shown`, and the cookie that it gets. */
+async function asks(subject: string, shown?: string) {
+  const cookies: string[] = [];
+  const headers: HeadersInit = shown ? { Cookie: `${STAFF_LANGUAGE_COOKIE}=${shown}` } : {};
+  const request = new Request('http://localhost/', { headers });
+  const put = (line: string) => void cookies.push(line);
+  return { language: await languageChosenElsewhere(request, subject, put), cookies };
+}
+
+test('a device of the owner learns once what another device has chosen', async () => {
+  expect(await asks('owner@shop.example', 'en')).toEqual({ language: undefined, cookies: [] });
+  await setSellerLanguage('owner@shop.example', 'ar');
+  const learned = await asks('owner@shop.example', 'en');
+  expect(learned.language).toBe('ar');
+  expect(learned.cookies).toEqual([expect.stringMatching(`^${STAFF_LANGUAGE_COOKIE}=ar;`)]);
+  expect(await asks('owner@shop.example', 'ar')).toEqual({ language: undefined, cookies: [] });
+});
+
+test('a member of staff learns their own choice, not that of the owner', async () => {
+  await setSellerLanguage('owner@shop.example', 'ar');
+  const id = new Types.ObjectId();
+  await Staff.collection.insertOne({ _id: id, name: 'Ada', role: 'packer', language: 'de' });
+  expect((await asks(String(id), 'ar')).language).toBe('de');
+  expect((await asks(String(id))).language).toBe('de');
+  expect((await asks(String(new Types.ObjectId()), 'ar')).language).toBeUndefined();
+});
+
+test('an account answers the language that it has chosen, and none before', async () => {
+  const { _id } = await User.create({ name: 'Ada', email: 'ada@shop.example', passwordHash: 'x' });
+  expect(await findUser(String(_id))).not.toHaveProperty('language');
+  await setShopperLanguage(String(_id), 'de');
+  expect(await findUser(String(_id))).toMatchObject({ language: 'de' });
+  await User.collection.updateOne({ _id }, { $set: { language: 'xx' } });
+  expect(await findUser(String(_id))).not.toHaveProperty('language');
+});
