@@ -38,7 +38,7 @@ async function logInAndReturn(
   const modal = page.getByRole('dialog');
   await modal.getByLabel('Email').fill(email);
   await modal.getByLabel('Password').fill(password);
-  await modal.getByRole('button', { name: 'Login' }).click();
+  await modal.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL('/');
   await onScreen(page.getByRole('link', { name: 'Continue to checkout' })).click();
   await page.waitForURL('/cart');
