@@ -107,7 +107,7 @@ function withAll(folder: string): string[] {
 const PURE_NAMES =
   /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|pack-size\/[\w-]+|page-size|payment-states?|reprice|search\/(highlight|tokenize)|stored-items|unit-price|zones|(facts|transfer)\/columns|moving-in\/[\w-]+|staff\/roles)$/;
 const PURE_GROUND =
-  /^messages\/|^lib\/(i18n\/(languages|path-in|translated?)|country-code|decimal|drawn|email-address|durations|zip-code|money|paging|process-global|search-text|site|size-words|with-timeout|zone-day)$/;
+  /^messages\/|^lib\/(i18n\/(isolate|languages|path-in|translated?)|country-code|decimal|drawn|email-address|durations|zip-code|money|paging|process-global|search-text|site|size-words|with-timeout|zone-day)$/;
 export const isPure = (path: string): boolean =>
   PURE_GROUND.test(path) ||
   (/^lib\/(?!audit|client|http|db|env)/.test(path) && PURE_NAMES.test(path));

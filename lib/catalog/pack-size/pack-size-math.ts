@@ -310,12 +310,24 @@ function splitSizes(tokens: readonly Token[]): Token[][] {
 /** No size of a pack is longer; a longer text costs no time. */
 const MAX_LENGTH = 200;
 
+/** The sizes of texts that were read: a list sorted by unit price reads each weight, and most of them repeat. */
+const read = new Map<string, PackSize | undefined>();
+const MAX_READ = 1_000;
+
 /**
  * How much a weight such as `6 × 330 ml` is in all: 1.98 l. The whole text is read; undefined where a part of it is not
  * understood, is not clear, or contradicts another.
  */
 export function packSize(text = ''): PackSize | undefined {
   if (text.length > MAX_LENGTH) return undefined;
+  if (read.has(text)) return read.get(text);
+  if (read.size >= MAX_READ) read.clear();
+  const size = sizeOfText(text);
+  read.set(text, size);
+  return size;
+}
+
+function sizeOfText(text: string): PackSize | undefined {
   const parts = partsOf(readTokens(text) ?? []);
   let whole: Chain | undefined;
   for (const { tokens, isBracket } of parts ?? [])
