@@ -21,7 +21,7 @@ const engine = [
   'lib/{home/{commands,sales},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',
   'lib/couriers/couriers.test.ts',
   'lib/sales/sales.test.ts',
-  'lib/checkout/refund/given-and-taken.test.ts',
+  'lib/checkout/refund/{cash-rounding,given-and-taken}.test.ts',
   'lib/staff/staff.test.ts',
   'lib/auth/{language,typed-{emails,passwords}}.test.ts',
   'lib/takings/takings.test.ts',

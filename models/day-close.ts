@@ -13,6 +13,8 @@ export type DayFigures = {
   taxes: KeptTax[];
   depositCents: number;
   feeCents: number;
+  /** Cash rounding, which has no tax; absent of none. */
+  roundingCents?: number;
   totalCents: number;
 };
 

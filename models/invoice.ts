@@ -53,7 +53,9 @@ export type InvoiceContent = {
   lines: InvoiceLine[];
   taxes: KeptTax[];
   totalCents: number;
-  /** What of the total an invoice found paid when it was made; absent of nothing. */
+  /** What cash was rounded by, without tax: paid, or of a credit note given back, beside the total; absent of nothing. */
+  roundingCents?: number;
+  /** What an invoice found paid of total and rounding when it was made; absent of nothing. */
   paidCents?: number;
 };
 
@@ -141,6 +143,7 @@ const schema = new Schema<InvoiceDoc>(
       required: true,
     },
     totalCents: count,
+    roundingCents: Number,
     paidCents: Number,
     unnoted: Boolean,
   },

@@ -9,7 +9,9 @@ export type MovementKind = 'payment' | 'refund' | 'dispute';
 /** Amounts in cents, below 0 for what leaves. */
 export type MovementSums = {
   cents: number;
-  /** The same by rates. */
+  /** What of it is cash rounding, which has no tax; absent of none. */
+  roundingCents?: number;
+  /** All but the rounding, by rates. */
   taxes: KeptTax[];
   /** What of it are deposits and the fee, as the shop shows prices. */
   depositCents: number;
@@ -45,6 +47,7 @@ const schema = new Schema<MovementDoc>(
     cents: count,
     depositCents: count,
     feeCents: count,
+    roundingCents: Number,
     order: { type: Schema.Types.ObjectId, required: true },
     fact: { type: String, required: true },
     at: { type: Date, required: true },

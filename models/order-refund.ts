@@ -34,6 +34,9 @@ export type OrderRefund = {
   to: RefundTo;
   at: Date;
   by: DoneBy;
+  /** In cash: what was given beyond `cents` because of the coins of the currency, or below 0 less; and what of that was taken back. */
+  roundingCents?: number;
+  undoneRoundingCents?: number;
   /** The number of the part of `payment.owed` that Stripe pays. */
   part?: number;
   undoneAt?: Date;
@@ -58,6 +61,8 @@ export const orderRefund = new Schema<OrderRefund>(
     cents: Number,
     depositCents: Number,
     feeCents: Number,
+    roundingCents: Number,
+    undoneRoundingCents: Number,
     taxes: [{ _id: false, percent: Number, netCents: Number, taxCents: Number }],
     lines: { type: [line], default: undefined },
     reason: String,

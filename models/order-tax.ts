@@ -18,6 +18,8 @@ export type KeptFee = { kind: 'delivery'; cents: number; taxPercent?: number; by
 /** How an order is taxed, beside `taxPercent`; all absent in an order of which nothing is set. */
 export type OrderTax = {
   taxMode?: TaxMode;
+  /** The smallest sum of cash in its currency, in cents; absent where each cent can be paid (lib/tax/cash-math.ts). */
+  cashStepCents?: number;
   /** For replacements, which are products of any class. */
   taxClasses?: KeptTaxClass[];
   fees?: KeptFee[];
@@ -41,6 +43,7 @@ export const taxMode = { type: String, enum: ['added', 'included'] };
 
 export const orderTax = {
   taxMode,
+  cashStepCents: Number,
   taxClasses: { type: [taxClass], default: undefined },
   fees: {
     type: [

@@ -70,8 +70,8 @@ export type OrderDoc = OrderTax &
      * version noted it. An online order paid `amountCents`.
      */
     paidCents?: number;
-    /** Each noting of that, as the difference that it made; at most the last fifty. */
-    cashNotes?: { at: Date; cents: number }[];
+    /** Each noting of that, as the cash that it moved, and what of it is rounding; at most the last fifty. */
+    cashNotes?: { at: Date; cents: number; roundingCents?: number }[];
     /** What was given back after the delivery, the oldest first. */
     refunds?: OrderRefund[];
     /**
@@ -148,7 +148,10 @@ const schema = new Schema<OrderDoc>(
     ifMissing: { type: String, enum: ['leave out', 'replace', 'call'] },
     isPaid: { type: Boolean, required: true },
     paidCents: Number,
-    cashNotes: { type: [{ _id: false, at: Date, cents: Number }], default: undefined },
+    cashNotes: {
+      type: [{ _id: false, at: Date, cents: Number, roundingCents: Number }],
+      default: undefined,
+    },
     refunds: { type: [orderRefund], default: undefined },
     listed: { type: Boolean, required: true },
     cartCleared: { type: Boolean, default: false },

@@ -48,11 +48,11 @@ const BACK_STATE = { pending: 'backPending', failed: 'backFailed', undone: 'back
 
 /** What was given back after the delivery, in words: where it went, how much, and whether it arrived. */
 export function backWords(
-  { to, amount, state }: Pick<Refund, 'to' | 'amount' | 'state'>,
+  { to, amount, cash = amount, state }: Pick<Refund, 'to' | 'amount' | 'cash' | 'state'>,
   t: Translate<'order'>,
   money: ReturnType<typeof useMoney>,
 ): string {
-  const what = t(BACK[to], { sum: money.of(amount) });
+  const what = t(BACK[to], { sum: money.of(cash) });
   return state === 'done' ? what : t(BACK_STATE[state], { what });
 }
 

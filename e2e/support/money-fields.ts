@@ -56,6 +56,8 @@ export const MONEY_FIELDS: Record<string, Record<string, Bound>> = {
     'lines[].replacement.quantity': 'lines',
     'lines[].replacement.confirmed': 'none',
     'lines[].giveBack': 'none',
+    'lines[].labelPrice': 'lines',
+    'lines[].from.labelPrice': 'none',
     'lines[].from.found': 'none',
     'lines[].from.weighed': 'none',
     'lines[].from.replacement.product': 'none',

@@ -1,4 +1,5 @@
 import 'server-only';
+import { inCash } from '@/lib/orders/cash-rounding';
 import { historyOf } from '@/lib/orders/life';
 import { cashBackCentsUntil } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
@@ -18,7 +19,8 @@ export function collectedCents(order: OrderDoc): number {
   const note = entry.paid
     ? order.cashNotes?.findLast(({ at }) => at.getTime() === entry.at.getTime())
     : undefined;
-  return (note?.cents ?? 0) - cashBackCentsUntil(order, entry.at.getTime() + UNDO_MS);
+  const back = cashBackCentsUntil(order, entry.at.getTime() + UNDO_MS);
+  return (note?.cents ?? 0) - inCash(order, back);
 }
 
 /** Whether an order was delivered just now, so that the delivery and its deposits can still be taken back. */

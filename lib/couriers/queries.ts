@@ -6,9 +6,9 @@ import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/money';
 import { isUnsettled, whyNotHandedOver } from '@/lib/orders/actions';
 import { ageOf } from '@/lib/orders/age';
+import { atDoorCentsOf, atDoorRoundingOf } from '@/lib/orders/cash-rounding';
 import { historyOf } from '@/lib/orders/life';
 import { carriedPieces } from '@/lib/orders/pieces-math';
-import { atDoorCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { UNDO_MS, undoTarget } from '@/lib/orders/status';
 import { termsOf } from '@/lib/orders/terms';
@@ -52,6 +52,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
   if (status === 'Order Placed' || status === 'Cancelled') return undefined;
   const [hold, age, until] = [whyNotHandedOver(order), ageOf(order), undoUntil(order, now)];
   const isOpen = status !== 'Delivered';
+  const rounding = atDoorRoundingOf(order);
   const returned = order.returnedWaiting?.rows ?? order.returned;
   return {
     _id: String(order._id),
@@ -66,6 +67,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
     pieces: piecesOf(order),
     currency: termsOf(order).currency,
     toCollect: isOpen ? toDollars(atDoorCentsOf(order)) : 0,
+    ...(isOpen && rounding !== 0 ? { rounding: toDollars(rounding) } : {}),
     ...(isOpen && returned
       ? {
           returned: returned.map(({ pieces, unitCents }) => ({

@@ -18,6 +18,8 @@ const deliveryView = z.object({
   currency: z.string(),
   /** What is to be collected at the door; below 0 what is to be given. */
   toCollect: z.number(),
+  /** What of that is rounding of cash, without tax; absent of nothing. */
+  rounding: z.optional(z.number()),
   /** The deposits that were noted as returned. */
   returned: z.optional(z.array(z.object({ pieces: z.number(), amount: z.number() }))),
   /** They wait for a manager, because the order is paid online. */

@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { whyNotTakenBack } from '@/lib/orders/actions';
+import { cashRoundingCentsOf } from '@/lib/orders/cash-rounding';
 import { changeOrder, historyOf, reread } from '@/lib/orders/life';
 import { keptTaxesOf, netKeptCentsOf, standingRefunds } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
@@ -73,7 +74,7 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const present = order.returned || isOfPieces ? keptTaxesOf(order) : undefined;
     // The goods of a cancelled order are credited, too.
     const isOfGoods = isOfPieces || state.cancelled.is(order);
-    const kept = netKeptCentsOf(order);
+    const kept = { cents: netKeptCentsOf(order), roundingCents: cashRoundingCentsOf(order) };
     const content = creditContentOf(invoice, notes, kept, shop, present, isOfGoods);
     if (!content || mayUndoCancel(order)) return documents;
     if (!order.invoiceNumber) {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { say } from '@/lib/http/say';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, mainLanguageOf } from '@/lib/i18n/languages';
+import { inCash } from '@/lib/orders/cash-rounding';
 import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/orders/life';
 import { keptCentsOf } from '@/lib/orders/refunds';
 import { isPaidInBottles, soldTotalsOf } from '@/lib/orders/returned';
@@ -102,7 +103,11 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
   if (!isDeepStrictEqual(taxes, sold.taxes) || totalCents !== due)
     throw new Error(`the lines of order ${order._id} do not add up to its total`);
   const delivered = historyOf(order).findLast(({ status }) => status === 'Delivered');
-  const paidCents = Math.min(totalCents, receivedCents(order));
+  const received = receivedCents(order);
+  // Of more than the total a credit note states the rest, and its rounding.
+  const rounding =
+    state.online.is(order) || received > totalCents ? 0 : inCash(order, received) - received;
+  const paidCents = Math.min(totalCents, received) + rounding;
   const taxExemption = exemptionOf(order, shop);
   const day = (at: Date) => dayOf(at.getTime(), shop.timeZone);
   return {
@@ -118,20 +123,21 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
     lines,
     taxes,
     totalCents,
+    ...(rounding === 0 ? {} : { roundingCents: rounding }),
     ...(paidCents > 0 ? { paidCents } : {}),
   };
 }
 
 /**
- * The content of the next credit note about an invoice, after which the shop is left with `keptCents`, below 0 when it paid out
- * more for returned deposits than it was paid; undefined when none is due. A note over the whole invoice has its lines, unless it is
+ * The content of the next credit note about an invoice, after which the shop is left with these cents (below 0 when it
+ * paid out more for returned deposits than it was paid) and this rounding of cash. Undefined when none is due. A note over the whole invoice has its lines, unless it is
  * about returned deposits; any other has one line for each rate, in the main language of `shop`. `present`: what is kept of the
  * order by rates, if deposits came back or pieces were refunded; `isOfGoods`: not deposits alone are credited.
  */
 export function creditContentOf(
   invoice: InvoiceDoc,
   notes: readonly InvoiceDoc[],
-  keptCents: number,
+  { cents: keptCents, roundingCents }: { cents: number; roundingCents: number },
   shop: ShopView,
   present?: readonly TaxOfRate[],
   isOfGoods = false,
@@ -150,6 +156,10 @@ export function creditContentOf(
   const what = isOfReturns ? 'depositsAt' : undefined;
   const { t, kept } = wordsOf(shop);
   const { lines, language } = invoice;
+  const rounding = notes.reduce(
+    (sum, note) => sum - (note.roundingCents ?? 0),
+    (invoice.roundingCents ?? 0) - roundingCents,
+  );
   const own = isAll
     ? { lines, ...(language ? { language } : {}) }
     : { lines: refundLines(taxMode, taxes, t, what), ...kept };
@@ -165,5 +175,6 @@ export function creditContentOf(
     ...(taxExemption ? { taxExemption } : {}),
     ...own,
     totalCents: totalOf(taxes),
+    ...(rounding === 0 ? {} : { roundingCents: rounding }),
   };
 }

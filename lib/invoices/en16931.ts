@@ -120,7 +120,7 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) 
  */
 export function ublOf(invoice: InvoiceDoc): Written {
   const { seller, buyer, lines, taxes, taxExemption, refersTo, kind, language } = invoice;
-  const { totalCents, paidCents = 0 } = invoice;
+  const { totalCents, paidCents = 0, roundingCents = 0 } = invoice;
   if (!seller.email || !buyer.email)
     return { why: say('refusals', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
   if (!buyer.street || !buyer.country) return { why: say('refusals', 'xmlAddress') };
@@ -187,7 +187,9 @@ export function ublOf(invoice: InvoiceDoc): Written {
       ...amount('TaxExclusiveAmount', net),
       ...amount('TaxInclusiveAmount', totalCents),
       ...(paidCents > 0 ? amount('PrepaidAmount', paidCents) : {}),
-      ...amount('PayableAmount', totalCents - paidCents),
+      // BT-114, and BT-115 = BT-112 - BT-113 + BT-114 (BR-CO-16).
+      ...(roundingCents === 0 ? {} : amount('PayableRoundingAmount', roundingCents)),
+      ...amount('PayableAmount', totalCents - paidCents + roundingCents),
     },
     'cac:InvoiceLine': lines.map(lineOf),
   };

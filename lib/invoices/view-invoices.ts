@@ -22,6 +22,7 @@ export const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     taxes,
     totalCents,
     paidCents = 0,
+    roundingCents = 0,
   } = document;
   return {
     kind,
@@ -44,6 +45,7 @@ export const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     })),
     taxes: viewTaxes(taxes),
     total: toDollars(totalCents),
+    ...(roundingCents === 0 ? {} : { rounding: toDollars(roundingCents) }),
     ...(paidCents > 0 ? { paid: toDollars(paidCents) } : {}),
   };
 };

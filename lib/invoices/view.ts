@@ -55,7 +55,9 @@ export const invoiceView = z.object({
   /** By rates; together the total. */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   total: z.number(),
-  /** What of the total was paid before it was made, if anything. */
+  /** What cash was rounded by, without tax and beside the total: BT-114 of EN 16931. */
+  rounding: z.optional(z.number()),
+  /** What of total and rounding was paid before it was made, if anything. */
   paid: z.optional(z.number()),
 });
 export type InvoiceView = z.output<typeof invoiceView>;

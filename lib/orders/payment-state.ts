@@ -2,6 +2,7 @@ import { DAY_MS } from '@/lib/durations';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { formatCents, formatDollars, fromDollars, toDollars } from '@/lib/money';
+import { roundCash } from '@/lib/tax/cash-math';
 import type { Messages } from '@/messages';
 import type { ActionsView, OrderView } from './view';
 
@@ -28,18 +29,26 @@ export function takeBackOf(
   return mayCancel || order.status !== 'Cancelled' ? takeBack.to : undefined;
 }
 
-type Cash = Pick<OrderView, 'paymentType' | 'amount' | 'paidAmount' | 'currency' | 'isPaid'>;
+type Cash = Pick<
+  OrderView,
+  'paymentType' | 'amount' | 'paidAmount' | 'currency' | 'isPaid' | 'cashStep'
+>;
 
-/** What is still to collect of an order on delivery, in cents; below 0 what is to be given back. */
-export function toCollectCents({ paymentType, amount, paidAmount, isPaid }: Cash): number {
+/** A sum of an order as it is paid in cash, in cents. */
+const cashCents = ({ cashStep }: Pick<OrderView, 'cashStep'>, dollars: number): number =>
+  roundCash(fromDollars(dollars), cashStep === undefined ? 1 : fromDollars(cashStep));
+
+/** What is still to collect of an order on delivery, in cents of cash; below 0 what is to be given back. */
+export function toCollectCents(order: Cash): number {
+  const { paymentType, amount, paidAmount, isPaid } = order;
   if (paymentType !== 'COD') return 0;
   const paid = isPaid ? (paidAmount ?? amount) : 0;
-  return fromDollars(amount) - fromDollars(paid);
+  return cashCents(order, amount) - cashCents(order, paid);
 }
 
 /** What is collected at the door, in units of the currency; below 0 what is given, also for deposits beyond all that is due. */
 export const collectedAtDoor = (order: Cash & Pick<OrderView, 'cashBack'>): number =>
-  toDollars(toCollectCents(order) - fromDollars(order.cashBack ?? 0));
+  toDollars(toCollectCents(order) - cashCents(order, order.cashBack ?? 0));
 
 type Due = Pick<OrderView, 'amount' | 'estimatedAmount' | 'currency'>;
 
@@ -56,6 +65,16 @@ export function dueWords(
   return sum === most ? most : t('aboutAtMost', { sum, most });
 }
 
+/** An order with the sums that are collected in cash: those of one that is paid online stay. */
+export const asCollected = <O extends Cash & Due>(order: O): O => {
+  if (order.paymentType !== 'COD' || order.cashStep === undefined) return order;
+  const { amount, estimatedAmount } = order;
+  const rounded = { ...order, amount: toDollars(cashCents(order, amount)) };
+  return estimatedAmount === undefined
+    ? rounded
+    : { ...rounded, estimatedAmount: toDollars(cashCents(order, estimatedAmount)) };
+};
+
 /** What to collect or to give back, in words, of an order that was paid with another sum than is due. */
 export function differenceWords(order: Cash, { t, language }: Words): string | undefined {
   const cents = toCollectCents(order);
@@ -66,10 +85,14 @@ export function differenceWords(order: Cash, { t, language }: Words): string | u
 
 /** What is given in cash for deposits that came back beyond all that is due, in words. */
 export const cashBackWords = (
-  { cashBack, currency }: Pick<OrderView, 'cashBack' | 'currency'>,
+  order: Pick<OrderView, 'cashBack' | 'currency' | 'cashStep'>,
   { t, language }: Words,
-): string | undefined =>
-  cashBack ? t('givenInCash', { sum: formatDollars(cashBack, currency, language) }) : undefined;
+): string | undefined => {
+  const sum = cashCents(order, order.cashBack ?? 0);
+  return sum > 0
+    ? t('givenInCash', { sum: formatCents(sum, order.currency, language) })
+    : undefined;
+};
 
 /** What is open of an order that is not paid: money at the door, or a payment online, which nobody collects; of `board`. */
 export const openKey = ({
@@ -108,5 +131,5 @@ function paidWords(
   if (order.status === 'Cancelled') return [t('cancelled'), difference].filter(Boolean).join('. ');
   if (order.paymentType === 'Online' && !order.isPaid) return t('notPaidYet');
   if (difference || order.isPaid) return difference || t('paid');
-  return t('toCollect', { sum: dueWords(order, { t, language }) });
+  return t('toCollect', { sum: dueWords(asCollected(order), { t, language }) });
 }

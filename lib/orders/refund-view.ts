@@ -9,6 +9,10 @@ const taxesView = z.array(z.object({ percent: z.number(), net: z.number(), tax: 
 export const refundView = z.object({
   number: z.number(),
   amount: z.number(),
+  /** In cash: what was given, where the coins of the currency make it another sum (docs/product.md 6.9). */
+  cash: z.optional(z.number()),
+  /** The same of what is taken back in cash when it is undone now. */
+  undoCash: z.optional(z.number()),
   taxes: taxesView,
   /** To the card at Stripe, in cash, or as credit. */
   to: z.enum(REFUND_WAYS),
@@ -33,5 +37,11 @@ export const refundView = z.object({
 });
 
 /** What a refund comes to, and what is left of the order then. */
-export const refundSumView = z.object({ amount: z.number(), taxes: taxesView, left: z.number() });
+export const refundSumView = z.object({
+  amount: z.number(),
+  /** What is given in cash for it, where the coins of the currency make it another sum. */
+  cash: z.optional(z.number()),
+  taxes: taxesView,
+  left: z.number(),
+});
 export type RefundSumView = z.output<typeof refundSumView>;

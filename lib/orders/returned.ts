@@ -10,7 +10,7 @@ import {
 import { type Totals, totalsOf } from '@/lib/tax/totals-math';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnNote } from '@/models/order-returned';
-import { dueCentsOf, ownRefundCentsOf, paidCentsOf, paidOnlineCentsOf } from './life';
+import { ownRefundCentsOf, paidOnlineCentsOf } from './life';
 import { state } from './state';
 import { dueTotalsOf, termsOf } from './terms';
 
@@ -25,10 +25,6 @@ export const presentTotalsOf = (order: OrderDoc): Totals =>
 /** The returned deposits beyond the sum that is due, which the shopper gets in cash, in integer cents. */
 export const cashBackCentsOf = (order: OrderDoc): number =>
   order.returned ? Math.max(0, -presentTotalsOf(order).totalCents) : 0;
-
-/** What is to be collected at the door, in integer cents; below 0, what is to be given. */
-export const atDoorCentsOf = (order: OrderDoc): number =>
-  (state.online.is(order) ? 0 : dueCentsOf(order) - paidCentsOf(order)) - cashBackCentsOf(order);
 
 /** The bottles that an order sold, with the rates of their deposits. */
 const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>

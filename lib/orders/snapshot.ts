@@ -12,6 +12,7 @@ import { formatCents } from '@/lib/money';
 import { askedLanguage, requestLanguage } from '@/lib/observe/request-context';
 import { smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
+import { CASH_STEPS } from '@/lib/tax/cash-math';
 import { taxedAs } from '@/lib/tax/line-math';
 import { type Fee, type Totals, totalsOf } from '@/lib/tax/totals-math';
 import { weighedLine } from '@/lib/weights/line-math';
@@ -115,6 +116,7 @@ export async function takeSnapshot(
     };
   });
   const { currency, taxPercent } = shop;
+  const cashStep = CASH_STEPS[currency];
   const fees = feesOf(totalsOf(items, shop).subtotalCents);
   const totals = totalsOf(items, shop, { fees });
   const { subtotalCents, taxCents, totalCents } = totals;
@@ -127,13 +129,14 @@ export async function takeSnapshot(
     currency,
     taxPercent,
     ...keptTax(items, shop, fees, totals),
+    ...(cashStep ? { cashStepCents: cashStep } : {}),
     ...(isCounted ? { pieces: true } : {}),
   };
 }
 
 /** The `$unset` of tax fields that an earlier price stored and this price lacks. */
 export const staleTaxUnset = (sold: Snapshot): Record<string, 1> => {
-  const kept = ['taxMode', 'taxClasses', 'fees', 'taxExemption', 'taxes'] as const;
+  const kept = ['taxMode', 'taxClasses', 'fees', 'taxExemption', 'taxes', 'cashStepCents'] as const;
   return Object.fromEntries(kept.flatMap((field) => (sold[field] ? [] : [[field, 1]])));
 };
 

@@ -18,7 +18,7 @@ export function sumsOf(order: OrderView) {
     { percent: order.taxPercent, taxCents: totalCents - goodsCents },
   ];
   const [depositCents, feeCents] = [fromDollars(deposits), fromDollars(deliveryFee)];
-  const { returnedAmount = 0, cashBack = 0 } = order;
+  const { returnedAmount = 0, cashBack = 0, cashRounding = 0 } = order;
   return {
     goodsCents,
     depositCents,
@@ -26,5 +26,6 @@ export function sumsOf(order: OrderView) {
     taxes,
     returnedCents: fromDollars(returnedAmount),
     cashBackCents: fromDollars(cashBack),
+    roundingCents: fromDollars(cashRounding),
   };
 }

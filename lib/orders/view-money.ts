@@ -3,6 +3,8 @@ import { toDollars } from '@/lib/money';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentNote } from '@/models/order-payment';
+import type { OrderRefund } from '@/models/order-refund';
+import { dueRoundingCentsOf, refundRounding } from './cash-rounding';
 import {
   dueCentsOf,
   failedRefundCentsOf,
@@ -81,6 +83,31 @@ export function notesOf(
   return { notes: all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)) };
 }
 
+/** The cash that is given for a sum, where it is rounded; in units of the currency. */
+export const viewCash = (roundingCents = 0, cents: number): { cash?: number } =>
+  roundingCents === 0 ? {} : { cash: toDollars(cents + roundingCents) };
+
+/** The cash that is taken back of a refund when it is undone now, where it is rounded; the refunds beside it count. */
+function viewUndoCash(
+  order: OrderDoc,
+  { to, cents, undoneAt }: OrderRefund,
+): { undoCash?: number } {
+  if (to !== 'cash' || undoneAt) return {};
+  const { cash } = viewCash(refundRounding(order, cents, true), cents);
+  return cash === undefined ? {} : { undoCash: cash };
+}
+
+/** How the order is rounded in cash; nothing of an order whose currency has coins for each cent. */
+function viewRounding(order: OrderDoc) {
+  const { cashStepCents } = order;
+  if (!cashStepCents) return {};
+  const rounding = dueRoundingCentsOf(order);
+  return {
+    cashStep: toDollars(cashStepCents),
+    ...(rounding === 0 ? {} : { cashRounding: toDollars(rounding) }),
+  };
+}
+
 /** What was given back after the delivery; a shopper does not read what was taken back. */
 export function viewRefunds(order: OrderDoc, reader: Reader): Pick<OrderView, 'refunds'> {
   const { refunds = [] } = order;
@@ -90,6 +117,8 @@ export function viewRefunds(order: OrderDoc, reader: Reader): Pick<OrderView, 'r
     refunds: shown.map((refund) => ({
       number: refund.number,
       amount: toDollars(refund.cents),
+      ...viewCash(refund.roundingCents, refund.cents),
+      ...viewUndoCash(order, refund),
       to: refund.to,
       reason: refund.reason,
       at: refund.at.toISOString(),
@@ -123,6 +152,7 @@ export function viewMoney(order: OrderDoc) {
     ...termsOf(order),
     ...viewTax(order),
     ...viewReturned(order),
+    ...viewRounding(order),
     ...(!state.online.is(order) && state.paid.is(order)
       ? { paidAmount: toDollars(paidCentsOf(order)) }
       : {}),

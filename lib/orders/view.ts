@@ -108,7 +108,7 @@ export const orderView = z.object({
   taxPercent: z.number(),
   /** Whether tax comes on top of its prices, or is in them. */
   taxMode: z.enum(['added', 'included']),
-  /** What is due, by the rate of its tax in percent; each `net` and `tax` in dollars, together `amount` less `cashBack`. */
+  /** What is due, by the rate of its tax in percent; each `net` and `tax` in dollars, together `amount` less `cashBack`, before cash is rounded. */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   /** The fee for its delivery in dollars, as it is shown: with tax where prices include it. */
   deliveryFee: z.number(),
@@ -138,6 +138,10 @@ export const orderView = z.object({
     }),
   ),
   cashBack: z.optional(z.number()),
+  /** The smallest sum of cash in its currency: what is collected and given in cash is rounded to it; absent where each cent can be paid. */
+  cashStep: z.optional(z.number()),
+  /** What the rounding adds to what the order brings in cash once it is settled, without tax; below 0 what it takes off; absent of nothing. */
+  cashRounding: z.optional(z.number()),
   /** What was given back of an online payment. */
   refundedAmount: z.number(),
   /** What is still to be given back; the refund is on its way. */

@@ -52,7 +52,7 @@ async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
   const [fact] = factsToBook(order, booked);
   if (!fact) return undefined;
   const day = fact.at.getTime() < since ? '' : dayOf(fact.at.getTime(), timeZone);
-  const sums = movementOf(balanceOf(booked), fact.cents, keptOf(order));
+  const sums = movementOf(balanceOf(booked), fact.cents, keptOf(order), fact.roundingCents);
   const { currency } = termsOf(order);
   return { ...fact, ...sums, order: order._id, n: booked.length + 1, day, currency };
 }

@@ -15,6 +15,7 @@ const figureRows = ({ figures, expected }: Pick<DayView, 'figures' | 'expected'>
   ]),
   ['deposits', '', figures.deposits],
   ['delivery fees', '', figures.deliveryFees],
+  ...(figures.rounding ? [['cash rounding', '', figures.rounding]] : []),
   ['total', '', figures.total],
   ['cash expected', '', expected],
 ];

@@ -1,7 +1,8 @@
 import 'server-only';
-import { historyOf, paidCentsOf, paidOnlineCentsOf, refundedCentsOf } from '@/lib/orders/life';
+import { cashCentsOf, cashRoundingCentsOf } from '@/lib/orders/cash-rounding';
+import { historyOf, paidOnlineCentsOf, refundedCentsOf } from '@/lib/orders/life';
 import { keptTaxesOf, standingRefunds } from '@/lib/orders/refunds';
-import { cashBackCentsOf, presentTotalsOf } from '@/lib/orders/returned';
+import { presentTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
 import type { MoneyWay, MovementDoc } from '@/models/movement';
@@ -14,9 +15,9 @@ import { type Kept, WAYS } from './movement-math';
  */
 
 /** A movement before it is booked. */
-export type Fact = Pick<MovementDoc, 'fact' | 'at' | 'way' | 'kind' | 'cents'>;
+export type Fact = Pick<MovementDoc, 'fact' | 'at' | 'way' | 'kind' | 'cents' | 'roundingCents'>;
 
-type Booked = Pick<MovementDoc, 'fact' | 'way' | 'cents'>;
+type Booked = Pick<MovementDoc, 'fact' | 'way' | 'cents' | 'roundingCents'>;
 
 /** What the shop keeps of an order now, by rates of tax. */
 export function keptOf(order: OrderDoc): Kept {
@@ -58,8 +59,7 @@ const refundedBy = (order: OrderDoc, to: MoneyWay): number =>
 
 /** What an order has brought in by this way, in integer cents; below 0, what it has cost. */
 function presentCents(order: OrderDoc, way: MoneyWay): number {
-  if (way === 'cash')
-    return paidCentsOf(order) - cashBackCentsOf(order) - refundedBy(order, 'cash');
+  if (way === 'cash') return cashCentsOf(order);
   if (way === 'credit') return 0 - refundedBy(order, 'credit');
   if (way === 'other') return 0 - paidBackCents(order);
   if (!state.online.is(order) || !state.paid.is(order) || !state.hasIntent.is(order)) return 0;
@@ -67,6 +67,9 @@ function presentCents(order: OrderDoc, way: MoneyWay): number {
     paidOnlineCentsOf(order) - refundedCentsOf(order) + failedCents(order) - disputedCents(order)
   );
 }
+
+/** The field, unless it is 0. */
+const rounded = (roundingCents = 0) => (roundingCents === 0 ? {} : { roundingCents });
 
 /** The facts that have times of their own, in any order. */
 function timedFacts(order: OrderDoc): Fact[] {
@@ -102,20 +105,30 @@ function timedFacts(order: OrderDoc): Fact[] {
         cents: what === 'disputed' ? -cents : cents,
       });
   }
-  for (const { at, cents } of cashNotes)
-    if (cents !== 0)
+  for (const { at, cents, roundingCents } of cashNotes)
+    if (cents !== 0 || roundingCents)
       facts.push({
         fact: `noted ${at.getTime()}`,
         at,
         way: 'cash',
         cents,
+        ...rounded(roundingCents),
         kind: remainderKind(order, 'cash', cents),
       });
-  for (const { number, to, at, cents, undoneAt } of refunds) {
+  for (const { number, to, at, cents, undoneAt, ...refund } of refunds) {
     if (to === 'card') continue;
-    facts.push({ fact: `refund ${number}`, at, way: to, kind: 'refund', cents: -cents });
+    const { roundingCents = 0, undoneRoundingCents = 0 } = refund;
+    const given = { cents: 0 - cents - roundingCents, ...rounded(0 - roundingCents) };
+    facts.push({ fact: `refund ${number}`, at, way: to, kind: 'refund', ...given });
+    const back = { cents: cents + undoneRoundingCents, ...rounded(undoneRoundingCents) };
     if (undoneAt)
-      facts.push({ fact: `refund ${number} undone`, at: undoneAt, way: to, kind: 'refund', cents });
+      facts.push({
+        fact: `refund ${number} undone`,
+        at: undoneAt,
+        way: to,
+        kind: 'refund',
+        ...back,
+      });
   }
   return facts;
 }
@@ -161,12 +174,16 @@ export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] 
   const remainders = WAYS.flatMap((way): Fact[] => {
     const all = [...booked, ...timed].filter((fact) => fact.way === way);
     const cents = all.reduce((left, fact) => left - fact.cents, presentCents(order, way));
-    if (cents === 0) return [];
+    const rounding = all.reduce(
+      (left, { roundingCents = 0 }) => left - roundingCents,
+      way === 'cash' ? cashRoundingCentsOf(order) : 0,
+    );
+    if (cents === 0 && rounding === 0) return [];
     const times = booked.filter(({ fact }) => fact.startsWith(`${way} `)).length;
     const at = remainderTime(order, way);
     const kind =
       way === 'cash' && isPayoutCorrected(order) ? 'refund' : remainderKind(order, way, cents);
-    return [{ fact: `${way} ${times + 1}`, at, way, kind, cents }];
+    return [{ fact: `${way} ${times + 1}`, at, way, kind, cents, ...rounded(rounding) }];
   });
   return [...timed, ...remainders].sort((a, b) => +a.at - +b.at);
 }

@@ -9,12 +9,12 @@ import type { MoneyWay, MovementDoc, MovementSums } from '@/models/movement';
  */
 
 /** What the shop keeps of an order, and what was agreed at ordering. */
-export type Kept = Omit<MovementSums, 'cents'> & {
+export type Kept = Omit<MovementSums, 'cents' | 'roundingCents'> & {
   agreed: readonly TaxOfRate[];
   taxPercent: number;
 };
 
-type Balance = Omit<MovementSums, 'cents'>;
+type Balance = Omit<MovementSums, 'cents' | 'roundingCents'>;
 
 /** The sums by rates, the highest rate first, without rates that sum to 0. */
 export function sumTaxes(all: readonly (readonly TaxOfRate[])[]): TaxOfRate[] {
@@ -60,15 +60,22 @@ function shared(taxes: readonly TaxOfRate[], cents: number, percent: number): Ta
   return sumTaxes([within > 0 ? creditOf(positive, within) : [], further]);
 }
 
-/** The next movement of an order, of `cents`, by rates. */
-export function movementOf(balance: Balance, cents: number, kept: Kept): MovementSums {
-  const after = totalOf(balance.taxes) + cents;
+/** The next movement of an order, of `cents`, by rates; what of it is rounding of cash has no rate. */
+export function movementOf(
+  balance: Balance,
+  cents: number,
+  kept: Kept,
+  roundingCents = 0,
+): MovementSums {
+  const exact = cents - roundingCents;
+  const whole = { cents, ...(roundingCents === 0 ? {} : { roundingCents }) };
+  const after = totalOf(balance.taxes) + exact;
   const nothing = { taxes: [], depositCents: 0, feeCents: 0 };
-  if (after === totalOf(kept.taxes)) return { cents, ...difference(kept, balance) };
-  if (after === 0) return { cents, ...difference(nothing, balance) };
-  const whole = cents < 0 && totalOf(balance.taxes) >= -cents ? balance.taxes : kept.agreed;
-  const taxes = shared(whole, Math.abs(cents), kept.taxPercent);
-  return { cents, taxes: cents < 0 ? negative(taxes) : taxes, depositCents: 0, feeCents: 0 };
+  if (after === totalOf(kept.taxes)) return { ...whole, ...difference(kept, balance) };
+  if (after === 0) return { ...whole, ...difference(nothing, balance) };
+  const isWithin = exact < 0 && totalOf(balance.taxes) >= -exact;
+  const taxes = shared(isWithin ? balance.taxes : kept.agreed, Math.abs(exact), kept.taxPercent);
+  return { ...whole, taxes: exact < 0 ? negative(taxes) : taxes, depositCents: 0, feeCents: 0 };
 }
 
 /** All ways of money, in the order of the figures. */
@@ -83,6 +90,7 @@ const sumOf = (movements: readonly { cents: number }[]) =>
 function figuresOf(movements: readonly Counted[]): DayFigures {
   const paid = movements.filter(({ kind, cents }) => kind === 'payment' && cents > 0);
   const { taxes, depositCents, feeCents } = balanceOf(movements);
+  const rounding = movements.reduce((all, { roundingCents = 0 }) => all + roundingCents, 0);
   return {
     orders: new Set(paid.map(({ order }) => String(order))).size,
     ways: WAYS.flatMap((way) => {
@@ -97,6 +105,7 @@ function figuresOf(movements: readonly Counted[]): DayFigures {
     taxes,
     depositCents,
     feeCents,
+    ...(rounding === 0 ? {} : { roundingCents: rounding }),
     totalCents: sumOf(movements),
   };
 }

@@ -24,6 +24,7 @@ const viewFigures = (figures: DayFigures): FiguresView => ({
   taxes: viewTaxes(figures.taxes),
   deposits: toDollars(figures.depositCents),
   deliveryFees: toDollars(figures.feeCents),
+  ...(figures.roundingCents ? { rounding: toDollars(figures.roundingCents) } : {}),
   total: toDollars(figures.totalCents),
 });
 

@@ -7,11 +7,13 @@ const figuresView = z.object({
   /** How many orders were paid. */
   orders: z.number(),
   ways: z.array(z.object({ way: wayView, paid: z.number(), back: z.number() })),
-  /** By rates; together `total`. */
+  /** By rates; together `total`, less `rounding`. */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   /** What of it are deposits and delivery fees, as the shop shows prices. */
   deposits: z.number(),
   deliveryFees: z.number(),
+  /** What cash was rounded by, without tax; below 0 what was lost by it; absent of nothing. */
+  rounding: z.optional(z.number()),
   total: z.number(),
 });
 export type FiguresView = z.output<typeof figuresView>;

@@ -31,6 +31,8 @@ export type TaxWords = {
   /** Deposits that came back, and what of them is given in cash. */
   returned: string;
   inCash: string;
+  /** What cash is rounded by. */
+  rounding: string;
   total: string;
   totalWith: (percent: number) => string;
 };
@@ -43,6 +45,7 @@ export const taxWordsOf = (t: Translate<'tax'>): TaxWords => ({
   delivery: t('delivery'),
   returned: t('returned'),
   inCash: t('inCash'),
+  rounding: t('rounding'),
   total: t('total'),
   totalWith: (percent) => t('totalWith', { percent }),
 });
@@ -77,19 +80,24 @@ type Sums = {
   /** Deposits that came back, and what of them is given in cash, because it is beyond the total. */
   returnedCents?: number;
   cashBackCents?: number;
+  /** What cash is rounded by, which has no tax. */
+  roundingCents?: number;
 };
 
 /**
  * What a receipt says after its lines: deposits, delivery, deposits that came back and added tax before the total,
- * included tax and what is given in cash after it.
+ * included tax, rounding of cash and what is given in cash after it.
  * Of one added tax on goods alone the total says it.
  */
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,
-  { taxes, depositCents, feeCents, returnedCents = 0, cashBackCents = 0 }: Sums,
+  sums: Sums,
   said: TaxWords,
 ): { before: TaxRow[]; total: string; after: TaxRow[] } {
+  const { taxes, depositCents, feeCents, returnedCents = 0, cashBackCents = 0 } = sums;
+  const { roundingCents = 0 } = sums;
   const { added, included } = taxRows(terms, taxes, said);
+  const rounding = roundingCents === 0 ? [] : [{ words: said.rounding, cents: roundingCents }];
   const more = [
     { words: said.deposit, cents: depositCents },
     { words: said.delivery, cents: feeCents },
@@ -97,8 +105,14 @@ export function totalRows(
   ].filter(({ cents }) => cents !== 0);
   if (added.length === 1 && more.length === 0) {
     const [{ percent } = { percent: terms.taxPercent }] = taxes;
-    return { before: [], total: said.totalWith(percent), after: [] };
+    return { before: [], total: said.totalWith(percent), after: rounding };
   }
-  const inCash = cashBackCents > 0 ? [{ words: said.inCash, cents: cashBackCents }] : [];
-  return { before: [...more, ...added], total: said.total, after: [...included, ...inCash] };
+  // Rounding that adds to what the shop has lowers what it gives.
+  const back = cashBackCents - roundingCents;
+  const inCash = cashBackCents > 0 ? [{ words: said.inCash, cents: back }] : [];
+  return {
+    before: [...more, ...added],
+    total: said.total,
+    after: [...included, ...rounding, ...inCash],
+  };
 }

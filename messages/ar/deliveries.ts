@@ -29,6 +29,7 @@ export const deliveries: Translations['deliveries'] = {
   deposits: 'تأمين مسترد',
   piecesOf: 'قطع بسعر {sum}',
   returnsWait: 'التأمينات بانتظار مدير لأن الطلب مدفوع عبر الإنترنت.',
+  rounding: 'تقريب النقد',
   depositsOnline: 'يحسب المتجر المتبقي، لذلك يلزم اتصال.',
   note: 'تسجيل',
   earlier: '{name}: أبكر',

@@ -17,6 +17,7 @@ export const invoice: Translations['invoice'] = {
   gross: 'شامل الضريبة',
   total: 'الإجمالي',
   totalCredited: 'إجمالي المردود',
+  rounding: 'تقريب النقد',
   paid: 'المدفوع',
   taxNumber: 'الرقم الضريبي {number}',
   date: 'التاريخ',

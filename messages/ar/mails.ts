@@ -95,6 +95,7 @@ export const mails: Translations['mails'] = {
   notMe: 'لم أكن أنا',
   givenBack: 'نعيد إليك {sum}.',
   returned: 'التأمين المسترد',
+  rounding: 'تقريب النقد',
   inCash: 'مُعاد نقدًا',
   newsletterSubject: 'أكّد الاشتراك في نشرة {shop}',
   newsletterPreview: 'ضغطة واحدة وتصلك نشرتنا.',

@@ -72,6 +72,7 @@ export const packing: Translations['packing'] = {
   returnsWaitBy: 'سجّلها {name}. وهي بانتظار مدير لأن الطلب مدفوع عبر الإنترنت.',
   checkReturned: 'تحقّق ثم استردّ',
   managerRefunds: 'الطلب مدفوع عبر الإنترنت، لذلك يتحقق مدير قبل رد المبلغ.',
+  rounding: 'تقريب النقد',
   whatCameBack: 'ما الذي أُعيد؟',
   pieces: 'القطع',
   piecesAt: 'قطع بسعر {sum}',

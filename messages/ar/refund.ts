@@ -24,6 +24,7 @@ export const refund: Translations['refund'] = {
   why: 'لماذا؟',
   whyHint: 'سيقرأ {name} هذا في الطلب وفي رسالة بريد.',
   whyMissing: 'يرجى ذكر السبب.',
+  roundedCash: 'نقدًا بعد التقريب',
   gets: 'يسترد {name}',
   tax: 'منه ضريبة {percent, number}%',
   nothing: 'اختر قطعًا أو مبلغًا.',

@@ -26,6 +26,7 @@ export const takings: Translations['takings'] = {
   net: 'الصافي',
   tax: 'الضريبة',
   deposits: 'منها مبالغ تأمين',
+  rounding: 'تقريب النقد',
   fees: 'منها رسوم توصيل',
   late: 'منها {sum} لأيام سابقة سُجلت بعد إغلاقها.',
   otherCurrency: 'بعملة {currency}',

@@ -6,6 +6,7 @@ export const tax: Translations['tax'] = {
   deposit: 'التأمين',
   delivery: 'التوصيل',
   returned: 'تأمين عبوات مُعادة',
+  rounding: 'تقريب النقد',
   inCash: 'مُعاد نقدًا',
   total: 'الإجمالي',
   noteIncluded: '(شامل ضريبة القيمة المضافة)',

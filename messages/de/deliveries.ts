@@ -28,6 +28,7 @@ export const deliveries: Translations['deliveries'] = {
   deposits: 'Pfand zurück',
   piecesOf: 'Stück zu {sum}',
   returnsWait: 'Das Pfand wartet auf die Leitung, weil online bezahlt wurde.',
+  rounding: 'Rundung bei Barzahlung',
   depositsOnline: 'Der Shop rechnet den Rest aus; dafür ist eine Verbindung nötig.',
   note: 'Vermerken',
   earlier: '{name}: früher',

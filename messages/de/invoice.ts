@@ -17,6 +17,7 @@ export const invoice: Translations['invoice'] = {
   gross: 'Brutto',
   total: 'Gesamtbetrag',
   totalCredited: 'Gutgeschrieben',
+  rounding: 'Rundung bei Barzahlung',
   paid: 'Bezahlt',
   taxNumber: 'Steuernummer {number}',
   date: 'Datum',

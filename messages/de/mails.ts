@@ -97,6 +97,7 @@ export const mails: Translations['mails'] = {
   notMe: 'Das war ich nicht',
   givenBack: 'Sie bekommen {sum} von uns zurück.',
   returned: 'Zurückgegebenes Pfand',
+  rounding: 'Rundung bei Barzahlung',
   inCash: 'Bar zurückgegeben',
   newsletterSubject: 'Newsletter von {shop} bestätigen',
   newsletterPreview: 'Ein Klick, und Sie erhalten unseren Newsletter.',

@@ -75,6 +75,7 @@ export const packing: Translations['packing'] = {
   checkReturned: 'Prüfen und erstatten',
   managerRefunds:
     'Die Bestellung ist online bezahlt. Deshalb prüft die Leitung dies, bevor es erstattet wird.',
+  rounding: 'Rundung bei Barzahlung',
   whatCameBack: 'Was kam zurück?',
   pieces: 'Stück',
   piecesAt: 'Stück zu {sum}',

@@ -25,6 +25,7 @@ export const refund: Translations['refund'] = {
   why: 'Warum?',
   whyHint: '{name} liest das in der Bestellung und in einer E-Mail.',
   whyMissing: 'Bitte geben Sie an, warum.',
+  roundedCash: 'Bar, gerundet',
   gets: '{name} bekommt zurück',
   tax: 'darin {percent, number}\u00a0% MwSt.',
   nothing: 'Wählen Sie Stücke oder einen Betrag.',

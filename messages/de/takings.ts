@@ -25,6 +25,7 @@ export const takings: Translations['takings'] = {
   net: 'Netto',
   tax: 'MwSt.',
   deposits: 'Darin Pfand',
+  rounding: 'Rundung bei Barzahlung',
   fees: 'Darin Liefergebühren',
   late: '{sum} davon wurden für frühere Tage vermerkt, nachdem diese abgeschlossen waren.',
   otherCurrency: 'In {currency}',

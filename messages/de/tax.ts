@@ -6,6 +6,7 @@ export const tax: Translations['tax'] = {
   deposit: 'Pfand',
   delivery: 'Lieferung',
   returned: 'Pfandrückgabe',
+  rounding: 'Rundung bei Barzahlung',
   inCash: 'Bar zurückgegeben',
   total: 'Gesamtbetrag',
   noteIncluded: '(inkl. MwSt.)',

@@ -26,6 +26,7 @@ export const deliveries = {
   deposits: 'Deposits back',
   piecesOf: 'Pieces at {sum}',
   returnsWait: 'The deposits wait for a manager, because the order is paid online.',
+  rounding: 'Cash rounding',
   depositsOnline: 'The shop computes what is left to collect, so this needs a connection.',
   note: 'Note',
   earlier: '{name}: earlier',

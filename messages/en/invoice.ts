@@ -15,6 +15,7 @@ export const invoice = {
   gross: 'Gross',
   total: 'Total',
   totalCredited: 'Total credited',
+  rounding: 'Cash rounding',
   paid: 'Paid',
   taxNumber: 'Tax number {number}',
   date: 'Date',

@@ -93,6 +93,7 @@ export const mails = {
   notMe: 'It was not me',
   givenBack: 'We give {sum} to you.',
   returned: 'Returned deposits',
+  rounding: 'Cash rounding',
   inCash: 'Given back in cash',
   newsletterSubject: 'Confirm the newsletter of {shop}',
   newsletterPreview: 'One press, and you get our newsletter.',

@@ -70,6 +70,7 @@ export const packing = {
   returnsWaitBy: 'Noted by {name}. They wait for a manager, because the order is paid online.',
   checkReturned: 'Check and refund',
   managerRefunds: 'The order is paid online, so a manager checks this before it is refunded.',
+  rounding: 'Cash rounding',
   whatCameBack: 'What came back?',
   pieces: 'Pieces',
   piecesAt: 'Pieces at {sum}',

@@ -22,6 +22,7 @@ export const refund = {
   why: 'Why?',
   whyHint: '{name} will see this on the order and in an email.',
   whyMissing: 'Please say why.',
+  roundedCash: 'Cash, rounded',
   gets: '{name} gets back',
   tax: '{percent, number}% tax in it',
   nothing: 'Choose pieces or an amount.',

@@ -23,6 +23,7 @@ export const takings = {
   net: 'Net',
   tax: 'Tax',
   deposits: 'Deposits in it',
+  rounding: 'Cash rounding',
   fees: 'Delivery fees in it',
   late: '{sum} of it was noted for earlier days after these were closed.',
   otherCurrency: 'In {currency}',

@@ -4,6 +4,7 @@ export const tax = {
   deposit: 'Deposit',
   delivery: 'Delivery',
   returned: 'Returned deposits',
+  rounding: 'Cash rounding',
   inCash: 'Given back in cash',
   total: 'Total',
   noteIncluded: '(incl. VAT)',

@@ -28,6 +28,7 @@ export const deliveries: Translations['deliveries'] = {
   deposits: 'Envases devueltos',
   piecesOf: 'Piezas a {sum}',
   returnsWait: 'Los envases esperan a un encargado, porque el pedido está pagado en línea.',
+  rounding: 'Redondeo del efectivo',
   depositsOnline: 'La tienda calcula el resto; hace falta conexión.',
   note: 'Anotar',
   earlier: '{name}: antes',

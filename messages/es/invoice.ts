@@ -17,6 +17,7 @@ export const invoice: Translations['invoice'] = {
   gross: 'Con IVA',
   total: 'Total',
   totalCredited: 'Total abonado',
+  rounding: 'Redondeo del efectivo',
   paid: 'Pagado',
   taxNumber: 'NIF {number}',
   date: 'Fecha',

@@ -98,6 +98,7 @@ export const mails: Translations['mails'] = {
   notMe: 'No he sido yo',
   givenBack: 'Le devolvemos {sum}.',
   returned: 'Envases devueltos',
+  rounding: 'Redondeo del efectivo',
   inCash: 'Devuelto en efectivo',
   newsletterSubject: 'Confirme el boletín de {shop}',
   newsletterPreview: 'Un clic y recibe nuestro boletín.',

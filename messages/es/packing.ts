@@ -74,6 +74,7 @@ export const packing: Translations['packing'] = {
   checkReturned: 'Comprobar y reembolsar',
   managerRefunds:
     'El pedido está pagado en línea, así que un encargado lo comprueba antes del reembolso.',
+  rounding: 'Redondeo del efectivo',
   whatCameBack: '¿Qué se ha devuelto?',
   pieces: 'Unidades',
   piecesAt: 'Unidades a {sum}',

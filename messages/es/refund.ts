@@ -24,6 +24,7 @@ export const refund: Translations['refund'] = {
   why: '¿Por qué?',
   whyHint: '{name} lo leerá en el pedido y en un correo electrónico.',
   whyMissing: 'Indique el motivo.',
+  roundedCash: 'En efectivo, redondeado',
   gets: '{name} recibe',
   tax: 'IVA del {percent, number}\u00a0% incluido',
   nothing: 'Elija unidades o un importe.',

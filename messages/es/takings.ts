@@ -26,6 +26,7 @@ export const takings: Translations['takings'] = {
   net: 'Neto',
   tax: 'IVA',
   deposits: 'Depósitos incluidos',
+  rounding: 'Redondeo del efectivo',
   fees: 'Gastos de envío incluidos',
   late: '{sum} son de días anteriores, anotados después de cerrarlos.',
   otherCurrency: 'En {currency}',

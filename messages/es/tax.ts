@@ -6,6 +6,7 @@ export const tax: Translations['tax'] = {
   deposit: 'Depósito por envase',
   delivery: 'Entrega',
   returned: 'Envases devueltos',
+  rounding: 'Redondeo del efectivo',
   inCash: 'Devuelto en efectivo',
   total: 'Total',
   noteIncluded: '(IVA incluido)',

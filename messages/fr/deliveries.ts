@@ -28,6 +28,7 @@ export const deliveries: Translations['deliveries'] = {
   deposits: 'Consignes rendues',
   piecesOf: 'Pièces à {sum}',
   returnsWait: 'Les consignes attendent un responsable, car la commande est payée en ligne.',
+  rounding: 'Arrondi des espèces',
   depositsOnline: 'La boutique calcule le reste : il faut une connexion.',
   note: 'Noter',
   earlier: '{name} : plus tôt',

@@ -17,6 +17,7 @@ export const invoice: Translations['invoice'] = {
   gross: 'TTC',
   total: 'Total',
   totalCredited: 'Total de l’avoir',
+  rounding: 'Arrondi des espèces',
   paid: 'Payé',
   taxNumber: 'Numéro fiscal {number}',
   date: 'Date',

@@ -98,6 +98,7 @@ export const mails: Translations['mails'] = {
   notMe: 'Ce n’était pas moi',
   givenBack: 'Nous vous rendons {sum}.',
   returned: 'Consignes rendues',
+  rounding: 'Arrondi des espèces',
   inCash: 'Rendu en espèces',
   newsletterSubject: 'Confirmez la newsletter de {shop}',
   newsletterPreview: 'Un clic, et vous recevez notre newsletter.',

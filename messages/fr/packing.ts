@@ -74,6 +74,7 @@ export const packing: Translations['packing'] = {
     'Notées par {name}. Elles attendent un responsable, car la commande est payée en ligne.',
   checkReturned: 'Vérifier et rembourser',
   managerRefunds: 'La commande est payée en ligne : un responsable vérifie avant le remboursement.',
+  rounding: 'Arrondi des espèces',
   whatCameBack: 'Qu’est-ce qui est revenu ?',
   pieces: 'Pièces',
   piecesAt: 'Pièces à {sum}',

@@ -25,6 +25,7 @@ export const refund: Translations['refund'] = {
   why: 'Pourquoi\u00a0?',
   whyHint: '{name} le lira dans la commande et dans un e-mail.',
   whyMissing: 'Indiquez le motif.',
+  roundedCash: 'En espèces, arrondi',
   gets: '{name} récupère',
   tax: 'dont TVA {percent, number}\u00a0%',
   nothing: 'Choisissez des pièces ou un montant.',

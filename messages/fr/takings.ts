@@ -26,6 +26,7 @@ export const takings: Translations['takings'] = {
   net: 'HT',
   tax: 'TVA',
   deposits: 'Dont consignes',
+  rounding: 'Arrondi des espèces',
   fees: 'Dont frais de livraison',
   late: '{sum} concernent des jours antérieurs, notés après leur clôture.',
   otherCurrency: 'En {currency}',

@@ -6,6 +6,7 @@ export const tax: Translations['tax'] = {
   deposit: 'Consigne',
   delivery: 'Livraison',
   returned: 'Consignes rendues',
+  rounding: 'Arrondi des espèces',
   inCash: 'Rendu en espèces',
   total: 'Total',
   noteIncluded: '(TTC)',

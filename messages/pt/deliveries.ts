@@ -28,6 +28,7 @@ export const deliveries: Translations['deliveries'] = {
   deposits: 'Depósitos devolvidos',
   piecesOf: 'Peças a {sum}',
   returnsWait: 'Os depósitos esperam por um gerente, porque a encomenda está paga online.',
+  rounding: 'Arredondamento em dinheiro',
   depositsOnline: 'A loja calcula o resto; é precisa ligação.',
   note: 'Registar',
   earlier: '{name}: antes',

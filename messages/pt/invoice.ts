@@ -17,6 +17,7 @@ export const invoice: Translations['invoice'] = {
   gross: 'Com IVA',
   total: 'Total',
   totalCredited: 'Total creditado',
+  rounding: 'Arredondamento em dinheiro',
   paid: 'Pago',
   taxNumber: 'NIF {number}',
   date: 'Data',

@@ -97,6 +97,7 @@ export const mails: Translations['mails'] = {
   notMe: 'Não fui eu',
   givenBack: 'Devolvemos-lhe {sum}.',
   returned: 'Vasilhame devolvido',
+  rounding: 'Arredondamento em dinheiro',
   inCash: 'Devolvido em dinheiro',
   newsletterSubject: 'Confirme a newsletter de {shop}',
   newsletterPreview: 'Um clique, e recebe a nossa newsletter.',

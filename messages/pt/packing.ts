@@ -74,6 +74,7 @@ export const packing: Translations['packing'] = {
     'Anotados por {name}. Esperam por um gerente, porque a encomenda está paga online.',
   checkReturned: 'Verificar e reembolsar',
   managerRefunds: 'A encomenda está paga online, por isso um gerente verifica antes do reembolso.',
+  rounding: 'Arredondamento em dinheiro',
   whatCameBack: 'O que foi devolvido?',
   pieces: 'Unidades',
   piecesAt: 'Unidades a {sum}',

@@ -24,6 +24,7 @@ export const refund: Translations['refund'] = {
   why: 'Porquê?',
   whyHint: '{name} lê isto na encomenda e num e-mail.',
   whyMissing: 'Indique o motivo.',
+  roundedCash: 'Em dinheiro, arredondado',
   gets: '{name} recebe de volta',
   tax: 'IVA de {percent, number}% incluído',
   nothing: 'Escolha unidades ou um valor.',

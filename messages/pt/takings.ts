@@ -26,6 +26,7 @@ export const takings: Translations['takings'] = {
   net: 'Líquido',
   tax: 'IVA',
   deposits: 'Depósitos incluídos',
+  rounding: 'Arredondamento em dinheiro',
   fees: 'Custos de entrega incluídos',
   late: '{sum} são de dias anteriores, registados depois de fechados.',
   otherCurrency: 'Em {currency}',

@@ -6,6 +6,7 @@ export const tax: Translations['tax'] = {
   deposit: 'Depósito',
   delivery: 'Entrega',
   returned: 'Depósitos devolvidos',
+  rounding: 'Arredondamento em dinheiro',
   inCash: 'Devolvido em dinheiro',
   total: 'Total',
   noteIncluded: '(IVA incluído)',

@@ -89,7 +89,7 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
 
 /** What it comes to by the rates of tax and in all, and what of it is paid. */
 function Sums({ invoice }: { invoice: InvoiceView }) {
-  const { taxes, total, paid, currency, kind } = invoice;
+  const { taxes, total, rounding, paid, currency, kind } = invoice;
   const t = useT('invoice');
   const { ofCents: money } = useMoney(currency);
   const locale = useLocale();
@@ -116,6 +116,14 @@ function Sums({ invoice }: { invoice: InvoiceView }) {
           </th>
           <td className="pt-2 ps-3 text-end font-bold tabular-nums">{money(fromDollars(total))}</td>
         </tr>
+        {rounding !== undefined && (
+          <tr>
+            <th scope="row" colSpan={3} className="pt-1 text-start font-normal">
+              {t('rounding')}
+            </th>
+            <td className="pt-1 ps-3 text-end tabular-nums">{money(fromDollars(rounding))}</td>
+          </tr>
+        )}
         {paid !== undefined && (
           <tr>
             <th scope="row" colSpan={3} className="pt-1 text-start font-normal">

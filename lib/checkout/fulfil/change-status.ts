@@ -5,6 +5,7 @@ import { say } from '@/lib/http/say';
 import { fromDollars } from '@/lib/money';
 import { isUnsettled, whyNotHandedOver, whyNotTakenBack } from '@/lib/orders/actions';
 import { ageOf } from '@/lib/orders/age';
+import { atDoorCentsOf, cashOfNote } from '@/lib/orders/cash-rounding';
 import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
 import {
   changeOrder,
@@ -17,7 +18,6 @@ import {
 } from '@/lib/orders/life';
 import { oncePerPress } from '@/lib/orders/presses';
 import { standingRefunds } from '@/lib/orders/refunds';
-import { atDoorCentsOf } from '@/lib/orders/returned';
 import { saidStatus, statusNow } from '@/lib/orders/say-status';
 import { saidSum } from '@/lib/orders/say-sum';
 import { state } from '@/lib/orders/state';
@@ -34,7 +34,7 @@ const MAX_NOTES = 50;
 
 /** The update that notes the cash paid for an order on delivery; without `paidCents`, that it is not paid. */
 function paidUpdate(order: OrderDoc, paidCents: number | undefined, at: Date) {
-  const note = { at, cents: (paidCents ?? 0) - paidCentsOf(order) };
+  const note = { at, ...cashOfNote(order, paidCents ?? 0) };
   const $push = { cashNotes: { $each: [note], $slice: -MAX_NOTES } };
   return paidCents === undefined
     ? { $set: { isPaid: false }, $unset: { paidCents: 1 }, $push }

@@ -5,6 +5,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { fromDollars, toDollars } from '@/lib/money';
 import { staffName } from '@/lib/observe/request-context';
+import { refundRounding } from '@/lib/orders/cash-rounding';
 import { changeOrder, type Decision } from '@/lib/orders/life';
 import { findForSeller } from '@/lib/orders/queries';
 import { amountSum, isOfLine, piecesOf, piecesSum, type RefundSum } from '@/lib/orders/refund-math';
@@ -19,6 +20,7 @@ import {
 } from '@/lib/orders/refunds';
 import { saidSum } from '@/lib/orders/say-sum';
 import type { OrderView } from '@/lib/orders/view';
+import { viewCash } from '@/lib/orders/view-money';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
 import { isClosedDay } from '@/lib/takings/closed-days';
@@ -87,7 +89,7 @@ function isSame(refund: OrderRefund, { amount, lines = [], reason, to, deliveryF
 }
 
 /** The field, unless it is 0. */
-const unlessZero = (cents: number, key: 'depositCents' | 'feeCents') =>
+const unlessZero = (cents: number, key: 'depositCents' | 'feeCents' | 'roundingCents') =>
   cents ? { [key]: cents } : {};
 
 function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
@@ -117,6 +119,7 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
     by: { role: 'seller' as const, ...staffName() },
     ...unlessZero(depositCents, 'depositCents'),
     ...unlessZero(feeCents, 'feeCents'),
+    ...(to === 'cash' ? unlessZero(refundRounding(order, cents), 'roundingCents') : {}),
     ...(lines.length > 0 ? { lines } : {}),
     ...(owed ? { part: owed.push['payment.owed'].number } : {}),
   };
@@ -152,6 +155,7 @@ export async function previewRefund({
   if (typeof sum === 'string') throw await refusedForSeller(order, sum);
   const refund = {
     amount: toDollars(sum.cents),
+    ...viewCash(asked.to === 'cash' ? refundRounding(order, sum.cents) : 0, sum.cents),
     taxes: viewTaxes(sum.taxes),
     left: toDollars(keptCentsOf(order) - sum.cents),
   };
@@ -185,7 +189,16 @@ export async function takeRefundBack({ id, number }: UndoRefundInput): Promise<O
     if (refund.undoneAt) return 'unchanged';
     const why = whyStays(order, refund, isOpen);
     if (why) return { refuse: why };
-    return { update: { $set: { [`refunds.${place}.undoneAt`]: new Date() } } };
+    const { to, cents } = refund;
+    const rounding = to === 'cash' ? refundRounding(order, cents, true) : 0;
+    return {
+      update: {
+        $set: {
+          [`refunds.${place}.undoneAt`]: new Date(),
+          ...(rounding === 0 ? {} : { [`refunds.${place}.undoneRoundingCents`]: rounding }),
+        },
+      },
+    };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
 }

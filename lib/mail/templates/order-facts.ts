@@ -64,6 +64,9 @@ export type OrderFacts = {
   dueCents: number;
   /** What of returned deposits is given in cash, because it is beyond all that is due. */
   cashBackCents: number;
+  /** The smallest sum of cash, in cents, and what the rounding to it adds to the order; absent where each cent can be paid. */
+  cashStepCents?: number;
+  roundingCents?: number;
   isOnline: boolean;
   isPaid: boolean;
   /** What an order on delivery was noted as paid with, in cents; 0 while it is not paid. */

@@ -1,3 +1,4 @@
+import { roundCash } from '@/lib/tax/cash-math';
 import { totalRows } from '@/lib/tax/tax-words';
 import { Frame, greeting, P } from './frame';
 import { moneyOf, type OrderFacts, wordsFor } from './order-facts';
@@ -32,7 +33,9 @@ export const Mail = ({ heading, preheader, order, children }: Words) => {
 
 /** What is still to be paid or given back of an order on delivery that was paid with another sum than is due. */
 export function differenceOf(order: OrderFacts): string | undefined {
-  const { isOnline, isPaid, dueCents, paidCents, shop } = order;
+  const { isOnline, isPaid, shop, cashStepCents } = order;
+  const dueCents = roundCash(order.dueCents, cashStepCents);
+  const paidCents = roundCash(order.paidCents, cashStepCents);
   if (isOnline || !isPaid || paidCents === dueCents) return undefined;
   const sum = moneyOf(order, Math.abs(dueCents - paidCents));
   const paid = moneyOf(order, paidCents);
@@ -46,8 +49,9 @@ export function howPaid(order: OrderFacts): string {
   if (isOnline && isPaid) return t('paidOnline');
   // Nothing was found: what was held on the card is released.
   if (isOnline) return t(dueCents > 0 ? 'held' : 'nothingToPay');
-  if (!isPaid && cashBackCents > 0) return t('givenBack', { sum: moneyOf(order, cashBackCents) });
-  const sum = moneyOf(order, dueCents);
+  const inCash = (cents: number) => moneyOf(order, roundCash(cents, order.cashStepCents));
+  if (!isPaid && cashBackCents > 0) return t('givenBack', { sum: inCash(cashBackCents) });
+  const sum = inCash(dueCents);
   if (!isPaid && dueCents === 0) return t('nothingToPay');
   if (!isPaid) return t(collect ? 'payAtPickup' : 'payOnDelivery', { sum });
   return differenceOf(order) ?? t('paid');
@@ -74,7 +78,8 @@ export const Where = ({ order }: { order: OrderFacts }) => {
 
 /** The sums of an order as it was packed. */
 export function packedSums(order: OrderFacts) {
-  const { due, cashBackCents } = order;
-  const { before, total, after } = totalRows(order, { ...due, cashBackCents }, sumWords(order));
+  const { due, cashBackCents, roundingCents = 0 } = order;
+  const sums = { ...due, cashBackCents, roundingCents };
+  const { before, total, after } = totalRows(order, sums, sumWords(order));
   return [...before, { words: total, cents: order.dueCents, isStrong: true }, ...after];
 }

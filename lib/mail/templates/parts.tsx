@@ -154,6 +154,7 @@ export function sumWords({ shop }: OrderFacts): TaxWords {
     delivery: t('delivery'),
     returned: t('returned'),
     inCash: t('inCash'),
+    rounding: t('rounding'),
     total: t('total'),
     totalWith: (percent) => t('totalWithTax', { percent }),
   };

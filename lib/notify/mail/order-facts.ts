@@ -10,6 +10,7 @@ import {
   wordsFor,
 } from '@/lib/mail/templates/order-facts';
 import { formatCents } from '@/lib/money';
+import { dueRoundingCentsOf } from '@/lib/orders/cash-rounding';
 import {
   dueCentsOf,
   failedRefundCentsOf,
@@ -145,7 +146,7 @@ export function backOf(
       ),
     };
   });
-  return { cents, to, reason, lines: back };
+  return { cents: cents + (refund.roundingCents ?? 0), to, reason, lines: back };
 }
 
 const linesOf = ({ address, hours }: NonNullable<OrderDoc['pickup']>): string[] =>
@@ -195,6 +196,9 @@ export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
     ...(estimatedCents === undefined ? {} : { estimatedCents }),
     dueCents: dueCentsOf(order),
     cashBackCents: cashBackCentsOf(order),
+    ...(order.cashStepCents
+      ? { cashStepCents: order.cashStepCents, roundingCents: dueRoundingCentsOf(order) }
+      : {}),
     isOnline: state.online.is(order),
     isPaid: state.paid.is(order),
     paidCents: paidCentsOf(order),

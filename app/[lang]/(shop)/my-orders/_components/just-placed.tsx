@@ -7,6 +7,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { useQuietQuery } from '@/app/_components/use-quiet-query';
 import { lastPlaced } from '@/lib/client/placed-mark';
 import { useSession } from '@/lib/client/session-store';
+import { asCollected } from '@/lib/orders/payment-state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import type { MailedAnswer, OrderView } from '@/lib/orders/view';
 import { paymentWords } from './payment-words';
@@ -18,7 +19,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
   const { _id: id, promisedAt, paymentState, way, window } = order;
   const t = useT('orders');
   const money = useMoney(order.currency);
-  const due = useDueWords(order);
+  const due = useDueWords(asCollected(order));
   const { user } = useSession();
   const answer = useQuietQuery<MailedAnswer>(`/api/order/mailed?id=${id}`, 'shopper');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,6 +12,7 @@ import {
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useMoney } from '@/app/_components/use-money';
 import { OrderAgain } from '@/app/[lang]/(shop)/my-orders/one/_components/order-again';
+import { asCollected } from '@/lib/orders/payment-state';
 import { missingPieces } from '@/lib/orders/pieces-math';
 import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -52,6 +53,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
   const ofOrder = useT('order');
   const money = useMoney(order.currency);
   const due = useDueWords(order);
+  const collected = useDueWords(asCollected(order));
   const missing = missingPieces(order);
   return (
     <article
@@ -79,7 +81,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
         <Promised order={order} now={now} />
       </div>
       <p className="text-muted text-sm">
-        <OrderDate iso={order.createdAt} /> · {paymentWords(order, { t, money, due })}
+        <OrderDate iso={order.createdAt} /> · {paymentWords(order, { t, money, due: collected })}
       </p>
       {missing > 0 && (
         <p className="font-semibold text-sm text-tomato">{t('notFound', { count: missing })}</p>

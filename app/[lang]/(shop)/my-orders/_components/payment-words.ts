@@ -9,15 +9,17 @@ import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
 type Said = {
   t: Translate<'orders'>;
   money: ReturnType<typeof useMoney>;
-  /** What it comes to, in words. */
+  /** What it comes to, as it is collected, in words. */
   due: string;
 };
 
 /** What the buyer has paid, has still to pay, or gets in cash for deposits beyond that. */
 export function paymentWords(order: OrderView, said: Said): string {
-  const { cashBack } = order;
   const words = paidWords(order, said);
-  return cashBack ? said.t('andCash', { words, sum: said.money.of(cashBack) }) : words;
+  if (!order.cashBack) return words;
+  const { cashBackCents, roundingCents } = sumsOf(order);
+  // Rounding that adds to what the shop has lowers what it gives.
+  return said.t('andCash', { words, sum: said.money.ofCents(cashBackCents - roundingCents) });
 }
 
 function paidWords(order: OrderView, { t, money, due }: Said): string {
@@ -42,7 +44,8 @@ export function partsWords(
   order: OrderView,
   { t, money, tax }: Omit<Said, 'due'> & { tax: TaxWords },
 ): string {
-  const { goodsCents, depositCents, feeCents, returnedCents, taxes } = sumsOf(order);
+  const { goodsCents, depositCents, feeCents, returnedCents, taxes, roundingCents } = sumsOf(order);
+  const rounding = roundingCents === 0 ? [] : [{ words: tax.rounding, cents: roundingCents }];
   const { added, included } = taxRows(order, taxes, tax);
   const fee =
     feeCents > 0 ? t('partShipping', { sum: money.ofCents(feeCents) }) : t('shippingFree');
@@ -52,7 +55,7 @@ export function partsWords(
     ...(order.pickup ? [] : [fee]),
     ...(returnedCents > 0 ? [t('partReturned', { sum: money.ofCents(-returnedCents) })] : []),
     // English writes it small within a sentence.
-    ...[...added, ...included].map(
+    ...[...added, ...included, ...rounding].map(
       ({ words, cents }) => `${words.replace('Tax', 'tax')} ${money.ofCents(cents)}`,
     ),
   ];

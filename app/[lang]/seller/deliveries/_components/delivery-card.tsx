@@ -36,15 +36,29 @@ function Promised({
 }
 
 /** What is to be collected, or given. */
-function Money({ delivery: { toCollect, currency, status } }: { delivery: Shown }) {
+function Money({ delivery: { toCollect, rounding, currency, status } }: { delivery: Shown }) {
   const t = useT('deliveries');
   if (status === 'Delivered') return null;
-  if (toCollect === 0) return <p className="font-semibold text-leaf">{t('nothingToCollect')}</p>;
-  return (
-    <p className="font-bold text-xl">
-      {t(toCollect > 0 ? 'collect' : 'give')}{' '}
-      <Amount amount={Math.abs(toCollect)} currency={currency} />
+  const rounded = rounding !== undefined && (
+    <p className="flex flex-wrap gap-x-2 text-muted">
+      {t('rounding')} <Amount amount={rounding} currency={currency} />
     </p>
+  );
+  if (toCollect === 0)
+    return (
+      <>
+        <p className="font-semibold text-leaf">{t('nothingToCollect')}</p>
+        {rounded}
+      </>
+    );
+  return (
+    <>
+      <p className="font-bold text-xl">
+        {t(toCollect > 0 ? 'collect' : 'give')}{' '}
+        <Amount amount={Math.abs(toCollect)} currency={currency} />
+      </p>
+      {rounded}
+    </>
   );
 }
 

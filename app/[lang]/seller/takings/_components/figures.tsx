@@ -16,7 +16,7 @@ export function Figures({
   const t = useT('takings');
   const money = useMoney(currency);
   const locale = useLocale();
-  const { ways, taxes, deposits, deliveryFees, total, orders } = figures;
+  const { ways, taxes, deposits, deliveryFees, rounding = 0, total, orders } = figures;
   if (ways.length === 0) return <p className="text-muted">{t('nothing')}</p>;
   const sum = (of: (one: (typeof ways)[number]) => number) =>
     money.of(ways.reduce((all, one) => all + of(one), 0));
@@ -55,8 +55,14 @@ export function Figures({
           cells: [money.of(net), money.of(tax), money.of(net + tax)],
         }))}
       />
-      {(deposits !== 0 || deliveryFees !== 0) && (
+      {(deposits !== 0 || deliveryFees !== 0 || rounding !== 0) && (
         <dl className="grid gap-2">
+          {rounding !== 0 && (
+            <div className="flex flex-wrap justify-between gap-3">
+              <dt>{t('rounding')}</dt>
+              <dd className="tabular-nums">{money.of(rounding)}</dd>
+            </div>
+          )}
           {deposits !== 0 && (
             <div className="flex flex-wrap justify-between gap-3">
               <dt>{t('deposits')}</dt>

@@ -30,7 +30,7 @@ import { useTaxWords } from '@/app/_components/use-tax-words';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
 import { partsWords, paymentWords } from '@/app/[lang]/(shop)/my-orders/_components/payment-words';
-import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
+import { actionsOf, asCollected, isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { isClosed, mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -47,7 +47,7 @@ function Money({ order }: { order: OrderView }) {
   const { amount, agreedAmount, status, currency } = order;
   const money = useMoney(currency);
   const due = useDueWords(order);
-  const said = { t, money, tax: useTaxWords(), due };
+  const said = { t, money, tax: useTaxWords(), due: useDueWords(asCollected(order)) };
   return (
     <section aria-labelledby="payment" className={panel}>
       <h2 id="payment" className="mb-2 font-bold text-lg">

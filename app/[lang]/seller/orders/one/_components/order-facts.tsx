@@ -118,6 +118,11 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
         <PaidBadge {...order} />
       </p>
       {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
+      {order.cashRounding !== undefined && (
+        <p className="flex flex-wrap gap-x-2 text-muted">
+          {t('rounding')} <Amount amount={order.cashRounding} currency={currency} />
+        </p>
+      )}
       {inCash && <p className="mt-1 font-semibold text-tomato">{inCash}</p>}
       <PaymentNote
         {...withReason(order)}

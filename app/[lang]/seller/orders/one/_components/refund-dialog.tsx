@@ -40,6 +40,12 @@ function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fau
               <Amount amount={tax} currency={currency} />
             </p>
           ))}
+          {sum.cash !== undefined && (
+            <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+              <span>{t('roundedCash')}</span>
+              <Amount amount={sum.cash} currency={currency} />
+            </p>
+          )}
         </>
       )}
     </div>

@@ -29,7 +29,7 @@ export function RefundList({ order, steps, now }: OrderAndSteps & { now: number 
             <Button
               look="quiet"
               className="-mx-5"
-              aria-label={t('takeBackOf', { sum: money.of(refund.amount) })}
+              aria-label={t('takeBackOf', { sum: money.of(refund.undoCash ?? refund.amount) })}
               aria-disabled={steps.isBusy(id)}
               onClick={() =>
                 steps.send(id, '/api/order/refund-undo', { id, number: refund.number })

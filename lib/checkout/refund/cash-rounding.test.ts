@@ -1,0 +1,365 @@
+import fc from 'fast-check';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { BERLIN, deliver, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import {
+  addGermanGoods,
+  basketOf,
+  type GermanGoods,
+  openGermanShop,
+} from '@/e2e/support/german-shop';
+import { setPaid } from '@/lib/checkout/fulfil/change-status';
+import { giveBack, previewRefund, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
+import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { noteReturned } from '@/lib/checkout/fulfil/returned';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { assignCourier } from '@/lib/couriers/commands';
+import { cashOf } from '@/lib/couriers/handovers';
+import { deliveriesOf } from '@/lib/couriers/queries';
+import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
+import { ublOf } from '@/lib/invoices/en16931';
+import { fromDollars } from '@/lib/money';
+import { cashBackWords, collectedAtDoor, toCollectCents } from '@/lib/orders/payment-state';
+import { findOrder } from '@/lib/orders/queries';
+import type { OrderView } from '@/lib/orders/view';
+import { bookMovements } from '@/lib/takings/book';
+import { findDay } from '@/lib/takings/queries';
+import { Cursor, Invoice, Movement, Order, ShopSettings, User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+/*
+ * Cash of currencies without small coins, on the real engine and the stand-in for Stripe, against a till that counts by itself: it
+ * adds what each screen said to collect or to give.
+ */
+
+/** `CASH=300 npx vitest run --project engine lib/checkout/refund/cash-rounding.test.ts` is the long form, of other schedules each time. */
+const { CASH } = process.env;
+const RUNS = Number(CASH ?? 12);
+
+const SELLER = { audience: 'seller', subject: 'seller' } as const;
+const standIn = givenStripe();
+givenDatabase();
+let goods: GermanGoods;
+
+beforeAll(async () => {
+  goods = await addGermanGoods(301);
+  await openGermanShop(239);
+}, 60_000);
+const sell = (currency: string) => ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } });
+beforeEach(async () => {
+  await Promise.all([Order, User, Invoice, Movement, Cursor].map((one) => one.deleteMany({})));
+});
+
+/** What a person pays with coins of which the smallest is `step`: written without the code of the shop. */
+function coins(cents: number, step: number): number {
+  const [size, below] = [Math.abs(cents), Math.abs(cents) - (Math.abs(cents) % step)];
+  const paid = size - below < below + step - size ? below : below + step;
+  return (step === 1 ? size : paid) * (cents < 0 ? -1 : 1) + 0;
+}
+
+async function order(isOnline: boolean): Promise<string> {
+  const { userId, address } = await storedShopper(BERLIN);
+  const placing = { userId, idempotencyKey: 'one', input: { items: basketOf(goods), address } };
+  if (isOnline) {
+    const session = await openPayPage(placing);
+    standIn().pay(session);
+    await settle(session);
+  } else await placeCodOrder(placing);
+  return String((await Order.findOne({ userId }).lean().orFail())._id);
+}
+const sees = (id: string): Promise<OrderView> => findOrder(id, SELLER);
+const stored = (id: string): Promise<OrderDoc> => Order.findById(id).lean().orFail();
+
+/** 2 × 1.07 + 3 × (1.19 + 0.25) + 3.01 + 2.39. */
+const TOTAL = 1_186;
+
+test('12.43 at the door are 12.45 in CHF, the rounding is a line without tax, and another sum is refused', async () => {
+  await sell('chf');
+  const id = await order(false);
+  await packOrder({ id, lines: [{ product: goods.apple, found: 1 }], done: true });
+  await assignCourier(id, { id: 'omar', name: 'Omar' });
+  await step(id, 'Packed', 'Out for delivery');
+  const due = TOTAL - 107;
+  const view = await sees(id);
+  expect(view).toMatchObject({ amount: due / 100, cashStep: 0.05, cashRounding: 0.01 });
+  expect(collectedAtDoor(view)).toBe(10.8);
+  expect((await deliveriesOf('omar'))[0]).toMatchObject({ toCollect: 10.8, rounding: 0.01 });
+  const press = { isPaid: true, collected: due / 100 };
+  await expect(step(id, 'Out for delivery', 'Delivered', press)).rejects.toThrow(
+    /CHF.10\.80 is to be collected now/,
+  );
+  await step(id, 'Out for delivery', 'Delivered', { ...press, collected: 10.8 });
+  expect(await sees(id)).toMatchObject({ isPaid: true, paidAmount: due / 100, amount: due / 100 });
+  expect((await cashOf('omar')).cash).toBe(10.8);
+  await bookMovements();
+  const [movement, ...others] = await Movement.find({ order: id }).lean();
+  expect(others).toEqual([]);
+  expect(movement).toMatchObject({ way: 'cash', cents: 1_080, roundingCents: 1 });
+  const { figures, expected } = await findDay({});
+  expect([figures.total, figures.rounding, expected]).toEqual([10.8, 0.01, 10.8]);
+  const tax = figures.taxes.reduce((sum, rate) => sum + fromDollars(rate.net + rate.tax), 0);
+  expect(tax).toBe(due);
+});
+
+test('the invoice states what cash was rounded by as BT-114, and nothing more is due', async () => {
+  await sell('chf');
+  await ShopSettings.updateOne(
+    { _id: 'shop' },
+    { $set: { email: 'shop@corner.example', taxNumber: 'DE123456789' } },
+  );
+  const id = await order(false);
+  await deliver(id, { isPaid: true, collected: 11.85 });
+  const { invoice } = await makeInvoice(SELLER, { id });
+  expect(invoice).toMatchObject({ total: 11.86, rounding: -0.01, paid: 11.85 });
+  await giveBack({ id, amount: 1.01, reason: 'x', to: 'cash' }, 'back');
+  const [made, note] = await findDocuments(SELLER, id);
+  // 10.85 are left, so a whole franc is given.
+  expect(note).toMatchObject({ totalCents: 101, roundingCents: -1 });
+  const totalsOf = (one: typeof made) => {
+    const written = one && ublOf(one);
+    if (!written || 'why' in written) return expect.fail(JSON.stringify(written));
+    const ubl = written.document['ubl:Invoice'] as Record<string, Record<string, string>>;
+    return ubl['cac:LegalMonetaryTotal'];
+  };
+  expect(totalsOf(made)).toMatchObject({
+    'cbc:TaxInclusiveAmount': '11.86',
+    'cbc:PrepaidAmount': '11.85',
+    'cbc:PayableRoundingAmount': '-0.01',
+    'cbc:PayableAmount': '0.00',
+  });
+  expect(totalsOf(note)).toMatchObject({
+    'cbc:TaxInclusiveAmount': '1.01',
+    'cbc:PayableRoundingAmount': '-0.01',
+    'cbc:PayableAmount': '1.00',
+  });
+});
+
+test('an order of a currency with coins for each cent keeps, shows and books nothing of rounding', async () => {
+  await sell('eur');
+  const id = await order(false);
+  await deliver(id, { isPaid: true, collected: 11.86 });
+  await giveBack({ id, amount: 1.01, reason: 'x', to: 'cash' }, 'back');
+  await makeInvoice(SELLER, { id });
+  await bookMovements();
+  const documents = await findDocuments(SELLER, id);
+  const kept = [await stored(id), await sees(id), await Movement.find({}).lean(), documents];
+  expect(JSON.stringify([...kept, await findDay({})])).not.toMatch(/rounding|cashStep|"cash":/i);
+});
+
+test('an order that was placed before its shop rounded cash is collected to the cent', async () => {
+  await sell('chf');
+  const id = await order(false);
+  await Order.updateOne({ _id: id }, { $unset: { cashStepCents: 1 } });
+  expect(collectedAtDoor(await sees(id))).toBe(11.86);
+  await deliver(id, { isPaid: true, collected: 11.86 });
+  await bookMovements();
+  expect(await Movement.find({}).lean()).toMatchObject([{ cents: 1_186 }]);
+});
+
+test('online is never rounded, also where the shop refunds; a refund in cash of an online order is', async () => {
+  await sell('chf');
+  const id = await order(true);
+  const [, payment] = [await sees(id), standIn().state().intent.at(-1)];
+  expect(payment?.amount).toBe(TOTAL);
+  await deliver(id);
+  await giveBack({ id, amount: 1.01, reason: 'x', to: 'card' }, 'card');
+  expect(standIn().state().refund.at(-1)?.amount).toBe(101);
+  const preview = await previewRefund({ id, amount: 1.03, reason: 'x', to: 'cash', preview: true });
+  expect(preview.refund).toMatchObject({ amount: 1.03, cash: 1.05 });
+  const { refunds } = await giveBack({ id, amount: 1.03, reason: 'x', to: 'cash' }, 'cash');
+  expect(refunds?.[1]).toMatchObject({ amount: 1.03, cash: 1.05, undoCash: 1.05 });
+});
+
+test('deposits beyond the total are paid out with coins that there are', async () => {
+  await sell('sek');
+  const id = await order(false);
+  await step(id, 'Order Placed', 'Packed');
+  await noteReturned({ id, returned: [{ pieces: 53, amount: 0.25 }] });
+  const view = await sees(id);
+  expect(view).toMatchObject({ amount: 0, cashBack: 1.39, cashRounding: 0.39 });
+  expect(collectedAtDoor(view)).toBe(-1);
+  const words = { t: (_: string, { sum }: { sum: string }) => sum, language: 'en' } as never;
+  expect(cashBackWords(view, words)).toMatch(/^SEK.1\.00$/);
+});
+
+const few = fc.integer({ min: 0, max: 3 });
+const act = fc.record({
+  what: fc.constantFrom(
+    ...(['pack', 'returned', 'returned', 'go', 'go', 'go', 'unpaid', 'paid', 'paid'] as const),
+    ...(['undo', 'cancel', 'give', 'give', 'give', 'take back', 'invoice', 'book'] as const),
+  ),
+  colas: few,
+  bottles: fc.integer({ min: 0, max: 60 }),
+  cents: fc.integer({ min: 1, max: 700 }),
+  to: fc.constantFrom('cash', 'cash', 'cash', 'credit', 'card'),
+  isPaid: fc.boolean(),
+  nth: fc.integer({ min: 0, max: 4 }),
+});
+type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
+
+const NEXT = {
+  'Order Placed': 'Packed',
+  Packed: 'Out for delivery',
+  'Out for delivery': 'Delivered',
+  Delivered: 'Delivered',
+  Cancelled: 'Cancelled',
+} as const;
+
+/** A till on paper: what each screen said, in cents. */
+type Till = { id: string; cents: number; step: number; key: number; isPaidLater: boolean };
+
+/** The cash for bottles beyond the total, as the screen says it. */
+const paidOut = ({ cashBack = 0 }: OrderView, size: number) => coins(fromDollars(cashBack), size);
+
+/** The cash that an order is noted as paid with, as the screen says it. */
+const paidIn = ({ paidAmount = 0 }: OrderView, size: number) =>
+  coins(fromDollars(paidAmount), size);
+
+async function does(one: Act, till: Till): Promise<void> {
+  const { id, step: size } = till;
+  const before = await sees(id);
+  const open = toCollectCents(before);
+  // A document never changes, so it cannot state how a later payment was rounded.
+  till.isPaidLater ||=
+    before.invoiceNumber !== undefined && ['go', 'undo', 'paid', 'unpaid'].includes(one.what);
+  switch (one.what) {
+    case 'pack':
+      await packOrder({ id, lines: [{ product: goods.cola, found: one.colas }], done: true });
+      break;
+    case 'returned':
+      await noteReturned({ id, returned: [{ pieces: one.bottles + 1, amount: 0.25 }] });
+      break;
+    case 'go': {
+      const next = NEXT[before.status];
+      const isPaid = next === 'Delivered' && one.isPaid && before.actions.asksPaid === true;
+      const said = isPaid ? { isPaid, collected: collectedAtDoor(before) } : {};
+      await step(id, before.status, next, said);
+      till.cents += isPaid ? open : 0;
+      break;
+    }
+    case 'undo': {
+      const was = before.actions.takeBack;
+      if (!was) return;
+      await step(id, before.status, was.to);
+      // The payment of the press is taken back; a note in between may have done so.
+      till.cents += paidIn(await sees(id), size) - paidIn(before, size);
+      break;
+    }
+    case 'cancel':
+      await step(id, before.status, 'Cancelled');
+      break;
+    case 'paid':
+      await setPaid({ id, isPaid: true, collected: collectedAtDoor(before) });
+      till.cents += open;
+      break;
+    case 'unpaid':
+      await setPaid({ id, isPaid: false });
+      till.cents -= paidIn(before, size);
+      break;
+    case 'give': {
+      const asked = { id, amount: one.cents / 100, reason: 'x', to: one.to } as const;
+      const { refund } = await previewRefund({ ...asked, preview: true });
+      till.key += 1;
+      await giveBack(asked, `key ${till.key}`);
+      if (one.to === 'cash') till.cents -= fromDollars(refund.cash ?? refund.amount);
+      break;
+    }
+    case 'take back': {
+      const refund = before.refunds?.[one.nth];
+      if (!refund || refund.state === 'undone') return;
+      await takeRefundBack({ id, number: refund.number });
+      if (refund.to === 'cash') till.cents += fromDollars(refund.undoCash ?? refund.amount);
+      break;
+    }
+    case 'invoice':
+      await makeInvoice(SELLER, { id });
+      break;
+    default:
+      await bookMovements();
+  }
+  // What is beyond the total counts as given once it is noted.
+  const after = await sees(id);
+  till.cents += paidOut(before, size) - paidOut(after, size);
+}
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number | undefined) =>
+  rows.reduce((all, row) => all + (of(row) ?? 0), 0);
+
+async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boolean) {
+  const [view, doc] = [await sees(id), await stored(id)];
+  expect(Math.abs(cents % size)).toBe(0);
+  const standing = (doc.refunds ?? []).filter(({ undoneAt }) => !undoneAt);
+  const to = (way: string) => sum(standing, (one) => (one.to === way ? one.cents : 0));
+  const paid = fromDollars(view.paidAmount ?? 0);
+  const exact = paid - to('cash') - fromDollars(view.cashBack ?? 0);
+  expect(2 * Math.abs(cents - exact)).toBeLessThanOrEqual(size);
+  await bookMovements();
+  const movements = await Movement.find({ order: id }).lean();
+  const cash = movements.filter(({ way }) => way === 'cash');
+  expect(['cash', sum(cash, (one) => one.cents)]).toEqual(['cash', cents]);
+  expect(['rounding', sum(cash, (one) => one.roundingCents)]).toEqual(['rounding', cents - exact]);
+  for (const one of movements) {
+    const taxed = sum(one.taxes, ({ netCents, taxCents }) => netCents + taxCents);
+    expect(taxed + (one.roundingCents ?? 0)).toBe(one.cents);
+    if (one.way === 'cash') expect(Math.abs(one.cents % size)).toBe(0);
+    else expect(one.roundingCents).toBeUndefined();
+  }
+  if (!doc.invoiceNumber || view.status !== 'Delivered') return;
+  // Documents state what the shop keeps: by card, in the till, and what it owes as credit.
+  const isSettled = isOnline || (view.isPaid && paid === fromDollars(view.amount));
+  if (!isSettled) return;
+  const [invoice, ...notes] = await findDocuments(SELLER, id);
+  const card = isOnline ? TOTAL - fromDollars(view.refundedAmount) : 0;
+  const total = (invoice?.totalCents ?? 0) - sum(notes, (one) => one.totalCents);
+  expect(['documents', total]).toEqual(['documents', card + exact - to('credit')]);
+  if (isPaidLater) return;
+  const rounded = (invoice?.roundingCents ?? 0) - sum(notes, (one) => one.roundingCents);
+  expect(['rounded', rounded]).toEqual(['rounded', cents - exact]);
+}
+
+test('whatever is collected, given, refunded, undone and invoiced: the till, the report and the documents name one sum', {
+  timeout: 60_000 + RUNS * 6_000,
+}, async () => {
+  const currencies = fc.constantFrom(
+    ...([
+      ['chf', 5],
+      ['chf', 5],
+      ['aud', 5],
+      ['nzd', 10],
+      ['dkk', 50],
+      ['sek', 100],
+      ['eur', 1],
+    ] as const),
+  );
+  const acts = fc.array(act, { minLength: 6, maxLength: 24 });
+  await fc.assert(
+    fc
+      .asyncProperty(acts, currencies, fc.boolean(), async (all, [currency, size], isOnline) => {
+        await sell(currency);
+        const till: Till = {
+          id: await order(isOnline),
+          cents: 0,
+          step: size,
+          key: 0,
+          isPaidLater: false,
+        };
+        for (const [at, one] of all.entries()) {
+          await does(one, till).catch((error) => {
+            if (!['conflict', 'badInput', 'notFound'].includes(error?.kind)) throw error;
+          });
+          // Most orders are paid and delivered.
+          if (at % 6 === 2)
+            for (let times = 0; times < 3; times += 1)
+              await does({ ...one, what: 'go', isPaid: true }, till).catch(() => undefined);
+        }
+        await check(till, isOnline);
+      })
+      .beforeEach(async () => {
+        await Promise.all(
+          [Order, User, Invoice, Movement, Cursor].map((one) => one.deleteMany({})),
+        );
+      }),
+    { numRuns: RUNS, endOnFailure: true, ...(CASH ? {} : { seed: 4 }) },
+  );
+});

@@ -1,0 +1,51 @@
+/*
+ * Cash rounding (docs/product.md 6.9). In some currencies the smallest coin is worth more than the smallest unit of a price, so a
+ * sum that is paid in cash is rounded to what coins can pay. The difference is no price: it has no tax.
+ */
+
+/**
+ * The smallest sum of cash in cents (hundredths), by currency of lib/shop/currencies.ts; a currency without an entry has coins for
+ * each cent. Source: Unicode CLDR 48.2.0, supplemental/currencyData.json, `_cashRounding` and `_cashDigits` (else `_digits`) of
+ * `fractions`: `_cashRounding` or 1, in units of the last cash digit. CLDR has no cash rounding of AUD and NZD; theirs are the
+ * smallest coins of the Reserve Bank of Australia (5 cents) and the Reserve Bank of New Zealand (10 cents).
+ */
+export const CASH_STEPS: Readonly<Record<string, number>> = {
+  afn: 100,
+  all: 100,
+  amd: 100,
+  aud: 5,
+  cad: 5,
+  chf: 5,
+  cop: 100,
+  crc: 100,
+  czk: 100,
+  dkk: 50,
+  gyd: 100,
+  huf: 500,
+  idr: 100,
+  lak: 100,
+  lbp: 100,
+  mmk: 100,
+  mnt: 100,
+  mur: 100,
+  nok: 100,
+  nzd: 10,
+  pkr: 100,
+  rsd: 100,
+  sek: 100,
+  sos: 100,
+  std: 100,
+  twd: 100,
+  tzs: 100,
+  uzs: 100,
+  yer: 100,
+};
+
+/**
+ * An amount in cents as it is paid in cash: the nearest multiple of `step` (cents), half a step away from 0, so that what is given
+ * back is rounded as what was collected. Without a step it is the amount.
+ */
+export function roundCash(cents: number, step = 1): number {
+  if (cents < 0) return 0 - roundCash(-cents, step);
+  return Math.floor((cents + Math.floor(step / 2)) / step) * step;
+}
