@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupedNumber, isGrouped, parseHundredths, parseWhole, plainDigits } from './decimal';
+import { isGrouped, parseHundredths, parseWhole, plainDigits } from './decimal';
 
 test.each([
   [2.49, 249],
@@ -90,11 +90,4 @@ test('a price typed on any keyboard, with a point or a comma, is the price that 
       expect(plainDigits(text)).toMatch(/^\d+[.,]\d\d$/);
     }),
   );
-});
-
-test('a phone number in groups is one number, and nothing else is', () => {
-  for (const q of ['+1 555-0177', '1 (555) 01 77', '١ ٥٥٥ ٠١٧٧', '1/555.0177'])
-    expect(groupedNumber(q)).toBe('15550177');
-  for (const q of ['15550177', '555 01', '1 555 0177 ada', '2026-11-26T10', '', '+', '- - -'])
-    expect(groupedNumber(q)).toBeUndefined();
 });

@@ -22,16 +22,6 @@ export const plainDigits = (text: string): string =>
 /** The digits alone of a text, such as of a phone number as people write it: `+٤٧ (12) 34` is `471234`. */
 export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
 
-/** The fewest digits that tell a phone number from others. */
-const LEAST_DIGITS = 6;
-
-/** The digits of a phone number that is written in groups, as a phone shows who calls; undefined of any other text. */
-export function groupedNumber(text: string): string | undefined {
-  const [plain, digits] = [plainDigits(text), digitsOf(text)];
-  const isGrouped = /^\+?[\d().\s/-]+$/.test(plain) && /\d[().\s/-]+\d/.test(plain);
-  return isGrouped && digits.length >= LEAST_DIGITS ? digits : undefined;
-}
-
 /**
  * The hundredths of a number, or of a text that a person typed: `2.49`, `2,49` and `٢٫٤٩` are 249. Returns
  * undefined for anything else, such as more than two decimals, a sign, `1e3` or `1.000,50`: nothing is

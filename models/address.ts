@@ -15,6 +15,8 @@ export type AddressDoc = {
   phone: string;
   /** What the courier should know, such as where the bell is. */
   note?: string;
+  /** Of the copy in an order alone: the phone number in E.164, as far as it is known (lib/phone-number.ts). */
+  e164?: string;
   /** A hash of what was added, until it is changed: the same is not added twice at once. */
   added?: string;
 };
@@ -40,7 +42,7 @@ const addressFields = {
  * and once the account is deleted, some are empty.
  */
 export const addressCopy = Object.fromEntries(
-  Object.keys(addressFields).map((field) => [field, String]),
+  [...Object.keys(addressFields), 'e164'].map((field) => [field, String]),
 );
 
 const schema = new Schema<AddressDoc>(

@@ -54,9 +54,10 @@ export type OrderDoc = OrderTax &
     invoiceNumber?: string;
     /**
      * Placed by the seller for somebody on the phone. Of a guest `userId` is nobody's, until the person takes the order
-     * into an account (lib/checkout/phone). `name` is that of the member of staff who took it.
+     * into an account (lib/checkout/phone). `name` is that of the member of staff who took it. `isProven`: it was taken into
+     * its account by the link of a mail.
      */
-    phone?: { isGuest: boolean; name?: string };
+    phone?: { isGuest: boolean; name?: string; isProven?: true };
     /** Who brings it, and each time that nobody took it at the door, the oldest first. */
     courier?: OrderCourier;
     failedTries?: FailedTry[];
@@ -141,7 +142,9 @@ const schema = new Schema<OrderDoc>(
     promisedAt: Date,
     number: Number,
     invoiceNumber: String,
-    phone: { type: new Schema({ isGuest: Boolean, name: String }, { _id: false }) },
+    phone: {
+      type: new Schema({ isGuest: Boolean, name: String, isProven: Boolean }, { _id: false }),
+    },
     courier: orderCourier,
     failedTries: { type: [failedTry], default: undefined },
     presses: { type: [String], default: undefined },

@@ -26,6 +26,8 @@ export type ShopSettingsDoc = {
   address?: string;
   /** ISO 3166-1 alpha-2 in upper case; unknown when absent. */
   country?: string;
+  /** The country by which the phone numbers of stored orders were read; none when absent (lib/orders/read-phones.ts). */
+  phonesOf?: string;
   /** An IANA name; that of the opening hours, or of the server, when absent. */
   timeZone?: string;
   /** Always open when absent. */
@@ -165,6 +167,7 @@ const schema = new Schema<ShopSettingsDoc>(
     phone: String,
     address: String,
     country: String,
+    phonesOf: String,
     timeZone: String,
     openingHours: {
       type: new Schema({ timeZone: String, week: [[openTime]], daysOff: [String] }, { _id: false }),

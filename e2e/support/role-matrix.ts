@@ -109,6 +109,7 @@ export const CALLS: Record<string, readonly string[]> = {
   ],
   '': [
     'GET /api/seller/first-day',
+    'GET /api/order/callers',
     'POST /api/order/forget',
     'POST /api/seller/first-day',
     'POST /api/seller/logo',

@@ -57,7 +57,11 @@ const accountOf = async (name: string) => (await User.findOne({ name }).lean()) 
 test('the shop reads and changes what the first release has written', async () => {
   expect(await readSchemaVersion()).toBe(0);
   await migrate(say);
-  expect(said).toEqual([expect.stringContaining('Upgrading the database to version 1')]);
+  expect(said).toEqual(
+    migrations.map(({ version }) =>
+      expect.stringContaining(`Upgrading the database to version ${version}`),
+    ),
+  );
   expect(await readSchemaVersion()).toBe(SCHEMA_VERSION);
 
   const { orders } = await listOrders({ q: 'ada tomatoes', limit: 20 });
@@ -88,7 +92,7 @@ test('the shop reads and changes what the first release has written', async () =
     expect(names).not.toContain(`${field}_1`);
   }
   await migrate(say);
-  expect(said).toHaveLength(1);
+  expect(said).toHaveLength(migrations.length);
 });
 
 /** The migrations, the last of which dies in its middle as often as `times` says. */
@@ -140,7 +144,9 @@ test('a program that is older than its database is refused in words and writes n
   await noteSchemaVersion(SCHEMA_VERSION + 1);
   const before = await Order.find().sort({ _id: 1 }).lean();
   await expect(migrate(say)).rejects.toThrow(
-    /version 2 .*knows those up to 1; nothing was changed/,
+    new RegExp(
+      `version ${SCHEMA_VERSION + 1} .*knows those up to ${SCHEMA_VERSION}; nothing was changed`,
+    ),
   );
   const uri = String(process.env.MONGODB_URI);
   await Order.collection.dropIndex('words_1__id_-1');
@@ -150,7 +156,12 @@ test('a program that is older than its database is refused in words and writes n
     ['cli/export', []],
   ] as const) {
     const { code, output } = await runScript(script, [...args], { MONGODB_URI: uri, LOCAL: '1' });
-    expect(output).toMatch(/^The database has the version 2 .*Start the newer program/m);
+    expect(output).toMatch(
+      new RegExp(
+        `^The database has the version ${SCHEMA_VERSION + 1} .*Start the newer program`,
+        'm',
+      ),
+    );
     expect(code).toBe(1);
   }
   expect(await Order.find().sort({ _id: 1 }).lean()).toEqual(before);
@@ -164,7 +175,10 @@ test('a command that only reads upgrades nothing, and says so', async () => {
   for (const script of ['cli/export', 'cli/audit']) {
     const { code, output } = await runScript(script, [], { MONGODB_URI, LOCAL: '1' });
     expect(output).toMatch(
-      /^The database has the version 0, and this program needs 1: .*npm start/,
+      new RegExp(
+        `^The database has the version 0, and this program needs ${SCHEMA_VERSION}: .*npm start`,
+        'm',
+      ),
     );
     expect(code).toBe(1);
   }
@@ -213,7 +227,7 @@ test('a backup of a newer database is refused before the first write', async () 
   const newer = join(elsewhere.folder, 'newer');
   await writeBackup(elsewhere.folder, newer);
   await expect(restoreBackup(newer, elsewhere.folder)).rejects.toThrow(
-    /backup is of a database of version 2.*a newer one/,
+    new RegExp(`backup is of a database of version ${SCHEMA_VERSION + 1}.*a newer one`),
   );
 });
 

@@ -1,11 +1,13 @@
 import mongoose from 'mongoose';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { findPeople } from '@/lib/checkout/phone/people';
+import { finishPhones, readPhonesAs } from '@/lib/orders/read-phones';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
-import { Audit, Mail, Order } from '@/models';
+import { readShop } from '@/lib/shop/read';
+import { Audit, Mail, Order, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { forgetGuest, forgetInput } from './forget-guest';
+import { callersQuery, findCallers, forgetGuest, forgetInput } from './forget-guest';
 
 /* Whoever ordered by phone without an account is forgotten by the phone number, on the real engine. */
 
@@ -50,7 +52,17 @@ async function byPhone(phone: string, more: Partial<OrderDoc> = {}): Promise<Ord
   });
   return _id;
 }
-const forget = (phone: string) => forgetGuest(forgetInput.parse({ phone }));
+const forget = (phone: string, also: string[] = []) =>
+  forgetGuest(forgetInput.parse({ phone, also }));
+const callers = (phone: string) => findCallers(callersQuery.parse({ phone }));
+const inCountry = async (country: string) => {
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { country } }, { upsert: true });
+  await readShop();
+};
+afterEach(async () => {
+  await ShopSettings.deleteMany();
+  await readShop();
+});
 const stored = (_id: OrderDoc['_id']) => Order.findById(_id).lean();
 
 test('every order by phone of the number forgets the person, their mails too; lines and amounts stay', async () => {
@@ -86,4 +98,86 @@ test('an open order stays until it is over; other numbers and orders of accounts
 test('too few digits are refused, so that no order is found by accident', () => {
   for (const phone of ['', '1234', 'abc', '1'.repeat(21)])
     expect(forgetInput.safeParse({ phone }).success).toBe(false);
+});
+
+/** A case of the field ("item 28" of api-cases.jsonl): one person in five notations, another who ends alike, and a stranger. */
+const NOTATIONS = [
+  '+43 660 1234567',
+  '0043 660 1234567',
+  '0660 1234567',
+  '6601234567',
+  '٠٦٦٠ ١٢٣٤٥٦٧',
+];
+
+test.each(NOTATIONS)(
+  'forgetGuest erases every notation of a number that is typed as %s',
+  async (typed) => {
+    await inCountry('AT');
+    const own = await Promise.all(NOTATIONS.map((phone) => byPhone(phone)));
+    const others = await Promise.all(
+      ['+49 660 1234567', '0660 1234568'].map((phone) => byPhone(phone)),
+    );
+    const { same, near } = await callers(typed);
+    expect(same.map(({ phone }) => phone).toSorted()).toEqual(NOTATIONS.toSorted());
+    expect(near).toEqual([{ phone: '+49 660 1234567', names: ['Grace Hopper'], orders: 1 }]);
+    expect(await forget(typed)).toEqual({ erased: NOTATIONS.length, open: 0 });
+    for (const id of own) expect((await stored(id))?.address).not.toHaveProperty('e164');
+    for (const id of own) expect(JSON.stringify(await stored(id))).not.toMatch(/Hopper|1234567/);
+    for (const id of others) expect((await stored(id))?.address.firstName).toBe('Grace');
+  },
+);
+
+test('findCallers shows numbers that end alike in a shop without a country, and forgetGuest erases the chosen ones', async () => {
+  const [national, abroad] = [await byPhone('06601234567'), await byPhone('+43 660 1234567')];
+  const shown = await callers('0660 1234567');
+  expect(shown.same.map(({ phone }) => phone)).toEqual(['06601234567']);
+  expect(shown.near.map(({ phone }) => phone)).toEqual(['+43 660 1234567']);
+  expect(await forget('0660 1234567')).toEqual({ erased: 1, open: 0 });
+  expect((await stored(national))?.erasedAt).toBeDefined();
+  expect((await stored(abroad))?.erasedAt).toBeUndefined();
+  expect(await callers('0660 1234567')).toMatchObject({ same: [], near: [{ orders: 1 }] });
+  expect(await forget('0660 1234567', ['+43 660 1234567'])).toEqual({ erased: 1, open: 0 });
+  expect(await callers('0660 1234567')).toEqual({ same: [], near: [] });
+});
+
+test('readPhonesAs writes E.164 and the words of each notation, repeatably, and takes them back', async () => {
+  const id = await byPhone('0660 1234567');
+  const erased = await byPhone('0660 1234567', { erasedAt: new Date() });
+  await Order.updateOne({ _id: erased }, { $set: { 'address.phone': '', words: [] } });
+  // As an earlier version stored it.
+  await Order.updateOne({ _id: id }, { $set: { words: ['grace', 'apple', '06601234567'] } });
+  for (const times of [1, 2]) {
+    expect(await readPhonesAs('AT'), `${times}`).toBe(true);
+    const order = await stored(id);
+    expect(order?.address).toMatchObject({ phone: '0660 1234567', e164: '+436601234567' });
+    expect(order?.words.toSorted()).toEqual(
+      ['1234567', '436601234567', '6601234567', '06601234567', 'apple', 'grace'].toSorted(),
+    );
+  }
+  expect(await stored(erased)).toMatchObject({ words: [] });
+  await readPhonesAs('DE');
+  expect((await stored(id))?.address.e164).toBe('+496601234567');
+  await readPhonesAs(undefined);
+  expect((await stored(id))?.address).not.toHaveProperty('e164');
+  expect((await stored(id))?.words.toSorted()).toEqual([
+    '06601234567',
+    '1234567',
+    'apple',
+    'grace',
+  ]);
+  expect(await readPhonesAs('AT', () => false)).toBe(false);
+});
+
+test('finishPhones reads the numbers anew after the country of the shop has changed', async () => {
+  const id = await byPhone('0660 1234567');
+  await finishPhones(() => true);
+  expect((await stored(id))?.address).not.toHaveProperty('e164');
+  await inCountry('AT');
+  // A round that ends before its work leaves it to the next one.
+  await finishPhones(() => false);
+  expect((await stored(id))?.address).not.toHaveProperty('e164');
+  await finishPhones(() => true);
+  expect((await stored(id))?.address.e164).toBe('+436601234567');
+  expect(await ShopSettings.findById('shop').lean()).toMatchObject({ phonesOf: 'AT' });
+  expect(await readShop()).not.toHaveProperty('phonesOf');
 });

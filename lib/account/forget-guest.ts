@@ -1,4 +1,5 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
@@ -7,37 +8,98 @@ import { Refusal } from '@/lib/http/errors';
 import { say, sentence } from '@/lib/http/say';
 import { deleteMailsOf } from '@/lib/mail/outbox';
 import { anonymizeOrder } from '@/lib/orders/anonymize';
-import { matching } from '@/lib/orders/queries';
+import { e164Of, phoneKey, phoneTail, phoneWords } from '@/lib/phone-number';
+import { presentShop } from '@/lib/shop/read';
 import { Order } from '@/models';
-import type { ForgottenAnswer } from './view';
+import type { OrderDoc } from '@/models/order';
+import type { CallersAnswer, CallerView, ForgottenAnswer } from './view';
+
+const { trusted } = mongoose;
 
 const PHONE = sentence('people', 'forgetPhone');
+/** The most other numbers that one call erases too. */
+const MOST_OTHERS = 20;
 
-/** The body of POST /api/order/forget: a phone number as it was typed, of which the digits count. */
+/** A phone number as it was typed, in any notation. */
+const phone = z
+  .string(PHONE)
+  .max(40, PHONE)
+  .refine((text) => /^\d{5,20}$/.test(digitsOf(text)), PHONE);
+
+/** The body of POST /api/order/forget. */
 export const forgetInput = z.object({
-  phone: z
-    .string(PHONE)
-    .max(40, PHONE)
-    .transform(digitsOf)
-    .pipe(z.string().min(5, PHONE).max(20, PHONE)),
+  phone,
+  also: z
+    .array(phone, PHONE)
+    .max(MOST_OTHERS, PHONE)
+    .default([])
+    .describe('Other numbers of the person, such as those of `near` of GET /api/order/callers'),
 });
 
-/**
- * Removes whoever has this phone number (digits alone) from the orders by phone that nobody has taken into an account, as
- * the deletion of an account does: lines, amounts and invoices stay. Repeatable; what is open, or can still be taken back,
- * stays and is counted as such. Throws a 404 Refusal when no such order names the number.
- */
-export async function forgetGuest({
-  phone,
-}: z.output<typeof forgetInput>): Promise<ForgottenAnswer> {
-  await db();
-  const named = await Order.find(
-    { $and: [{ 'phone.isGuest': true, erasedAt: null }, ...matching(phone)] },
+/** The query of GET /api/order/callers. */
+export const callersQuery = z.object({ phone });
+
+type Named = Pick<OrderDoc, '_id' | 'userId' | 'address'>;
+
+/** The orders by phone, of nobody's account, whose number may be one of these: the same, or one that ends alike. */
+function ordersNaming(phones: readonly string[], country: string | undefined): Promise<Named[]> {
+  const words = phones.flatMap((text) => phoneWords(text, e164Of(text, country)));
+  return Order.find(
+    { 'phone.isGuest': true, erasedAt: null, words: trusted({ $in: [...new Set(words)] }) },
     { userId: 1, address: 1 },
   )
     .hint({ words: 1, _id: -1 })
     .lean();
-  const theirs = named.filter(({ address }) => digitsOf(address.phone) === phone);
+}
+
+/** These orders by the number as it was typed, each with the names beside it. */
+function callersOf(rows: readonly Named[]): CallerView[] {
+  const callers = new Map<string, CallerView>();
+  for (const { address } of rows) {
+    const name = `${address.firstName} ${address.lastName}`.trim();
+    const caller = callers.get(address.phone) ?? { phone: address.phone, names: [], orders: 0 };
+    if (!caller.names.includes(name)) caller.names.push(name);
+    callers.set(address.phone, { ...caller, orders: caller.orders + 1 });
+  }
+  return [...callers.values()];
+}
+
+/**
+ * Whom {@link forgetGuest} would erase by this number (`same`, in every notation), and numbers that end with the same seven digits
+ * (`near`): one of a shop without a country, or with a digit more, may be the same person's.
+ */
+export async function findCallers({
+  phone: typed,
+}: z.output<typeof callersQuery>): Promise<CallersAnswer> {
+  await db();
+  const { country } = await presentShop();
+  const key = phoneKey(typed, country);
+  const tail = phoneTail(e164Of(typed, country) ?? typed);
+  const rows = await ordersNaming([typed], country);
+  const isSame = ({ address }: Named) => phoneKey(address.phone, country) === key;
+  const endsAlike = ({ address }: Named) =>
+    tail !== undefined && phoneTail(e164Of(address.phone, country) ?? address.phone) === tail;
+  return {
+    same: callersOf(rows.filter(isSame)),
+    near: callersOf(rows.filter((row) => !isSame(row) && endsAlike(row))),
+  };
+}
+
+/**
+ * Removes whoever has this phone number, in any notation, or one of `also`, from the orders by phone that nobody has taken into
+ * an account, as the deletion of an account does: lines, amounts and invoices stay. Repeatable; what is open, or can still be
+ * taken back, stays and is counted as such. Throws a 404 Refusal when no such order names a number.
+ */
+export async function forgetGuest({
+  phone: typed,
+  also,
+}: z.output<typeof forgetInput>): Promise<ForgottenAnswer> {
+  await db();
+  const { country } = await presentShop();
+  const phones = [typed, ...also];
+  const keys = new Set(phones.map((text) => phoneKey(text, country)));
+  const named = await ordersNaming(phones, country);
+  const theirs = named.filter(({ address }) => keys.has(phoneKey(address.phone, country)));
   if (theirs.length === 0) throw new Refusal('notFound', say('people', 'forgetNobody'));
   let erased = 0;
   for (const { _id, userId } of theirs) {

@@ -32,3 +32,11 @@ export const accountDataAnswer = z.object({
 /** The answer of POST /api/order/forget: how many orders name nobody any more, and how many are open still. */
 export const forgottenAnswer = z.object({ erased: z.number(), open: z.number() });
 export type ForgottenAnswer = z.output<typeof forgottenAnswer>;
+
+/** A phone number as orders have it, the names beside it, and how many orders have it. */
+const callerView = z.object({ phone: z.string(), names: z.array(z.string()), orders: z.int() });
+export type CallerView = z.output<typeof callerView>;
+
+/** The answer of GET /api/order/callers: the number in every notation, and numbers that end with the same digits. */
+export const callersAnswer = z.object({ same: z.array(callerView), near: z.array(callerView) });
+export type CallersAnswer = z.output<typeof callersAnswer>;

@@ -6,7 +6,7 @@ import { Order, Product, SchemaVersion, User } from '@/models';
  * The version of the data's shape that this program reads and writes: the number of the last
  * migration (lib/migrations/list.ts).
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** A newer program has changed the database, which this one would misread; `message` says so. */
 export class NewerDatabaseError extends Error {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { ordersOfTheFirstRelease } from './0001-orders-of-the-first-release';
+import { phonesOfOrders } from './0002-phones-of-orders';
 
 /**
  * One step from a version of the data's shape to the next. A crash may end it anywhere, and then it
@@ -16,4 +17,4 @@ export type Migration = {
 };
 
 /** All migrations, in their order; the last number is SCHEMA_VERSION. */
-export const migrations: readonly Migration[] = [ordersOfTheFirstRelease];
+export const migrations: readonly Migration[] = [ordersOfTheFirstRelease, phonesOfOrders];

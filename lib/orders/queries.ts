@@ -1,11 +1,11 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { groupedNumber } from '@/lib/decimal';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { pageOf } from '@/lib/paging';
-import { readShop } from '@/lib/shop/read';
+import { phoneStarts } from '@/lib/phone-number';
+import { presentShop, readShop } from '@/lib/shop/read';
 import { dayStart } from '@/lib/zone-day';
 import { Order } from '@/models';
 import { type OrderDoc, UNPAID_INDEX } from '@/models/order';
@@ -50,9 +50,9 @@ const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
 
 /**
  * Filters for orders that have, for each word of the text, a word that begins with it, or an id
- * that ends with it; of a phone number in groups also those whose number begins with its digits.
+ * that ends with it; of a phone number also those whose number begins so in any notation of `country`, that of the shop.
  */
-export function matching(q: string) {
+export function matching(q: string, country: string | undefined) {
   if (isId(q)) return [{ _id: q }];
   const words = storedStarts(q);
   if (words.length === 0) return [{ words: trusted({ $in: [] }) }];
@@ -63,9 +63,9 @@ export function matching(q: string) {
     const all = [begun, ...further].map((start) => new RegExp(start));
     return { words: trusted({ $in: end ? [...all, end] : all }) };
   });
-  const number = groupedNumber(q);
-  return number
-    ? [{ $or: [{ words: trusted({ $regex: `^${number}` }) }, { $and: filters }] }]
+  const starts = phoneStarts(q, country).map((start) => new RegExp(`^${start}`));
+  return starts.length > 0
+    ? [{ $or: [{ words: trusted({ $in: starts }) }, { $and: filters }] }]
     : filters;
 }
 
@@ -114,7 +114,7 @@ const BY_STATUS = { status: 1, listed: 1, _id: -1 } as const;
 
 /** The conditions of a query, and the index that reads the fewest other orders. */
 async function filtered({ q, ended, day, status, payment, person }: OrderQuery) {
-  const wanted: object[] = q ? matching(q) : [];
+  const wanted: object[] = q ? matching(q, (await presentShop()).country) : [];
   if (ended) wanted.push(await endedToday());
   if (status) wanted.push({ status }, state.listed.where);
   if (payment) wanted.push((payment === 'paid' ? state.listedAndPaid : state.outstanding).where);

@@ -1,9 +1,11 @@
 import { fold, tokenize, withoutAccents } from '@/lib/catalog/search/tokenize';
-import { digitsOf } from '@/lib/decimal';
+import { phoneWords } from '@/lib/phone-number';
 
 type Findable = {
   _id: { toString(): string };
-  address: Record<'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city', string>;
+  address: Record<'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city', string> & {
+    e164?: string;
+  };
   items: readonly { name: string }[];
   number?: number;
 };
@@ -24,12 +26,13 @@ export function storedStarts(q: string): string[][] {
 }
 
 /**
- * The words by which the seller finds an order: the customer's name, phone, e-mail, street and city,
+ * The words by which the seller finds an order: the customer's name, phone in each notation, e-mail, street and city,
  * the product names, the number of the day and the end of the id.
  */
 export function orderSearchTerms({ _id, address, items, number = 0 }: Findable): string[] {
   const { firstName, lastName, phone, email, street, city } = address;
-  const texts = [firstName, lastName, phone, digitsOf(phone), email, street, city];
+  const texts = [firstName, lastName, phone, email, street, city];
+  texts.push(...phoneWords(phone, address.e164));
   texts.push(...items.map(({ name }) => name), ...ENDS.map((length) => `${_id}`.slice(-length)));
   if (number) texts.push(String(number));
   return [...new Set(texts.flatMap((text) => tokenize(fold(text))))];

@@ -8,6 +8,7 @@ import { db } from '@/lib/db';
 import { withLease } from '@/lib/db/lease';
 import { Refusal } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
+import { finishPhones } from '@/lib/orders/read-phones';
 import { state } from '@/lib/orders/state';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { Order } from '@/models';
@@ -96,6 +97,7 @@ export async function reconcile({
     await finishRemovals(round);
     await round.attempt(settleProducts);
     await round.attempt(finishRenames);
+    await round.attempt(() => finishPhones(round.isTime));
     report.uploads = await sweepUploads(Date.now(), round.isTime);
     if (sweep) await sweepExpiredRows();
     return report;

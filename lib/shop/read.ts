@@ -45,6 +45,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
     pages,
     home: _home,
     firstDayOver: _over,
+    phonesOf: _phones,
     ...rest
   } = stored;
   const own = { ...rest, hasTimeZone: Boolean(rest.timeZone ?? rest.openingHours) };

@@ -45,6 +45,10 @@ export const people: Translations['people'] = {
   forgetAsk: 'محو {phone} من كل الطلبات الهاتفية؟',
   forgetSure:
     'يُمحى الاسم والعنوان والهاتف والرسائل نهائيًا. وتبقى السلع والمبالغ والفواتير. وتحتفظ الطلبات المفتوحة بها حتى تنتهي.',
+  forgetOrders:
+    '{orders, plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}',
+  forgetNear: 'هذه الأرقام تنتهي بالأرقام نفسها. حدّد ما يخص الشخص نفسه.',
+  forgetNone: 'لا يوجد طلب بهذا الرقم تمامًا.',
   forgotten:
     '{erased, plural, zero {لم يُمحَ أي طلب} one {مُحي طلب واحد} two {مُحي طلبان} few {مُحيت # طلبات} many {مُحي # طلبًا} other {مُحي # طلب}}.',
   stillOpen:

@@ -46,6 +46,9 @@ export const people: Translations['people'] = {
   forgetAsk: '{phone} aus allen telefonischen Bestellungen löschen?',
   forgetSure:
     'Name, Adresse, Telefonnummer und E-Mails verschwinden endgültig. Waren, Beträge und Rechnungen bleiben. Offene Bestellungen behalten sie, bis sie abgeschlossen sind.',
+  forgetOrders: '{orders, plural, one {# Bestellung} other {# Bestellungen}}',
+  forgetNear: 'Diese Nummern enden gleich. Haken Sie an, welche derselben Person gehören.',
+  forgetNone: 'Keine Bestellung hat genau diese Nummer.',
   forgotten: '{erased, plural, one {# Bestellung ist} other {# Bestellungen sind}} gelöscht.',
   stillOpen:
     '{open, plural, one {# ist noch offen: Löschen Sie sie, sobald sie abgeschlossen ist.} other {# sind noch offen: Löschen Sie sie, sobald sie abgeschlossen sind.}}',

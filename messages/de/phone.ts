@@ -40,6 +40,8 @@ export const phone: Translations['phone'] = {
   another: 'Weitere Bestellung aufgeben',
   clear: 'Neu beginnen',
   personGone: 'Dieses Konto gibt es nicht mehr. Bitte ohne das Konto bestellen.',
+  accountUnproven:
+    'Nichts belegt, dass dieses Konto der anrufenden Person gehört. Geben Sie die bestätigte E-Mail-Adresse des Kontos ein, oder nehmen Sie die Bestellung ohne das Konto auf.',
   pressAgain: 'Diese Bestellung konnte nicht aufgegeben werden. Bitte noch einmal drücken.',
   linkUnknown: 'Dieser Link ist nicht bekannt, oder seine Bestellung gibt es nicht mehr.',
   otherAccount: 'Bitte mit der E-Mail-Adresse anmelden, an die diese Mail ging.',

@@ -43,6 +43,9 @@ export const people = {
   forgetAsk: 'Erase {phone} from all orders by phone?',
   forgetSure:
     'Name, address, phone and mails go for good. Goods, amounts and invoices stay. Orders that are open keep them until they are over.',
+  forgetOrders: '{orders, plural, one {# order} other {# orders}}',
+  forgetNear: 'These numbers end alike. Tick the ones of the same person.',
+  forgetNone: 'No order has exactly this number.',
   forgotten: '{erased, plural, one {# order is} other {# orders are}} erased.',
   stillOpen:
     '{open, plural, one {# is open still: erase it once it is over.} other {# are open still: erase them once they are over.}}',

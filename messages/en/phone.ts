@@ -37,6 +37,8 @@ export const phone = {
   another: 'Place another order',
   clear: 'Start again',
   personGone: 'This account is gone. Please place the order without it.',
+  accountUnproven:
+    'Nothing proves that the caller has this account. Enter the confirmed email of the account, or place the order without it.',
   pressAgain: 'This order could not be placed. Please press once more.',
   linkUnknown: 'This link is not known, or its order is gone.',
   otherAccount: 'Please sign in with the e-mail address that this mail was sent to.',

@@ -46,6 +46,9 @@ export const people: Translations['people'] = {
   forgetAsk: '¿Borrar {phone} de todos los pedidos por teléfono?',
   forgetSure:
     'El nombre, la dirección, el teléfono y los correos desaparecen para siempre. Los artículos, los importes y las facturas se quedan. Los pedidos abiertos los conservan hasta que terminen.',
+  forgetOrders: '{orders, plural, one {# pedido} other {# pedidos}}',
+  forgetNear: 'Estos números terminan igual. Marque los de la misma persona.',
+  forgetNone: 'Ningún pedido tiene exactamente este número.',
   forgotten:
     '{erased, plural, one {# pedido borrado} many {# de pedidos borrados} other {# pedidos borrados}}.',
   stillOpen:

@@ -40,6 +40,8 @@ export const phone: Translations['phone'] = {
   another: 'Hacer otro pedido',
   clear: 'Empezar de nuevo',
   personGone: 'Esta cuenta ya no existe. Haga el pedido sin ella.',
+  accountUnproven:
+    'Nada demuestra que esta cuenta sea de quien llama. Introduzca el correo confirmado de la cuenta o haga el pedido sin ella.',
   pressAgain: 'No se pudo hacer el pedido. Pulse otra vez.',
   linkUnknown: 'Este enlace no se conoce, o su pedido ya no existe.',
   otherAccount: 'Inicie sesión con el correo al que se envió este mensaje.',

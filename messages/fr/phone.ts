@@ -40,6 +40,8 @@ export const phone: Translations['phone'] = {
   another: 'Passer une autre commande',
   clear: 'Recommencer',
   personGone: 'Ce compte n’existe plus. Passez la commande sans lui.',
+  accountUnproven:
+    'Rien ne prouve que ce compte est celui de la personne qui appelle. Saisissez l’e-mail confirmé du compte, ou passez la commande sans le compte.',
   pressAgain: 'Cette commande n’a pas pu être passée. Appuyez encore une fois.',
   linkUnknown: 'Ce lien est inconnu, ou sa commande n’existe plus.',
   otherAccount: 'Connectez-vous avec l’adresse e-mail à laquelle ce message a été envoyé.',

@@ -40,6 +40,8 @@ export const phone: Translations['phone'] = {
   another: 'Fazer outra encomenda',
   clear: 'Recomeçar',
   personGone: 'Esta conta já não existe. Faça a encomenda sem ela.',
+  accountUnproven:
+    'Nada prova que esta conta é de quem telefona. Introduza o e-mail confirmado da conta ou faça a encomenda sem ela.',
   pressAgain: 'Não foi possível fazer a encomenda. Prima outra vez.',
   linkUnknown: 'Esta ligação não é conhecida, ou a encomenda já não existe.',
   otherAccount: 'Inicie sessão com o e-mail para o qual esta mensagem foi enviada.',

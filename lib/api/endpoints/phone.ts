@@ -1,5 +1,5 @@
-import { forgetInput } from '@/lib/account/forget-guest';
-import { forgottenAnswer } from '@/lib/account/view';
+import { callersQuery, forgetInput } from '@/lib/account/forget-guest';
+import { callersAnswer, forgottenAnswer } from '@/lib/account/view';
 import { endpoint } from '@/lib/api/endpoint';
 import { orderForInput, peopleQuery, sumInput, takeOverInput } from '@/lib/checkout/phone/schema';
 import { peopleAnswer, sumAnswer } from '@/lib/checkout/phone/view';
@@ -38,12 +38,26 @@ export const getPeople = endpoint({
   method: 'GET',
   path: '/api/order/people',
   summary:
-    'People who have ordered before, found by name, phone, e-mail or street: at most 8, the latest first, each with the address of ' +
-    'the latest order.',
+    'People who have ordered before, found by name or by phone in any notation: at most 8, the latest first. Those of orders by ' +
+    'phone are also found by e-mail and street, and have the address of the latest one. Of orders that an account placed itself ' +
+    'the rest is empty, unless `q` is the proven e-mail of the account.',
   session: 'seller',
   needs: 'phone',
   query: peopleQuery,
   answer: peopleAnswer,
+  refusals: ['badInput'],
+});
+
+export const getCallers = endpoint({
+  method: 'GET',
+  path: '/api/order/callers',
+  summary:
+    'Whom POST /api/order/forget would erase by a phone number: `same`, the number in every notation, and `near`, other numbers ' +
+    'that end with the same seven digits, which may be the same person’s.',
+  session: 'seller',
+  needs: 'people',
+  query: callersQuery,
+  answer: callersAnswer,
   refusals: ['badInput'],
 });
 
@@ -52,7 +66,7 @@ export const forgetPerson = endpoint({
   path: '/api/order/forget',
   summary:
     'Removes name, address, phone and mails of a person from the orders by phone that nobody has taken into an account, by their ' +
-    'phone number. Open orders stay as they are. Repeatable.',
+    'phone number in every notation, and by the numbers of `also`. Open orders stay as they are. Repeatable.',
   session: 'seller',
   needs: 'people',
   body: forgetInput,

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import type { OrderInput } from '@/lib/orders/schema';
+import { e164Of } from '@/lib/phone-number';
 import { readableEmail } from '@/lib/readable-email';
 import type { ShopView } from '@/lib/shop/view';
 import { User } from '@/models';
@@ -13,7 +14,7 @@ type Owner = OrderDoc['userId'] | string;
 export type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
 
 /** The shop and, unless it is foreign or removed, the shopper's address, as stored now. */
-type Known = { shop: Pick<ShopView, 'pickup'>; address?: OrderDoc['address'] };
+type Known = { shop: Pick<ShopView, 'country' | 'pickup'>; address?: OrderDoc['address'] };
 
 /** The shopper's address. Throws a 404 Refusal for a foreign or removed one. */
 function requireAddress({ address }: Known): OrderDoc['address'] {
@@ -36,6 +37,13 @@ async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
   return { _id: new mongoose.Types.ObjectId(), ...contact, ...NOWHERE };
 }
 
+/** The address with its phone number in E.164 as well, if a shop in that country knows it. */
+function withE164(address: OrderDoc['address'], country: string | undefined): OrderDoc['address'] {
+  const { e164: _, ...typed } = address;
+  const e164 = e164Of(typed.phone, country);
+  return e164 ? { ...typed, e164 } : typed;
+}
+
 /** Why an order cannot be collected; undefined when it can. */
 export const pickupRefusal = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
   pickup?.on ? undefined : say('refusals', 'noPickup');
@@ -50,12 +58,13 @@ export async function destinationOf(
   { way, address }: Pick<OrderInput, 'way' | 'address'>,
   known: Known,
 ): Promise<Destination> {
-  if (way !== 'pickup') return { address: requireAddress(known) };
+  const { country } = known.shop;
+  if (way !== 'pickup') return { address: withE164(requireAddress(known), country) };
   const { pickup } = known.shop;
   const words = pickupRefusal(known.shop);
   if (words || !pickup) throw new Refusal('unprocessable', words ?? '');
   const { on: _, ...place } = pickup;
   if (!address && !known.address) return { address: await collectorOf(userId), pickup: place };
   const { note: __, ...kept } = requireAddress(known);
-  return { address: { ...kept, ...NOWHERE }, pickup: place };
+  return { address: withE164({ ...kept, ...NOWHERE }, country), pickup: place };
 }

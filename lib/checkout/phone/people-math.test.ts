@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { phoneStarts, phoneWords } from '@/lib/phone-number';
 import { isAbout, onePerPerson } from './people-math';
 
 const ada = {
@@ -10,19 +11,21 @@ const ada = {
   city: 'Springfield',
   zipcode: '02134',
 };
-const row = (userId: string, change: Partial<typeof ada> = {}) => ({
-  userId,
-  address: { ...ada, ...change },
-});
+const row = (userId: string, change: Partial<typeof ada> = {}) => {
+  const address = { ...ada, ...change };
+  return { userId, address, numbers: phoneWords(address.phone, undefined) };
+};
+const about = (one: ReturnType<typeof row>, q: string) =>
+  isAbout(one, q, phoneStarts(q, undefined));
 
 test('a person is found by name, phone, e-mail and street, also half typed', () => {
   for (const q of ['ada', 'Muller', '0301234', 'ada@mail', 'market', 'ada market'])
-    expect(isAbout(row('one'), q), q).toBe(true);
+    expect(about(row('one'), q), q).toBe(true);
 });
 
 test('an order that the words find by a product is about nobody', () => {
-  expect(isAbout(row('one'), 'apple')).toBe(false);
-  expect(isAbout(row('one'), '  ')).toBe(false);
+  expect(about(row('one'), 'apple')).toBe(false);
+  expect(about(row('one'), '  ')).toBe(false);
 });
 
 test('a person is one row for each street, of the latest order', () => {
@@ -33,9 +36,18 @@ test('a person is one row for each street, of the latest order', () => {
     row('moved', { street: '9 Hill Road' }),
     row('other', { phone: '99' }),
   ];
-  expect(onePerPerson(rows, 'ada').map(({ userId }) => userId)).toEqual([
-    'latest',
-    'moved',
-    'other',
-  ]);
+  expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual(['latest', 'moved', 'other']);
+});
+
+test('onePerPerson reads two notations of a number as one person, and keeps the row with a street', () => {
+  const e164 = '+436601234567';
+  const said = (userId: string, change: Partial<typeof ada & { e164: string }>) =>
+    row(userId, { e164, ...change } as Partial<typeof ada>);
+  const rows = [
+    said('without a street', { phone: '+43 660 1234567', street: '' }),
+    said('latest', { phone: '0660 1234567' }),
+    said('same', { phone: '0043 660 1234567' }),
+    said('other', { phone: '0660 1234568', e164: '+436601234568', street: '' }),
+  ];
+  expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual(['latest', 'other']);
 });

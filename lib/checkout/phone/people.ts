@@ -1,11 +1,15 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
+import { emailKey, isEmail } from '@/lib/email-address';
 import { matching } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
+import { e164Of, phoneStarts, phoneWords } from '@/lib/phone-number';
+import { readableEmail } from '@/lib/readable-email';
+import { presentShop } from '@/lib/shop/read';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { onePerPerson, personKey } from './people-math';
+import { isAbout, onePerPerson } from './people-math';
 import type { PersonView } from './view';
 
 const { trusted } = mongoose;
@@ -19,18 +23,77 @@ const LEAST_LETTERS = 2;
 const LEFT_OUT = { items: 0, words: 0, history: 0, payment: 0 } as const;
 
 type Row = Omit<OrderDoc, keyof typeof LEFT_OUT>;
+type Known = Row & { numbers: string[]; shopper?: string };
+
+const UNSAID = { email: '', street: '', city: '', state: '', zipcode: '', country: '' } as const;
 
 /**
- * Whether the shop has met who is named in an order: it was delivered to them, or taken on the phone. Anybody may type somebody
- * else's name, phone and street, under an account and an e-mail of their own, which would then read what that person orders.
+ * What of an order names a person on the phone. Anybody may order under somebody else's name, phone and street, so of an order
+ * that an account typed itself only name and phone are used: the caller says the rest.
  */
-const isMet = (row: Row): boolean => row.phone !== undefined || state.delivered.is(row);
+function known(row: Row, country: string | undefined): Known {
+  const { note, e164: _, ...typed } = row.address;
+  const isSaid = row.phone !== undefined;
+  const e164 = e164Of(typed.phone, country);
+  const numbers = phoneWords(typed.phone, e164);
+  const address = {
+    ...typed,
+    ...(isSaid ? {} : UNSAID),
+    ...(isSaid && note ? { note } : {}),
+    ...(e164 ? { e164 } : {}),
+  };
+  // Only a link of the mail to the e-mail that was said on the phone proves an account to be the caller's.
+  return {
+    ...row,
+    address,
+    numbers,
+    ...(row.phone?.isProven ? { shopper: String(row.userId) } : {}),
+  };
+}
 
-const accountOf = (row: Row): string => `${row.userId} ${personKey(row)}`;
+/** The orders of the account whose owner has proven this e-mail, with that account; empty if a query is no such e-mail. */
+async function ofProvenEmail(q: string, country: string | undefined): Promise<Known[]> {
+  if (!isEmail(q)) return [];
+  const email = emailKey(q);
+  const user = await User.findOne({
+    email,
+    removedAt: null,
+    mailProvenAt: trusted({ $exists: true }),
+  }).lean();
+  if (!user) return [];
+  const rows: Row[] = await Order.find(
+    { userId: user._id, ...state.listed.where, erasedAt: null },
+    LEFT_OUT,
+  )
+    .sort({ _id: -1 })
+    .hint({ userId: 1, listed: 1, _id: -1 })
+    .limit(READ)
+    .lean();
+  return rows.map((row) => ({
+    ...known(row, country),
+    address: { ...row.address, email: readableEmail(user.email) },
+    shopper: String(user._id),
+  }));
+}
+
+/** The latest orders that the words of a query find, and that name whom it asks for. */
+async function ofWords(q: string, country: string | undefined): Promise<Known[]> {
+  const rows: Row[] = await Order.find(
+    { $and: [state.listed.where, { erasedAt: null }, ...matching(q, country)] },
+    LEFT_OUT,
+  )
+    .sort({ _id: -1 })
+    .hint({ words: 1, _id: -1 })
+    .limit(READ)
+    .lean();
+  const starts = phoneStarts(q, country);
+  return rows.map((row) => known(row, country)).filter((row) => isAbout(row, q, starts));
+}
 
 /** Those accounts of these orders that are not deleted. */
-async function presentAccounts(rows: readonly Row[]): Promise<Set<string>> {
-  const ids = rows.map(({ userId }) => userId);
+async function presentAccounts(rows: readonly Known[]): Promise<Set<string>> {
+  const ids = rows.flatMap(({ shopper }) => shopper ?? []);
+  if (ids.length === 0) return new Set();
   const accounts = await User.find(
     { _id: trusted({ $in: ids }), removedAt: null },
     { _id: 1 },
@@ -39,41 +102,43 @@ async function presentAccounts(rows: readonly Row[]): Promise<Set<string>> {
 }
 
 /**
- * People who have ordered before, found by name, phone, e-mail or street, each once, latest first: with the address of the latest
- * order in which the shop has met them, and their account if something was delivered to them from it. Of others no e-mail is told.
+ * People who have ordered before, found by name or phone in any notation, each once, latest first. Of orders by phone also by e-mail
+ * and street, with the address. `shopper`, and all that an account has typed, only if the query is its proven e-mail, or an order by phone was
+ * taken into it by the link of a mail.
  */
 export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
   if (q.length < LEAST_LETTERS) return [];
   await db();
-  const rows: Row[] = await Order.find(
-    { $and: [state.listed.where, { erasedAt: null }, ...matching(q)] },
-    LEFT_OUT,
-  )
-    .sort({ _id: -1 })
-    .hint({ words: 1, _id: -1 })
-    .limit(READ)
-    .lean();
-  const metFirst = rows.toSorted((one, other) => Number(isMet(other)) - Number(isMet(one)));
-  const people = onePerPerson(metFirst, q)
+  const { country } = await presentShop();
+  const proven = await ofProvenEmail(q, country);
+  const owners = new Set(proven.map(({ shopper }) => shopper));
+  const others = (await ofWords(q, country)).filter(({ userId }) => !owners.has(String(userId)));
+  const people = onePerPerson([...proven, ...others])
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
     .slice(0, SHOWN);
-  const brought = new Set(rows.filter(state.delivered.is).map(accountOf));
   const present = await presentAccounts(people);
-  return people.map((row) => {
-    const { userId, address, createdAt } = row;
-    const isKnown = present.has(String(userId)) && brought.has(accountOf(row));
-    const { firstName, lastName, note, phone, email, ...place } = address;
-    const { street, city, zipcode, country } = place;
-    return {
-      ...(isKnown ? { shopper: String(userId) } : {}),
-      name: `${firstName} ${lastName}`.trim(),
+  return people.map(({ shopper, address, createdAt }) => {
+    const {
+      firstName,
+      lastName,
+      note,
       phone,
-      email: isMet(row) ? email : '',
+      email,
       street,
       city,
-      state: place.state,
       zipcode,
-      country,
+      country: where,
+    } = address;
+    return {
+      ...(shopper && present.has(shopper) ? { shopper } : {}),
+      name: `${firstName} ${lastName}`.trim(),
+      phone,
+      email,
+      street,
+      city,
+      state: address.state,
+      zipcode,
+      country: where,
       ...(note ? { note } : {}),
       orderedAt: createdAt.toISOString(),
     };

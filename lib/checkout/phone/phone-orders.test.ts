@@ -6,7 +6,6 @@ import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { removeAccount } from '@/lib/account/remove';
 import { register } from '@/lib/auth/commands';
-import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
@@ -16,6 +15,7 @@ import { createRelay } from '@/lib/notify/mail/relay';
 import { findOrder, listOrders, listOrdersOf } from '@/lib/orders/queries';
 import { checkHistory, checkListed, checkOrder, type Report } from '@/lib/reconcile/invariants';
 import { reconcile } from '@/lib/reconcile/reconcile';
+import { readShop } from '@/lib/shop/read';
 import { Address, Order, Product, ShopSettings, User } from '@/models';
 import { findPeople } from './people';
 import { placeOrderFor, sumOfOrder } from './place-for';
@@ -34,7 +34,10 @@ beforeAll(async () => {
   const fields = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
   apple = String((await Product.create(fields))._id);
 }, 60_000);
-afterEach(async () => void (await ShopSettings.deleteMany()));
+afterEach(async () => {
+  await ShopSettings.deleteMany();
+  await readShop();
+});
 
 const said = {
   name: 'Grace Hopper',
@@ -90,6 +93,13 @@ async function shopper(email = freshEmail(), named: object = {}) {
   return { userId, email, cod, remove: () => removeAccount(userId, 'one', caller), caller };
 }
 
+/** Notes that the shopper has opened a link that only a mail to their e-mail had. */
+const prove = ({ userId }: { userId: string }) =>
+  User.updateOne({ _id: userId }, { $set: { mailProvenAt: new Date() } });
+/** An order by phone for the account of somebody who says its e-mail. */
+const takeFor = async (account: Awaited<ReturnType<typeof shopper>>, key = freshKey()) =>
+  take({ shopper: account.userId, email: account.email }, {}, key);
+
 test('an order by phone is one under its key, also pressed at once and after somebody took it over', async () => {
   const key = freshKey();
   const ids = await Promise.all(Array.from({ length: 12 }, () => take({}, {}, key)));
@@ -109,7 +119,8 @@ test('an order by phone is one under its key, also pressed at once and after som
   expect(await without()).toBe(await without());
   const ada = await shopper();
   const own = await ada.cod(apple, 3, key);
-  expect(await take({ shopper: ada.userId }, {}, `other-${key}`)).not.toBe(own);
+  await prove(ada);
+  expect(await takeFor(ada, `other-${key}`)).not.toBe(own);
 });
 
 test('it costs what the shop asks of everybody, fee and tax included, and what was shown', async () => {
@@ -186,7 +197,8 @@ test('an order for an account leaves its cart alone, is in My Orders, and keeps 
   const ada = await shopper();
   const cart = { cartItems: { [apple]: 5 }, cartRevision: 4 };
   await User.updateOne({ _id: ada.userId }, { $set: cart });
-  const id = await take({ shopper: ada.userId });
+  await prove(ada);
+  const id = await takeFor(ada);
   expect(await User.findById(ada.userId).lean()).toMatchObject(cart);
   const { orders } = await listOrdersOf(ada.userId, {});
   expect(orders.map(({ _id, byPhone }) => [_id, byPhone])).toEqual([[id, true]]);
@@ -198,10 +210,8 @@ test('an order for an account leaves its cart alone, is in My Orders, and keeps 
 test('an order and the deletion of its account at the same moment: one of the two is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ada = await shopper();
-    const [order, removal] = await Promise.allSettled([
-      take({ shopper: ada.userId }),
-      ada.remove(),
-    ]);
+    await prove(ada);
+    const [order, removal] = await Promise.allSettled([takeFor(ada), ada.remove()]);
     expect([order.status, removal.status].sort()).toEqual(['fulfilled', 'rejected']);
     expect(await Order.countDocuments({ userId: ada.userId })).toBe(
       order.status === 'fulfilled' ? 1 : 0,
@@ -266,26 +276,72 @@ async function bring(id: string): Promise<void> {
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
 }
 
-test('who orders under the name, phone and street of somebody else stands for nobody on the phone', async () => {
+test('findPeople offers no account to a caller whose name and phone a stranger has typed', async () => {
   const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
-  const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road' };
-  const eve = await shopper(undefined, { firstName: 'Eve', phone: '0800 1' });
+  const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road', note: 'Dog' };
+  const eve = await shopper(undefined, hedy);
+  // The stranger's e-mail is proven, and the shop has delivered to them.
+  await prove(eve);
   await bring(await eve.cod(apple));
-  // The e-mail of the account is Eve's own, and proven.
-  await User.updateOne({ _id: eve.userId }, { $set: { mailProvenAt: new Date() } });
-  await Address.updateOne({ userId: eve.userId }, { $set: hedy });
-  const asHedy = async () => cancelOwnOrder(eve.userId, { id: await eve.cod(apple) });
-  await asHedy();
   const found = () => findPeople({ q: phone });
-  expect(await found()).toMatchObject([{ name: `Hedy ${lastName}`, email: '' }]);
+  const nothing = { street: '', city: '', state: '', zipcode: '', country: '', email: '' };
+  const orderedAt = expect.any(String);
+  expect(await found()).toEqual([{ name: `Hedy ${lastName}`, phone, ...nothing, orderedAt }]);
+  for (const q of [lastName, `hedy ${lastName}`])
+    expect(await findPeople({ q })).toEqual([expect.not.objectContaining({ shopper: eve.userId })]);
+  for (const q of ['3 Wave Road', `Dog ${lastName}`]) expect(await findPeople({ q })).toEqual([]);
+  // Nor does the call take the account, whoever presses.
+  const said = { name: `Hedy ${lastName}`, phone };
+  for (const email of ['', 'hedy@people.example'])
+    await expect(take({ ...said, email, shopper: eve.userId })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  // What the caller says is a row of its own, which replaces that of the stranger.
+  await take({ ...said, street: '7 Own Road', note: 'Ring' });
+  expect(await found()).toMatchObject([{ street: '7 Own Road', note: 'Ring' }]);
   expect((await found())[0]?.shopper).toBeUndefined();
-  const own = await shopper(undefined, hedy);
-  await bring(await own.cod(apple));
-  await asHedy();
-  expect(await found()).toMatchObject([{ shopper: own.userId, email: own.email }]);
 });
 
-test('people are found by name and phone, and an account only once the shop has met it', async () => {
+test('findPeople offers the account of a proven e-mail, with its address, once it is proven', async () => {
+  const ada = await shopper();
+  await ada.cod(apple);
+  const shown = () => findPeople({ q: ` ${ada.email.toUpperCase()} `.trim() });
+  expect(await shown()).toEqual([]);
+  await expect(takeFor(ada)).rejects.toMatchObject({ kind: 'conflict' });
+  await prove(ada);
+  const { userId, email } = ada;
+  expect(await shown()).toMatchObject([{ shopper: userId, email, street: '1 Market Street' }]);
+  expect(await stored(await takeFor(ada))).toMatchObject({ phone: { isGuest: false } });
+});
+
+test('findPeople offers an account that took an order by phone over, for the phone of that order alone', async () => {
+  const relay = createRelay();
+  await relay();
+  const email = freshEmail();
+  const grace = await shopper(email);
+  const name = `Grace Taken${randomUUID().slice(0, 8)}`;
+  const phone = '+43 660 7654321';
+  const id = await take({ name, phone, email });
+  const found = async () => (await findPeople({ q: '0043 660 7654321' }))[0];
+  expect((await found())?.shopper).toBeUndefined();
+  const [[, order = '', token = ''] = []] = await linksTo(email, relay).then((links) =>
+    links.map((link) => link ?? []),
+  );
+  await takeOver(grace.userId, { order, token });
+  expect(order).toBe(id);
+  expect(await found()).toMatchObject({ shopper: grace.userId, street: said.street });
+  const ofAccount = { name, email: '', shopper: grace.userId };
+  await expect(take({ ...ofAccount, phone: '+43 (0)660 76543 21' })).resolves.toBeDefined();
+  await expect(take({ ...ofAccount, phone: '+43 660 7654322' })).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+  const eve = await shopper();
+  await expect(take({ ...ofAccount, phone, shopper: eve.userId })).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+});
+
+test('findPeople finds people of orders by phone by name and phone, however it is grouped', async () => {
   const name = `Zuse${randomUUID().slice(0, 8)}`;
   await take({ name: `Konrad ${name}`, phone: '030 4711', street: '1 Relay Way' });
   await take({
@@ -303,12 +359,41 @@ test('people are found by name and phone, and an account only once the shop has 
     expect(await findPeople({ q })).toMatchObject([{ name: `Konrad ${name}` }]);
   expect((await listOrders({ q: '030 47-11' })).orders).toHaveLength(2);
   expect(await findPeople({ q: '030 47 12' })).toEqual([]);
-  const ada = await shopper();
-  const id = await ada.cod(apple);
-  const found = async () => (await findPeople({ q: '0309988' }))[0];
-  expect((await found())?.shopper).toBeUndefined();
-  await bring(id);
-  const metBefore = await findPeople({ q: ada.email });
-  expect(metBefore.map((person) => person.shopper)).toEqual([ada.userId]);
   expect(await findPeople({ q: 'apple' })).toEqual([]);
+});
+
+/** The values of a case of the field ("item 28" of api-cases.jsonl). */
+test('findPeople and the board find a number that was stored in another notation', async () => {
+  const notations = [
+    '0043 660 1234567',
+    '0660 1234567',
+    '06601234567',
+    '6601234567',
+    '٠٦٦٠ ١٢٣٤٥٦٧',
+  ];
+  const lastName = `Meitner${randomUUID().slice(0, 8)}`;
+  await take({ name: `Lise ${lastName}`, phone: '+43 660 1234567' });
+  const names = async (q: string) => (await findPeople({ q })).map(({ name }) => name);
+  const numbers = async (q: string) => (await listOrders({ q })).orders.length;
+  for (const country of [undefined, 'AT']) {
+    await ShopSettings.updateOne(
+      { _id: 'shop' },
+      country ? { $set: { country } } : { $unset: { country: 1 } },
+      { upsert: true },
+    );
+    await readShop();
+    for (const q of [...notations, '+43 660 1234567', '+43 660 12']) {
+      expect(await names(q), q).toEqual([`Lise ${lastName}`]);
+      expect(await numbers(q), q).toBe(1);
+    }
+    expect(await names('+43 660 1234568')).toEqual([]);
+    expect(await numbers('0660 1234568')).toBe(0);
+  }
+  // Stored as it was typed, and found by what a phone shows.
+  await take({ name: `Lise ${lastName}`, phone: '٠٦٦٠ ١٢٣٤٥٦٧', street: '1 Fission Way' });
+  const row = await Order.findOne({ 'address.street': '1 Fission Way' }).lean();
+  expect(row?.address).toMatchObject({ phone: '٠٦٦٠ ١٢٣٤٥٦٧', e164: '+436601234567' });
+  expect(await names('+436601234567')).toEqual([`Lise ${lastName}`, `Lise ${lastName}`]);
+  const [view] = (await listOrders({ q: '+436601234567' })).orders;
+  expect(view?.address).not.toHaveProperty('e164');
 });

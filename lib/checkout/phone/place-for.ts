@@ -4,13 +4,17 @@ import { destinationOf } from '@/lib/checkout/claim/destination';
 import { readBasis } from '@/lib/checkout/place/order-basis';
 import { type ByPhone, placeCodOrder, priceOf } from '@/lib/checkout/place/place-order';
 import { db } from '@/lib/db';
+import { emailKey } from '@/lib/email-address';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/money';
+import { state } from '@/lib/orders/state';
 import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
+import { phoneKey } from '@/lib/phone-number';
+import { presentShop } from '@/lib/shop/read';
 import { goodsCentsOf } from '@/lib/tax/totals-math';
 import { viewTaxes } from '@/lib/tax/view-taxes';
-import { User } from '@/models';
+import { Order, User } from '@/models';
 import type { OrderForInput, SumInput } from './schema';
 import type { SumView } from './view';
 
@@ -39,25 +43,45 @@ function addressOf(customer: Customer): ByPhone['address'] {
   };
 }
 
-/** Throws a 404 Refusal for an account that is gone. */
-async function assertAccount(shopper: string): Promise<void> {
+/** Whether an order by phone of this number was taken into the account by the link of a mail. */
+async function hasTakenOver(shopper: string, phone: string): Promise<boolean> {
+  const { country } = await presentShop();
+  const rows = await Order.find(
+    { userId: shopper, ...state.listed.where, 'phone.isProven': true },
+    { address: 1 },
+  )
+    .hint({ userId: 1, listed: 1, _id: -1 })
+    .lean();
+  const key = phoneKey(phone, country);
+  return rows.some(({ address }) => phoneKey(address.phone, country) === key);
+}
+
+/**
+ * Throws a 404 Refusal for an account that is gone, and a 409 for one of which nothing proves that the caller has it: neither its
+ * proven e-mail nor a taken order by phone is the caller's. Anybody can order under somebody else's name and phone, and would
+ * otherwise read the street, note and goods of that person's order.
+ */
+async function assertAccount({ shopper, email = '', phone }: Customer): Promise<void> {
   await db();
-  if (await User.exists({ _id: shopper, removedAt: null })) return;
-  throw new Refusal('notFound', say('phone', 'personGone'));
+  const user = await User.findOne({ _id: shopper, removedAt: null }).lean();
+  if (!user || !shopper) throw new Refusal('notFound', say('phone', 'personGone'));
+  if (user.mailProvenAt && user.email === emailKey(email)) return;
+  if (await hasTakenOver(shopper, phone)) return;
+  throw new Refusal('conflict', say('phone', 'accountUnproven'));
 }
 
 /**
  * Places an order on delivery for a customer on the phone, as {@link placeCodOrder}, and returns its id. The order belongs to
  * the named account, else to a fresh user id that no account has. Without an idempotency key, the same order within 10 s is one.
- * `by` is the person who took it, whose phone orders are limited. Throws the refusals of {@link placeCodOrder}, and 404 for an
- * account that is gone.
+ * `by` is the person who took it, whose phone orders are limited. Throws the refusals of {@link placeCodOrder} and of
+ * {@link assertAccount}.
  */
 export async function placeOrderFor(
   { customer, ...input }: OrderForInput,
   { key, by }: { key?: string | undefined; by: string },
 ): Promise<string> {
   const { shopper } = customer;
-  if (shopper) await assertAccount(shopper);
+  if (shopper) await assertAccount(customer);
   const byPhone = { address: addressOf(customer), isGuest: !shopper, by };
   return placeCodOrder({
     userId: shopper ?? String(new mongoose.Types.ObjectId()),

@@ -26,7 +26,9 @@ const customer = z.object(
   {
     shopper: objectId
       .optional()
-      .describe('The account that gets it, of GET /api/order/people; nobody’s without it'),
+      .describe(
+        'The account that gets it, of GET /api/order/people: `email` is its proven one, or it has taken over an order of `phone`',
+      ),
     name: z
       .string(missing)
       .overwrite(drawn)

@@ -24,7 +24,7 @@ const unknownLink = () => new Refusal('notFound', say('phone', 'linkUnknown'));
 async function giveTo({ _id, userId: before }: OrderDoc, userId: string): Promise<boolean> {
   const { modifiedCount } = await Order.updateOne(
     { _id, userId: before, 'phone.isGuest': true },
-    { $set: { userId, 'phone.isGuest': false }, ...MARK_CHANGED },
+    { $set: { userId, 'phone.isGuest': false, 'phone.isProven': true }, ...MARK_CHANGED },
   );
   return modifiedCount > 0;
 }
@@ -33,7 +33,11 @@ async function giveTo({ _id, userId: before }: OrderDoc, userId: string): Promis
 const undoGive = ({ _id, userId: before }: OrderDoc, userId: string) =>
   Order.updateOne(
     { _id, userId },
-    { $set: { userId: before, 'phone.isGuest': true }, ...MARK_CHANGED },
+    {
+      $set: { userId: before, 'phone.isGuest': true },
+      $unset: { 'phone.isProven': 1 },
+      ...MARK_CHANGED,
+    },
   );
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Somebody who has ordered before, with what the latest order says of them. */
+/** Somebody who has ordered before. What only an account has typed is empty, but for name and phone. */
 const personView = z.object({
-  /** The account that has their orders; absent where none has, or where the shop has delivered nothing from it to them yet. */
+  /** The account that is proven to be theirs: by its e-mail, or by an order by phone that was taken into it. */
   shopper: z.optional(z.string()),
   name: z.string(),
   phone: z.string(),

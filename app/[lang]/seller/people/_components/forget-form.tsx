@@ -6,20 +6,64 @@ import { Field } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { Section } from '@/app/_components/section';
 import { useForm } from '@/app/_components/use-form';
-import type { ForgottenAnswer } from '@/lib/account/view';
+import type { CallersAnswer, CallerView, ForgottenAnswer } from '@/lib/account/view';
 import { callApi } from '@/lib/client/api-client';
+
+/** A number with the names and the count of its orders. */
+function Caller({ phone, names, orders }: CallerView) {
+  const t = useT('people');
+  return (
+    <span className="min-w-0">
+      <bdi className="font-semibold">{phone}</bdi>{' '}
+      <bdi className="wrap-anywhere">{names.join(', ')}</bdi>{' '}
+      <span className="text-muted text-sm">{t('forgetOrders', { orders })}</span>
+    </span>
+  );
+}
+
+/** Whom the number names in each notation, and numbers that end alike, each to be ticked. */
+function Callers({ same, near }: CallersAnswer) {
+  const t = useT('people');
+  return (
+    <>
+      {same.length === 0 && <p>{t('forgetNone')}</p>}
+      <ul className="grid gap-1">
+        {same.map((caller) => (
+          <li key={caller.phone}>
+            <Caller {...caller} />
+          </li>
+        ))}
+      </ul>
+      {near.length > 0 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1">{t('forgetNear')}</legend>
+          {near.map((caller) => (
+            <label key={caller.phone} className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="also" value={caller.phone} className="size-5" />
+              <Caller {...caller} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
 
 /** Erases somebody who has ordered by phone, without an account, from their orders. */
 export function ForgetForm() {
   const t = useT('people');
-  const [asked, setAsked] = useState<string>();
+  const [asked, setAsked] = useState<{ phone: string } & CallersAnswer>();
   const [done, setDone] = useState<ForgottenAnswer>();
   const ask = useForm(async ({ phone = '' }) => {
     setDone(undefined);
-    setAsked(phone.trim());
+    const path = `/api/order/callers?${new URLSearchParams({ phone: phone.trim() })}` as const;
+    const callers = await callApi<CallersAnswer>(path, { as: 'seller' });
+    setAsked({ phone: phone.trim(), ...callers });
   });
-  const erase = useForm(async () => {
-    const call = { as: 'seller', body: { phone: asked } } as const;
+  const erase = useForm(async (_, form) => {
+    if (!asked) return;
+    const also = new FormData(form).getAll('also').map(String);
+    const call = { as: 'seller', body: { phone: asked.phone, also } } as const;
     setDone(await callApi<ForgottenAnswer>('/api/order/forget', call));
     setAsked(undefined);
   });
@@ -33,9 +77,9 @@ export function ForgetForm() {
           autoComplete="off"
           maxLength={40}
           required
-          error={ask.faults.phone}
+          error={ask.faults.phone || ask.refusal}
         />
-        <Button type="submit" look="outline" className="sm:mt-7">
+        <Button type="submit" look="outline" className="sm:mt-7" aria-disabled={ask.busy}>
           {t('forgetErase')}
         </Button>
       </form>
@@ -47,9 +91,10 @@ export function ForgetForm() {
         <Dialog
           open
           onClose={() => setAsked(undefined)}
-          title={t('forgetAsk', { phone: `\u2068${asked}\u2069` })}
+          title={t('forgetAsk', { phone: `\u2068${asked.phone}\u2069` })}
         >
           <form {...erase.props} className="grid gap-4">
+            <Callers {...asked} />
             <p className="text-muted">{t('forgetSure')}</p>
             <FormRefusal text={erase.refusal || (erase.faults.phone ?? '')} />
             <div className="flex flex-wrap gap-3">

@@ -86,8 +86,10 @@ export function PersonFields({
         if (name === 'name') setIsTyping(true);
         change({
           texts: { ...texts, [name]: target.value },
-          // Another name or phone may be another person.
-          ...(name === 'name' || name === 'phone' ? { shopper: undefined } : {}),
+          // Another name, phone or e-mail may be another person.
+          ...(name === 'name' || name === 'phone' || name === 'email'
+            ? { shopper: undefined }
+            : {}),
         });
       }}
       onKeyDown={(event) => goOn(event, end.current)}

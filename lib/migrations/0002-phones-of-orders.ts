@@ -1,0 +1,14 @@
+import 'server-only';
+import { readPhonesAs } from '@/lib/orders/read-phones';
+import { ShopSettings } from '@/models';
+import type { Migration } from './list';
+
+/** Orders of earlier versions had a phone number as it was typed alone. */
+export const phonesOfOrders: Migration = {
+  version: 2,
+  what: 'Orders get their phone numbers in E.164 and the words of each notation',
+  async run() {
+    const shop = await ShopSettings.findById('shop', { country: 1 }).lean();
+    await readPhonesAs(shop?.country);
+  },
+};

@@ -1,0 +1,81 @@
+import { getCountries, getExampleNumber } from 'libphonenumber-js';
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import { expect, test } from 'vitest';
+import { isCountryCode } from './country-code';
+import { e164Of, phoneKey, phoneStarts, phoneTail, phoneWords } from './phone-number';
+
+/** The values of a case of the field ("item 28" of api-cases.jsonl). */
+const NOTATIONS = [
+  '+43 660 1234567',
+  '0043 660 1234567',
+  '0660 1234567',
+  '06601234567',
+  '6601234567',
+  '٠٦٦٠ ١٢٣٤٥٦٧',
+  '۰۶۶۰ ۱۲۳۴۵۶۷',
+  '+43 (0)660 / 123 45-67',
+  '\u200e+43\u00a0660\u00a01234567',
+];
+
+test.each(NOTATIONS)('e164Of reads %s of a shop in Austria', (text) =>
+  expect(e164Of(text, 'AT')).toBe('+436601234567'),
+);
+
+test('e164Of needs a country for a national number alone', () => {
+  expect(e164Of('+43 660 1234567', undefined)).toBe('+436601234567');
+  expect(e164Of('0043 660 1234567', undefined)).toBe('+436601234567');
+  expect(e164Of('0660 1234567', undefined)).toBeUndefined();
+  expect(e164Of('0043 660 1234567', 'US')).toBe('+436601234567');
+  expect(e164Of('011 43 660 1234567', 'US')).toBe('+436601234567');
+  expect(e164Of('(415) 555-0100', 'US')).toBe('+14155550100');
+  expect(e164Of('0660 1234567', 'XX')).toBeUndefined();
+});
+
+test.each(['', '1', 'nobody', '+', '00', '0', '+999 1', 'x'.repeat(40)])(
+  'e164Of of %j is undefined',
+  (text) => expect(e164Of(text, 'AT')).toBeUndefined(),
+);
+
+test('e164Of reads the national and the international notation of every country as one number', () => {
+  const countries = getCountries().filter(isCountryCode);
+  expect(countries.length).toBeGreaterThan(230);
+  for (const country of countries) {
+    const number = getExampleNumber(country, examples) ?? expect.fail(country);
+    for (const text of [number.formatNational(), number.formatInternational(), number.number])
+      expect(e164Of(text, country), `${country} ${text}`).toBe(number.number);
+  }
+});
+
+test('phoneKey tells numbers apart that end alike, and compares digits without a country', () => {
+  expect(phoneKey('+49 660 1234567', 'AT')).not.toBe(phoneKey('+43 660 1234567', 'AT'));
+  expect(phoneKey('030 47-11', undefined)).toBe(phoneKey('(03047) 11', undefined));
+  expect(phoneTail('+43 660 1234567')).toBe(phoneTail('0660/1234567'));
+  expect(phoneTail('123456')).toBeUndefined();
+});
+
+test('phoneStarts finds the words of a number by every notation, also half typed', () => {
+  const words = phoneWords('+43 660 1234567', '+436601234567');
+  const isFound = (q: string, country?: string) =>
+    phoneStarts(q, country).some((start) => words.some((word) => word.startsWith(start)));
+  for (const country of ['AT', undefined])
+    for (const q of NOTATIONS.filter((one) => country || !one.includes('(0)')))
+      expect(isFound(q, country), `${q} ${country}`).toBe(true);
+  for (const q of ['+43 660 12', '0043 660 1', '0660 123', '660 1234', '1234567'])
+    expect(isFound(q, 'AT'), q).toBe(true);
+  for (const q of ['+43 660 1234568', '0661 1234567', '+49 660 1234567'])
+    expect(isFound(q, 'AT'), q).toBe(false);
+});
+
+test('phoneStarts finds a number that was stored as typed before the shop had a country', () => {
+  const words = phoneWords('0660 1234567', undefined);
+  for (const q of NOTATIONS)
+    expect(
+      phoneStarts(q, 'AT').some((start) => words.includes(start)),
+      q,
+    ).toBe(true);
+});
+
+test('phoneStarts is empty for a name, an order number and a short number', () => {
+  for (const q of ['Ada', '15', '12345', '4711', 'ee55aa11', '+43', '', '  ', 'flat 123456'])
+    expect(phoneStarts(q, 'AT'), q).toEqual([]);
+});
