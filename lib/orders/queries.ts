@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { pageOf } from '@/lib/paging';
 import { phoneStarts } from '@/lib/phone-number';
-import { presentShop, readShop } from '@/lib/shop/read';
+import { lastKnownShop, presentShop, readShop } from '@/lib/shop/read';
 import { dayStart } from '@/lib/zone-day';
 import { Order } from '@/models';
 import { type OrderDoc, UNPAID_INDEX } from '@/models/order';
@@ -137,8 +137,10 @@ async function filtered({ q, ended, day, status, payment, person }: OrderQuery) 
 
 /** Whether a search finds the order also by something other than its e-mail, which else could be guessed letter by letter. */
 function isFoundWithoutEmail(order: OrderDoc, q: string): boolean {
-  if (isId(q) || groupedNumber(q)) return true;
+  if (isId(q)) return true;
   const words = orderSearchTerms({ ...order, address: { ...order.address, email: '' } });
+  const numbers = phoneStarts(q, lastKnownShop().country);
+  if (numbers.some((start) => words.some((word) => word.startsWith(start)))) return true;
   return storedStarts(q).every((starts) =>
     starts.some((start) => {
       const end = storedEnd(start);
