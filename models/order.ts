@@ -110,6 +110,8 @@ const cents = { type: Number, required: true } as const;
 
 /** All that lists show, the newest first. */
 export const LISTED_INDEX = { listed: 1, _id: -1 } as const;
+/** All that the lists of one account show, the newest first. */
+export const LISTED_OF_ACCOUNT_INDEX = { userId: 1, listed: 1, _id: -1 } as const;
 /** Of listed orders that are not paid, without those that are. */
 export const UNPAID_INDEX = { isPaid: 1, _id: -1 } as const;
 
@@ -176,7 +178,7 @@ schema.index(
   { idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { phone: { $exists: true } } },
 );
-schema.index({ userId: 1, listed: 1, _id: -1 });
+schema.index(LISTED_OF_ACCOUNT_INDEX);
 schema.index(LISTED_INDEX);
 schema.index({ words: 1, _id: -1 });
 // Kept for the previous release, which names this index in its hints.

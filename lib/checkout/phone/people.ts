@@ -8,7 +8,7 @@ import { e164Of, phoneStarts, phoneWords } from '@/lib/phone-number';
 import { readableEmail } from '@/lib/readable-email';
 import { presentShop } from '@/lib/shop/read';
 import { Order, User } from '@/models';
-import type { OrderDoc } from '@/models/order';
+import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import { isAbout, onePerPerson } from './people-math';
 import type { PersonView } from './view';
 
@@ -66,7 +66,7 @@ async function ofProvenEmail(q: string, country: string | undefined): Promise<Kn
     LEFT_OUT,
   )
     .sort({ _id: -1 })
-    .hint({ userId: 1, listed: 1, _id: -1 })
+    .hint(LISTED_OF_ACCOUNT_INDEX)
     .limit(READ)
     .lean();
   return rows.map((row) => ({

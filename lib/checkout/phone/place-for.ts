@@ -15,6 +15,7 @@ import { presentShop } from '@/lib/shop/read';
 import { goodsCentsOf } from '@/lib/tax/totals-math';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { Order, User } from '@/models';
+import { LISTED_OF_ACCOUNT_INDEX } from '@/models/order';
 import type { OrderForInput, SumInput } from './schema';
 import type { SumView } from './view';
 
@@ -50,7 +51,7 @@ async function hasTakenOver(shopper: string, phone: string): Promise<boolean> {
     { userId: shopper, ...state.listed.where, 'phone.isProven': true },
     { address: 1 },
   )
-    .hint({ userId: 1, listed: 1, _id: -1 })
+    .hint(LISTED_OF_ACCOUNT_INDEX)
     .lean();
   const key = phoneKey(phone, country);
   return rows.some(({ address }) => phoneKey(address.phone, country) === key);
