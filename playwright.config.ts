@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { BASE_URL } from './e2e/shop';
 import { WITHOUT_PICTURES } from './e2e/support/chromium';
@@ -49,7 +50,7 @@ export default defineConfig({
   // from one that always fails.
   retries: process.env.CI ? 1 : 0,
   // One more than the cores, because many tests wait for a timer or an answer.
-  workers: 3,
+  workers: availableParallelism() + 1,
   // Generous, because a busy machine is slow.
   timeout: 150_000,
   expect: { timeout: 15_000 },

@@ -6,14 +6,25 @@ const alias = {
   '@': fileURLToPath(new URL('.', import.meta.url)),
   'server-only': fileURLToPath(new URL('lib/server-only.ts', import.meta.url)),
 };
-/** Start and kill whole shops, so they need a build and take their time. */
-const launcher = ['e2e/system/{launcher,backup,faults}*.test.ts', 'e2e/chaos/shop*.test.ts'];
+/** Start and kill whole shops, so they need a build. `npm test` runs the first file, `npm run test:rest` the others. */
+const launcher = ['e2e/system/launcher.test.ts'];
+const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/chaos/shop*.test.ts'];
+/** As the engine tests below, but slow: `npm run test:rest` runs them. */
+const slow = [
+  'e2e/chaos/{payments,windows}.test.ts',
+  'e2e/system/{cut-import,doctor,upgrade,uploads}.test.ts',
+];
+const slowAlone = [
+  'cli/backup/schedule.test.ts',
+  'e2e/chaos/durability.test.ts',
+  'e2e/system/grocery-names.test.ts',
+  'lib/auth/password-queue.test.ts',
+];
 /** Start a database, or programs of the shop, without a whole shop. */
 const engine = [
   'e2e/{api,security}/*.test.ts',
   'cli/backup/{after-restore,orders-between,own-shop}.test.ts',
-  'e2e/chaos/{payments,windows}.test.ts',
-  'e2e/system/{cut-import,database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',
+  'e2e/system/{database-contract,product-file,simulated-election}.test.ts',
   'lib/orders/{readers,state-filters}.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,former-session,factors/factors,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
   'lib/barcodes/lookup.test.ts',
@@ -33,10 +44,7 @@ const engine = [
 
 /** The same, with modules of their own: they replace some, kill the database, need a search index of their own or real hashes. */
 const engineAlone = [
-  'cli/backup/schedule.test.ts',
-  'e2e/chaos/durability.test.ts',
-  'e2e/system/{grocery-names,indexes}.test.ts',
-  'lib/auth/password-queue.test.ts',
+  'e2e/system/indexes.test.ts',
   'lib/catalog/translations/translations.test.ts',
   'lib/catalog/variants/variants.test.ts',
   'lib/staff/money-fields.test.ts',
@@ -73,6 +81,39 @@ const isolated = [
   'server/tracing.test.ts',
 ];
 
+/** Files that share modules and one engine; each file has a database of its own. */
+const onEngine = (name: string, include: string[]) => ({
+  extends: true as const,
+  resolve: { alias },
+  test: {
+    name,
+    include,
+    isolate: false,
+    globalSetup: 'e2e/support/one-engine.ts',
+    setupFiles: 'e2e/support/own-env.ts',
+    // lib/auth/password-queue.test.ts has real hashes.
+    execArgv: ['--require', './e2e/support/cheap-hashes.cjs'],
+  },
+});
+
+const withOwnEngines = (name: string, include: string[]) => ({
+  extends: true as const,
+  resolve: { alias },
+  test: { name, include, env: { ENGINE_OF_TESTS: '' } },
+});
+
+const withShops = (name: string, include: string[]) => ({
+  extends: true as const,
+  resolve: { alias },
+  test: {
+    name,
+    include,
+    // As in playwright.config.ts.
+    retry: process.env.CI ? 1 : 0,
+    globalSetup: 'e2e/support/build-once.ts',
+  },
+});
+
 export default defineConfig({
   test: {
     // One more than the cores, as in playwright.config.ts: a test of a whole shop, or of one that hangs,
@@ -91,7 +132,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,cli,e2e,lib,local,messages,models,server}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...isolated, ...engine, ...engineAlone, ...launcher],
+          exclude: [
+            ...[configDefaults.exclude, isolated, engine, engineAlone, slow, slowAlone].flat(),
+            ...[launcher, launcherRest].flat(),
+          ],
           // Loading the modules anew for each file would take half of the time.
           isolate: false,
           setupFiles: 'e2e/support/own-env.ts',
@@ -107,37 +151,12 @@ export default defineConfig({
           setupFiles: ['e2e/support/own-modules.ts', 'e2e/support/own-env.ts'],
         },
       },
-      {
-        extends: true,
-        resolve: { alias },
-        test: {
-          name: 'engine',
-          include: engine,
-          isolate: false,
-          // Each file has a database of its own, on one engine.
-          globalSetup: 'e2e/support/one-engine.ts',
-          setupFiles: 'e2e/support/own-env.ts',
-          // Hashes that take their time have a file among those below.
-          execArgv: ['--require', './e2e/support/cheap-hashes.cjs'],
-        },
-      },
-      {
-        extends: true,
-        resolve: { alias },
-        // With engines of their own.
-        test: { name: 'engine-alone', include: engineAlone, env: { ENGINE_OF_TESTS: '' } },
-      },
-      {
-        extends: true,
-        resolve: { alias },
-        test: {
-          name: 'launcher',
-          include: launcher,
-          // As in playwright.config.ts.
-          retry: process.env.CI ? 1 : 0,
-          globalSetup: 'e2e/support/build-once.ts',
-        },
-      },
+      onEngine('engine', engine),
+      onEngine('slow', slow),
+      withOwnEngines('engine-alone', engineAlone),
+      withOwnEngines('slow-alone', slowAlone),
+      withShops('launcher', launcher),
+      withShops('launcher-rest', launcherRest),
     ],
   },
 });

@@ -1,0 +1,60 @@
+/** Who opens a screen. */
+export type Visitor = 'anybody' | 'shopper' | 'seller';
+
+/** What stands in the addresses of {@link SCREENS} for rows of the shop under test. */
+export type Ids = { product: string; order: string };
+
+/**
+ * An address for each page file of app/[lang], so that no screen is without a test (every-screen.spec.ts opens them all,
+ * screens.test.ts compares them with the folders).
+ */
+export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => string]> = {
+  '(shop)/account': ['shopper', () => '/account'],
+  '(shop)/add-address': ['shopper', () => '/add-address'],
+  '(shop)/cart': ['shopper', () => '/cart'],
+  '(shop)/filtered/[category]': ['anybody', () => '/products?diet=vegan'],
+  '(shop)/forgot-password': ['anybody', () => '/forgot-password'],
+  '(shop)/home/[edition]': ['anybody', () => '/'],
+  '(shop)/loader': ['anybody', () => '/loader?next=cart'],
+  '(shop)/missing/[category]': ['anybody', () => '/products/nothing'],
+  '(shop)/missing/[category]/removed': [
+    'anybody',
+    () => '/products/fruits/000000000000000000000000',
+  ],
+  '(shop)/my-orders': ['shopper', () => '/my-orders'],
+  '(shop)/my-orders/invoice': ['shopper', ({ order }) => `/my-orders/invoice/${order}`],
+  '(shop)/my-orders/one': ['shopper', ({ order }) => `/my-orders/${order}`],
+  '(shop)/newsletter': ['anybody', () => '/newsletter'],
+  '(shop)/offline': ['anybody', () => '/offline'],
+  '(shop)/pages/[slug]': ['anybody', () => '/pages/contact'],
+  '(shop)/phone-order': ['shopper', () => '/phone-order'],
+  '(shop)/products/[category]': ['anybody', () => '/products/fruits'],
+  '(shop)/products/[category]/[id]': ['anybody', ({ product }) => `/products/fruits/${product}`],
+  '(shop)/products/[category]/pages/[page]': ['anybody', () => '/products/all/pages/2'],
+  '(shop)/reset-password': ['anybody', () => '/reset-password'],
+  '(shop)/search': ['anybody', () => '/products?q=milk'],
+  '(shop)/sorted/[category]/[sort]/[which]/[page]': ['anybody', () => '/products?sort=price'],
+  'seller/[staff]': ['seller', () => '/seller'],
+  'seller/[staff]/account': ['seller', () => '/seller/account'],
+  'seller/[staff]/categories': ['seller', () => '/seller/categories'],
+  'seller/[staff]/deliveries': ['seller', () => '/seller/deliveries'],
+  'seller/[staff]/home': ['seller', () => '/seller/home'],
+  'seller/[staff]/import': ['seller', () => '/seller/import'],
+  'seller/[staff]/join': ['anybody', () => '/seller/join'],
+  'seller/[staff]/order-days': ['seller', () => '/seller/order-days'],
+  'seller/[staff]/orders': ['seller', () => '/seller/orders'],
+  'seller/[staff]/orders/invoice': ['seller', ({ order }) => `/seller/orders/invoice/${order}`],
+  'seller/[staff]/orders/one': ['seller', ({ order }) => `/seller/orders/${order}`],
+  'seller/[staff]/pages': ['seller', () => '/seller/pages'],
+  'seller/[staff]/pages/one': ['seller', () => '/seller/pages/imprint'],
+  'seller/[staff]/people': ['seller', () => '/seller/people'],
+  'seller/[staff]/phone': ['seller', () => '/seller/phone'],
+  'seller/[staff]/product-list': ['seller', () => '/seller/product-list'],
+  'seller/[staff]/product-list/count': ['seller', () => '/seller/product-list/count'],
+  'seller/[staff]/product-list/one': ['seller', ({ product }) => `/seller/product-list/${product}`],
+  'seller/[staff]/reorder': ['seller', () => '/seller/reorder'],
+  'seller/[staff]/reset-password': ['anybody', () => '/seller/reset-password'],
+  'seller/[staff]/sales': ['seller', () => '/seller/sales'],
+  'seller/[staff]/settings': ['seller', () => '/seller/settings'],
+  'seller/[staff]/takings': ['seller', () => '/seller/takings'],
+};
