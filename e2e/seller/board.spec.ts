@@ -28,11 +28,9 @@ async function boardWithoutEvents(page: Page, context: BrowserContext, url: stri
   return { seller, product };
 }
 
-test('a day on two boards: packed, sent, delivered and paid by keyboard, and taken back', async ({
-  page,
-  context,
-  ownShop: { url },
-}) => {
+test('a day on two boards: packed, sent, delivered and paid by keyboard, and taken back', {
+  tag: '@journey',
+}, async ({ page, context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
@@ -154,11 +152,9 @@ test('a board that was away looks up an open order that no list names any more',
   await expect(await tileIn(page, 'Done today', buyer.name)).toContainText('Cancelled');
 });
 
-test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs less', async ({
-  page,
-  context,
-  ownShop: { url },
-}) => {
+test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs less', {
+  tag: '@journey',
+}, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
   await seller.enter(context);
   const twelve = await products(url, 'in', 12);
@@ -254,11 +250,9 @@ test('on paper the board is a list of all its orders', async ({
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('the shopper follows the order, cancels one that is paid, and orders again', async ({
-  page,
-  context,
-  ownShop: { url },
-}) => {
+test('the shopper follows the order, cancels one that is paid, and orders again', {
+  tag: '@journey',
+}, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
   const [own, gone] = [await ownProduct(url, seller), await ownProduct(url, seller)];
   const buyer = await newBuyer(url);

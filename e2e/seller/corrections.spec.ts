@@ -42,10 +42,9 @@ async function replaceByTheFirst(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 }
 
-test('a packed order that is paid online is corrected with one press that names the refund', async ({
-  page,
-  context,
-}) => {
+test('a packed order that is paid online is corrected with one press that names the refund', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   const { product, other, amount, open, post, read } = await newOrder(context, 'stripe', 2);
   await post('/api/order/pack', { lines: [] });
   await open(page);

@@ -122,10 +122,9 @@ test('a press that the shop refuses is told by its order, also once the list is 
     ).toBeVisible();
 });
 
-test('a courier delivers without a connection: presses wait, are sent once, and are nobody else’s', async ({
-  page,
-  context,
-}) => {
+test('a courier delivers without a connection: presses wait, are sent once, and are nobody else’s', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const omar = await newStaff(seller, 'courier', 'Omar Haddad');
   const mia = await newStaff(seller, 'courier', 'Mia Lund');

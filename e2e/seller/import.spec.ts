@@ -31,11 +31,9 @@ const csv = (name: string, text: string) => ({
 const found = async (url: string, name: string) =>
   (await new Client(url).get(`/api/product/list?q=${encodeURIComponent(name)}`)).body.products;
 
-test('a WooCommerce file with German prices goes in, a category is made, and a refused row is mended', async ({
-  page,
-  isMobile,
-  ownShop: { url },
-}) => {
+test('a WooCommerce file with German prices goes in, a category is made, and a refused row is mended', {
+  tag: '@journey',
+}, async ({ page, isMobile, ownShop: { url } }) => {
   await open(page, url);
   await expectAccessibleAtBothSizes(page, 'import', { hasPhoneParts: true });
   const size = isMobile ? 'Phone' : 'Desk';

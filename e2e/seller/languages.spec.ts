@@ -22,10 +22,9 @@ async function signIn(page: Page, url: string, language: Language): Promise<Clie
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test('a German seller types prices with a comma, and reads refusals in German', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('a German seller types prices with a comma, and reads refusals in German', {
+  tag: '@journey',
+}, async ({ page, ownShop: { url } }) => {
   const name = `Birne ${randomUUID()}`;
   const stored = async () => {
     const { body } = await new Client(url).get(`/api/product/list?q=${encodeURIComponent(name)}`);
@@ -110,10 +109,9 @@ test('categories and settings are changed, and refused, in German', async ({
   await seller.post('/api/seller/settings', { ...plain, revision });
 });
 
-test('in Arabic the screens are mirrored, accessible and no wider than a phone', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('in Arabic the screens are mirrored, accessible and no wider than a phone', {
+  tag: '@journey',
+}, async ({ page, ownShop: { url } }) => {
   await signIn(page, url, 'ar');
   const [product] = (await new Client(url).get('/api/product/list?limit=1')).body
     .products as Product[];

@@ -8,10 +8,9 @@ import { test } from '@/e2e/support/test';
 import { ownAddress } from '@/e2e/support/visit';
 import type { StaffAnswer } from '@/lib/staff/view';
 
-test('the owner invites a packer, who packs under a name, is overtaken, and is removed', async ({
-  page,
-  browser,
-}) => {
+test('the owner invites a packer, who packs under a name, is overtaken, and is removed', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   await page.request.post('/api/seller/login', { data: SELLER });
   await page.goto('/seller/settings');
   await page.getByRole('link', { name: 'People' }).click();

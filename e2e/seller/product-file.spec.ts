@@ -5,9 +5,9 @@ import { SELLER } from '@/e2e/shop';
 import { test } from '@/e2e/support/test';
 import { onScreen } from '@/e2e/support/visit';
 
-test('the seller gives a product file, reads what was not taken, and takes the catalogue away', async ({
-  page,
-}) => {
+test('the seller gives a product file, reads what was not taken, and takes the catalogue away', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.goto('/seller');
   await page.getByLabel('Email').fill(SELLER.email);
   await page.getByLabel('Password').fill(SELLER.password);

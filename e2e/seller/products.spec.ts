@@ -34,9 +34,9 @@ async function find(page: Page, name: string) {
   return (await answer.json()).products;
 }
 
-test('the seller adds a product with photos once, however often the button is pressed', async ({
-  page,
-}) => {
+test('the seller adds a product with photos once, however often the button is pressed', {
+  tag: '@journey',
+}, async ({ page }) => {
   const name = `Peaches ${randomUUID()}`;
   await openSellerArea(page);
   await fillProduct(page, name);
@@ -229,7 +229,9 @@ async function addAndFind(page: Page, name: string) {
   await page.getByLabel('Find by name').fill(name);
 }
 
-test('a stock switch answers at once, lasts, and rolls back when it fails', async ({ page }) => {
+test('a stock switch answers at once, lasts, and rolls back when it fails', {
+  tag: '@journey',
+}, async ({ page }) => {
   const name = `Pears ${randomUUID()}`;
   await addAndFind(page, name);
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('switch') });

@@ -33,11 +33,9 @@ async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test('pieces go back to the card by one press, however the answer is lost, and the shopper reads why', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('pieces go back to the card by one press, however the answer is lost, and the shopper reads why', {
+  tag: '@journey',
+}, async ({ page, context, browser }) => {
   const { id, product, buyer, read } = await delivered(context, 'stripe');
   await page.goto(`/seller/orders/${id}`);
   await page.getByRole('button', { name: 'Give back' }).click();

@@ -7,9 +7,9 @@ import { onScreen, openSellerArea, ownAddress, signInSeller } from '@/e2e/suppor
 
 test.use(ownAddress());
 
-test('the seller signs in, finds the area, and is signed out on server and client', async ({
-  page,
-}) => {
+test('the seller signs in, finds the area, and is signed out on server and client', {
+  tag: '@journey',
+}, async ({ page }) => {
   await signInSeller(page);
   await expect(page).toHaveURL('/seller');
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();

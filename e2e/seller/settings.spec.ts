@@ -314,10 +314,9 @@ test('hours are copied to all days, and days off are picked', async ({
   });
 });
 
-test('what is set is on the next request of every page, and an order keeps its own', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('what is set is on the next request of every page, and an order keeps its own', {
+  tag: '@journey',
+}, async ({ page, ownShop: { url } }) => {
   const product = await registerWithCart(page);
   await addAddress(page);
   // Rendered and kept before the change.

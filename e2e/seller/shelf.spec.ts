@@ -15,10 +15,9 @@ import {
 
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
-test('from the seller to the shelf and off it again: photos, page, purchase, out of stock', async ({
-  page,
-  browser,
-}) => {
+test('from the seller to the shelf and off it again: photos, page, purchase, out of stock', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   test.setTimeout(120_000);
   const name = `Quinces ${randomUUID()}`;
   await openSellerArea(page);

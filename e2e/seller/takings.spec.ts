@@ -12,11 +12,9 @@ import type { DayView } from '@/lib/takings/view';
 
 test.use(ownAddress());
 
-test('a day is counted and closed from the board, and what comes then is in the next close', async ({
-  page,
-  context,
-  ownShop: { url },
-}) => {
+test('a day is counted and closed from the board, and what comes then is in the next close', {
+  tag: '@journey',
+}, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
   await seller.enter(context);
   await page.goto('/seller/orders');

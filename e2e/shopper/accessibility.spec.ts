@@ -33,7 +33,7 @@ const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/seller', 'Seller Login'],
 ];
 
-test('the pages that everybody may open', async ({ page }) => {
+test('the pages that everybody may open', { tag: '@journey' }, async ({ page }) => {
   for (const [path, heading] of PUBLIC)
     await test.step(path, async () => {
       await page.goto(path);
@@ -123,7 +123,10 @@ test('login, sign-up, and the menu of a phone', async ({ page }) => {
   await expectAccessibleAtBothSizes(page, 'refused login');
 });
 
-test('the pages of a shopper with a full cart and an order', async ({ page, context }) => {
+test('the pages of a shopper with a full cart and an order', { tag: '@journey' }, async ({
+  page,
+  context,
+}) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [first, second] = await products(BASE_URL, 'in', 2);
   if (!first || !second) throw new Error('the demo catalogue is not there');
@@ -145,7 +148,7 @@ test('the pages of a shopper with a full cart and an order', async ({ page, cont
   }
 });
 
-test("the seller's pages", async ({ page }) => {
+test("the seller's pages", { tag: '@journey' }, async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   expect((await seller.get('/api/order/seller?limit=1')).status).toBe(200);
   await openSellerArea(page);

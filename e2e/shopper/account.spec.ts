@@ -123,9 +123,9 @@ test('another device is signed out, also when another tab was faster', async ({
   await expect(row(other)).toHaveCount(0);
 });
 
-test('addresses are added, changed, made the default and removed; the cart follows', async ({
-  page,
-}) => {
+test('addresses are added, changed, made the default and removed; the cart follows', {
+  tag: '@journey',
+}, async ({ page }) => {
   await registerWithCart(page);
   await addAddress(page, '1 Old Street');
   await addAddress(page, '2 Other Street');
@@ -187,9 +187,9 @@ test('an address that is removed under an open cart is refused in words, and the
   await page.waitForURL('/my-orders');
 });
 
-test('all data come as a file, and the account is deleted when nothing is open', async ({
-  page,
-}) => {
+test('all data come as a file, and the account is deleted when nothing is open', {
+  tag: '@journey',
+}, async ({ page }) => {
   const product = await registerWithCart(page);
   await addAddress(page, '7 Private Lane');
   await page.goto('/cart');

@@ -7,7 +7,7 @@ import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 test.use(WITH_PICTURES);
 
 test('the home page leads to the lists and shows the first five products in stock', {
-  tag: '@desk',
+  tag: ['@desk', '@journey'],
 }, async ({ page }) => {
   const bestSellers = await products(BASE_URL, 'in', 5);
   await page.goto('/');

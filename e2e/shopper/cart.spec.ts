@@ -88,9 +88,9 @@ test('a cart that another window has ordered is not ordered again', async ({ pag
   expect(orders).toHaveLength(1);
 });
 
-test('a removed line hands the focus to the next, can be put back, and what is sold out is not ordered', async ({
-  page,
-}) => {
+test('a removed line hands the focus to the next, can be put back, and what is sold out is not ordered', {
+  tag: '@journey',
+}, async ({ page }) => {
   const [apple, bread] = await twoProducts(page);
   await addFromPage(page, apple);
   await addFromPage(page, bread);
@@ -282,10 +282,9 @@ test('clicks that could not be saved are saved later, none lost and none doubled
   await expect(select).toHaveValue('4');
 });
 
-test("a shopper's two tabs click one after the other, and both clicks count", async ({
-  page,
-  context,
-}) => {
+test("a shopper's two tabs click one after the other, and both clicks count", {
+  tag: '@journey',
+}, async ({ page, context }) => {
   const apple = await registerWithCart(page);
   const [, bread] = await twoProducts(page);
   await page.goto('/cart');
@@ -307,7 +306,9 @@ test("a shopper's two tabs click one after the other, and both clicks count", as
   await expect(page.getByLabel(`Quantity of ${bread.name}`)).toHaveValue('1');
 });
 
-test('at sign-in the larger quantity of each product wins', async ({ page }) => {
+test('at sign-in the larger quantity of each product wins', { tag: '@journey' }, async ({
+  page,
+}) => {
   const [apple, bread] = await twoProducts(page);
   const { email, password } = await register(page);
   await saveCart(page, { [apple._id]: 4, [bread._id]: 1 });
@@ -326,9 +327,9 @@ test('at sign-in the larger quantity of each product wins', async ({ page }) => 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('basketful:cart'))).toBeNull();
 });
 
-test('the address form names each faulty field beside it and keeps what was typed', async ({
-  page,
-}) => {
+test('the address form names each faulty field beside it and keeps what was typed', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.goto('/add-address');
   await page.waitForURL('/cart');
   await registerWithCart(page);

@@ -37,10 +37,9 @@ async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('the last piece is sold once, to one of two browsers that order at once', async ({
-  page,
-  browser,
-}) => {
+test('the last piece is sold once, to one of two browsers that order at once', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   const product = await counted(1);
   const context = await browser.newContext({
     ...ownAddress(),

@@ -29,10 +29,9 @@ async function expectToPrint(page: Page, order: Locator) {
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-test('a visitor fills a cart, signs up, orders on delivery, and the seller sees the order', async ({
-  page,
-  browser,
-}) => {
+test('a visitor fills a cart, signs up, orders on delivery, and the seller sees the order', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   const [first, second] = await twoProducts(page);
 
   await addFromPage(page, first);

@@ -16,9 +16,9 @@ test.use(ownAddress());
 /** Those of pages alone, such as landmarks, do not hold for a mail. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-test('who has forgotten the password gets a link, sets another one and signs in', async ({
-  page,
-}) => {
+test('who has forgotten the password gets a link, sets another one and signs in', {
+  tag: '@journey',
+}, async ({ page }) => {
   const { email } = await newShopper(BASE_URL);
   await page.goto('/account');
   await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();

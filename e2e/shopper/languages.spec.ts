@@ -68,10 +68,9 @@ test('pages that only rewrites lead to have no address of their own in any langu
     }
 });
 
-test('a further language lives under its prefix, in links, search, prices and what the API says', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('a further language lives under its prefix, in links, search, prices and what the API says', {
+  tag: '@journey',
+}, async ({ page, ownShop: { url } }) => {
   await speak(url, ['en', 'de', 'ar']);
   await page.goto('/de');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -113,7 +112,7 @@ test('a search stays in the language of the page that it is typed on', async ({
   }
 });
 
-test('Arabic is read from right to left, without sideways scrolling', async ({
+test('Arabic is read from right to left, without sideways scrolling', { tag: '@journey' }, async ({
   page,
   ownShop: { url },
 }) => {
@@ -276,10 +275,9 @@ test('sitemaps and robots know each language, and a shop with one says nothing o
   expect(await textOf('/')).not.toContain('inLanguage');
 });
 
-test('a first order in German with a refused form, and the same in Arabic without sideways scrolling', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('a first order in German with a refused form, and the same in Arabic without sideways scrolling', {
+  tag: '@journey',
+}, async ({ page, ownShop: { url } }) => {
   await speak(url, ['en', 'de', 'ar']);
   const { name } = await registerWithCart(page);
 

@@ -160,7 +160,7 @@ test('who logs out is a visitor again, on the server too', async ({ page, isMobi
 });
 
 test('a visitor who places an order signs in and goes on to the checkout in one press', {
-  tag: '@phone',
+  tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   const product = await aProduct(page);
   await addFromPage(page, product);

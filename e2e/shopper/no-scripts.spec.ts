@@ -3,7 +3,7 @@ import { WITH_PICTURES } from '@/e2e/support/chromium';
 
 test.use({ ...WITH_PICTURES, javaScriptEnabled: false });
 
-test('without scripts the shop can be browsed', async ({ page }) => {
+test('without scripts the shop can be browsed', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('region', { name: 'Categories' })

@@ -60,9 +60,9 @@ test("a visitor's cart opens without a connection, other pages say so, and all i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
 });
 
-test("a shopper's cart opens without a connection, and is forgotten at sign-out", async ({
-  page,
-}) => {
+test("a shopper's cart opens without a connection, and is forgotten at sign-out", {
+  tag: '@journey',
+}, async ({ page }) => {
   const product = await registerWithCart(page);
   await page.goto('/cart');
   await expect(line(page, product)).toBeVisible();

@@ -59,10 +59,9 @@ async function expectNothingOrdered(page: Page, product: Sold) {
   await expect(line(page, product)).toBeVisible();
 }
 
-test('pays, comes back by the loader to the order, which the seller sees as paid', async ({
-  page,
-  browser,
-}) => {
+test('pays, comes back by the loader to the order, which the seller sees as paid', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   const product = await atCheckout(page);
   const total = (await summaryRow(page, 'Total Amount').textContent()) ?? '';
   await goToPay(page);
@@ -88,9 +87,9 @@ test('a declined card can be followed by one that pays', async ({ page }) => {
   await expectPaidOrder(page, product);
 });
 
-test('a cancelled payment leads back to the full cart, and can be tried again', async ({
-  page,
-}) => {
+test('a cancelled payment leads back to the full cart, and can be tried again', {
+  tag: '@journey',
+}, async ({ page }) => {
   const product = await atCheckout(page);
   await goToPay(page);
   await page.getByRole('button', { name: /^Cancel/ }).click();
@@ -266,7 +265,9 @@ test('where online payment is off, its option is disabled and says so', async ({
   await expect(page.getByText('This shop takes no online payments at the moment.')).toBeVisible();
 });
 
-test('/loader says what it waits for, and goes on at once when asked', async ({ page }) => {
+test('/loader says what it waits for, and goes on at once when asked', { tag: '@journey' }, async ({
+  page,
+}) => {
   await page.goto('/loader?next=my-orders');
   await expect(page.getByText('We are waiting for confirmation of your payment.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');

@@ -32,7 +32,9 @@ async function openProduct(page: Page) {
   return product;
 }
 
-test('a product page shows everything of docs/product.md 1.3', async ({ page }) => {
+test('a product page shows everything of docs/product.md 1.3', { tag: '@journey' }, async ({
+  page,
+}) => {
   const product = await openProduct(page);
   const article = page.getByRole('main').getByRole('article').first();
   const trail = page.getByLabel('Breadcrumb');
@@ -114,7 +116,9 @@ test('the chosen picture is still chosen after a look at another product', async
   await expect(second).toBeChecked();
 });
 
-test('Add to Cart counts, Buy now adds and goes to the cart', async ({ page }) => {
+test('Add to Cart counts, Buy now adds and goes to the cart', { tag: '@journey' }, async ({
+  page,
+}) => {
   const { name, _id } = await openProduct(page);
   const { body } = await new Client(BASE_URL).get(`/api/product/list?ids=${_id}`);
   const [{ offerPrice = 0 } = {}] = body.products as { offerPrice?: number }[];
@@ -162,7 +166,9 @@ test('a double press on Add to Cart adds one piece and stays with the product', 
   await expect(page.getByText('1 in your cart')).toBeVisible();
 });
 
-test('there is one address for each page, and a 404 for what is not there', async ({ request }) => {
+test('there is one address for each page, and a 404 for what is not there', {
+  tag: '@journey',
+}, async ({ request }) => {
   const product = await pictured();
   const to = async (path: string) => {
     const response = await request.get(path, { maxRedirects: 0 });
@@ -213,7 +219,7 @@ test('the 404 page is in the style of the shop and leads on', async ({ page }) =
   await expect(page).toHaveURL('/products');
 });
 
-test('public pages are static', async ({ request }) => {
+test('public pages are static', { tag: '@journey' }, async ({ request }) => {
   const product = await pictured();
   for (const path of ['/', '/products', '/products/fruits', pathOf(product)]) {
     // A visit renders the page, and the next one gets the same, unless another test has edited it between.

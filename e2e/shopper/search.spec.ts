@@ -50,9 +50,9 @@ for (const [path, tag] of [
     await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
   });
 
-test('a search can be reloaded, left and come back to, and cleared', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a search can be reloaded, left and come back to, and cleared', {
+  tag: ['@phone', '@journey'],
+}, async ({ page }) => {
   await page.goto('/products?q=apple');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   await expect(box).toHaveValue('apple');
@@ -125,7 +125,7 @@ test('the link to all products ends a search, also one that has only just begun'
 });
 
 test('a search on the list finds nothing, comes in portions, fails and is repeated', {
-  tag: '@phone',
+  tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });

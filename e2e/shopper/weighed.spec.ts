@@ -65,10 +65,9 @@ async function pack(browser: Browser, id: string, { name }: Sold, before: string
   return seller;
 }
 
-test('grapes on a card: the ceiling is held, and what was weighed is charged @phone', async ({
-  page,
-  browser,
-}) => {
+test('grapes on a card: the ceiling is held, and what was weighed is charged @phone', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   const product = await order(page, 'Online Payment');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('$1.39');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
@@ -89,7 +88,10 @@ test('grapes on a card: the ceiling is held, and what was weighed is charged @ph
   await expect(receipt).not.toContainText('Refund');
 });
 
-test('grapes at the door: what was weighed is collected @desk', async ({ page, browser }) => {
+test('grapes at the door: what was weighed is collected @desk', { tag: '@journey' }, async ({
+  page,
+  browser,
+}) => {
   const product = await order(page, 'Cash On Delivery');
   await page.waitForURL('**/my-orders');
   await expect(page.getByRole('article')).toContainText('Pay about $1.27, at most $1.39 in cash');
