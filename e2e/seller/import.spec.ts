@@ -29,7 +29,8 @@ const csv = (name: string, text: string) => ({
 });
 
 const found = async (url: string, name: string) =>
-  (await new Client(url).get(`/api/product/list?q=${encodeURIComponent(name)}`)).body.products;
+  (await new Client(url).get(`/api/product/list?q=${encodeURIComponent(name)}`)).body
+    .products as Record<string, unknown>[];
 
 test('a WooCommerce file with German prices goes in, a category is made, and a refused row is mended', {
   tag: '@journey',

@@ -1,5 +1,7 @@
 /** Runs the real launcher in production mode, on the embedded database with two workers. */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
