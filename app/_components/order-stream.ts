@@ -1,3 +1,4 @@
+import { askPause } from '@/lib/client/follow-pause';
 import { noteServerTime } from '@/lib/client/server-clock';
 import type { Audience } from '@/lib/client/session-scope';
 import { noteShop } from '@/lib/client/shop-store';
@@ -67,7 +68,10 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
     stream.addEventListener('shop', (event) => {
       noteLife();
       const { shop } = dataOf<ShopAnswer>(event) ?? {};
-      if (shop) noteShop(shop);
+      if (!shop) return;
+      noteShop(shop);
+      // The server composes what shoppers read of a pause.
+      if (as === 'shopper') void askPause();
     });
     stream.addEventListener('heartbeat', noteLife);
     stream.addEventListener('reset', askAll);

@@ -35,7 +35,7 @@ export function Section({
       aria-labelledby={id}
       className="rounded-panel border border-line bg-card p-6 shadow-card sm:p-8"
     >
-      <h2 id={id} tabIndex={-1} data-section={title} className="font-bold text-xl outline-none">
+      <h2 id={id} tabIndex={-1} data-section={title} className="font-bold text-xl">
         {title}
       </h2>
       {text && <p className="mt-1 text-muted">{text}</p>}

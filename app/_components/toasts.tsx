@@ -3,6 +3,7 @@ import { Toaster as Sonner } from 'sonner';
 import { wordsIfGiven } from '@/lib/client/language';
 import { DIALOG_EVENT, NOTIFY_EVENT } from '@/lib/client/toast-events';
 import { Icon } from './icon';
+import { useLastAdded } from './last-added';
 import { useBubbles } from './use-bubbles';
 
 const PHONE = '(width < 64rem)';
@@ -44,6 +45,7 @@ export function Toasts() {
   const isPhone = useSyncExternalStore(watchSize, () => matchMedia(PHONE).matches);
   // Here, because this part is loaded at the first sign of a person, before whom no form is sent.
   useBubbles();
+  useLastAdded();
   const label = wordsIfGiven('browser')?.('notifications');
 
   useEffect(() => {

@@ -139,7 +139,7 @@ test('on a phone a German grocer reads the names of replacements whole beside wh
   page,
   context,
 }) => {
-  const { product, open } = await newOrder(context, 'cod', 2);
+  const { product, open } = await newOrder(context, 'cod', 1);
   const dear = productData({ name: `Wassermelone ${randomUUID().slice(0, 8)}`, price: 9 });
   await addProduct(await newSeller(BASE_URL), { ...dear, offerPrice: '7.99' }, []);
   await speakToStaff(context, 'de');
@@ -206,7 +206,8 @@ test('the shopper is asked while the order is packed, and answers by one tap', a
   await page.bringToFront();
   await open(page);
   const ask = async (name: string) => {
-    await press(page, `None of ${name}`);
+    await press(page, `One less of ${name}`);
+    await press(page, `One less of ${name}`);
     await press(page, `Replace ${name}`);
     await page.getByRole('dialog').getByLabel('Ask the customer first').check();
     await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
@@ -215,6 +216,7 @@ test('the shopper is asked while the order is packed, and answers by one tap', a
   await expect(page.getByText(/^The customer is asked, until /)).toBeVisible();
   // It waits for the answer.
   await press(page, 'Mark as packed');
+  await press(page, 'Pack as ordered');
   await expect(page.getByText(/the customer may still answer/).first()).toBeVisible();
   const question = shopper.getByRole('region', { name: /May this come instead/ });
   await shopper.bringToFront();
@@ -261,8 +263,11 @@ test('a line that is found, short, missing or untouched looks and sounds differe
   await expectLine(product.name, 'found', '3 of 3', 'found');
   await press(page, `One less of ${product.name}`);
   await expectLine(product.name, 'fewer', '2 of 3', '1 missing');
-  // Of a line that nobody has touched: there is none at all.
-  await press(page, `None of ${other.name}`);
+  // One less of a line that nobody has touched, which is whole.
+  await press(page, `One less of ${other.name}`);
+  await expectLine(other.name, 'fewer', '2 of 3', '1 missing');
+  await press(page, `One less of ${other.name}`);
+  await press(page, `One less of ${other.name}`);
   await expectLine(other.name, 'missing', '0 of 3', 'missing');
   const colours = await page
     .getByText(/^(1 missing|missing)$/)
@@ -300,12 +305,17 @@ test('replacements begin with the most like it, at both prices, and are found by
   await add(`Candied ${kind}`, 1.95, 'Instant');
   const order = await (await newBuyer()).order('cod', [wanted], 2);
   await page.goto(`/seller/orders/${order._id}`);
-  await press(page, `None of ${wanted.name}`);
+  await press(page, `One less of ${wanted.name}`);
+  await press(page, `One less of ${wanted.name}`);
   await press(page, `Replace ${wanted.name}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(
+    'The customer pays the replacement’s own price, with tax at most that of the missing goods: $4.00.',
+  );
   const choices = page.getByRole('dialog').getByRole('listitem');
   await expect(choices.first()).toContainText(`Zesty ${kind} 1 kg`);
-  await expect(choices.first()).toContainText(/\$2\.00.*costs \$3\.00/);
-  await expect(choices.filter({ hasText: `Candied ${kind}` })).toContainText('$1.95');
+  await expect(choices.first()).toContainText(/\$4\.00.*costs \$6\.00.*You lose \$2\.00/);
+  await expect(choices.filter({ hasText: `Candied ${kind}` })).toContainText('$3.90');
   await expect(choices.filter({ hasText: wanted.name })).toHaveCount(0);
   // A slip of the finger.
   const typed = kind.replace('quat', 'qat');
@@ -315,5 +325,51 @@ test('replacements begin with the most like it, at both prices, and are found by
     .filter({ hasText: `Zesty ${kind}` })
     .getByRole('button')
     .click();
-  await expect(page.getByText(`Instead: 2 × Zesty ${kind}, $4.00`).first()).toBeVisible();
+  const instead = page.getByText(`Instead: 2 × Zesty ${kind}, $4.00`).first();
+  await expect(instead).toBeVisible();
+
+  await test.step('a replacement is taken away again', async () => {
+    const stored = async () =>
+      (
+        (await seller.get(`/api/order/one?id=${order._id}&as=seller`)).body as {
+          order: OrderView;
+        }
+      ).order.items[0];
+    await expect.poll(stored).toHaveProperty('replacement');
+    await press(page, `Remove the replacement of ${wanted.name}`);
+    await expect(instead).toBeHidden();
+    await expect(page.getByRole('button', { name: `Replace ${wanted.name}` })).toBeFocused();
+    await expect.poll(stored).not.toHaveProperty('replacement');
+    expect(await stored()).toMatchObject({ found: 0 });
+  });
+});
+
+test('"Mark as packed" asks before it packs lines that nobody has counted', async ({
+  page,
+  context,
+}) => {
+  const { product, open, read } = await newOrder(context, 'cod', 2);
+  await open(page);
+  await press(page, `One less of ${product.name}`);
+  const dialog = page.getByRole('dialog');
+  await press(page, 'Mark as packed');
+  await expect(dialog).toContainText('1 line is not counted yet.');
+  await expectAccessible(page, 'the question about lines that are not counted');
+  await press(page, 'Continue counting');
+  await expect(dialog).toBeHidden();
+  expect((await read()).status).toBe('Order Placed');
+
+  await test.step('also on the board, where some lines are counted', async () => {
+    await page.goto('/seller/orders');
+    const tile = page.locator('li', { has: page.locator(`a[href$="/${(await read())._id}"]`) });
+    await tile.getByRole('button', { name: /^Mark as packed/ }).click();
+    await expect(dialog).toContainText('1 line is not counted yet.');
+    await press(page, 'Continue counting');
+  });
+
+  await open(page);
+  await press(page, 'Mark as packed');
+  await press(page, 'Pack as ordered');
+  await expect(page.getByRole('button', { name: 'Send out' })).toBeVisible();
+  expect((await read()).items.map(({ found }) => found)).toEqual([1, 2]);
 });

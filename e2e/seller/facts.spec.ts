@@ -262,6 +262,7 @@ test('an age limit is said to the shopper, at the door and when something is rep
   await page.emulateMedia({ media: 'screen' });
 
   await press(page, 'Mark as packed');
+  await press(page, 'Pack as ordered');
   await press(page, 'Send out');
   await press(page, 'Delivered');
   await expect(dialog).toContainText('ID checked?');
@@ -321,6 +322,9 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   await expect(
     page.getByText('You pay what is weighed: about $1.27, at most $1.39.'),
   ).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'about' })).toHaveText(
+    /^about \$1\.27\s*at most \$1\.39$/,
+  );
   await expectAccessibleAtBothSizes(page, 'a cart with goods by weight', { hasPhoneParts: true });
   await press(page, /place order/i);
   await expect(page).toHaveURL(/my-orders/);
@@ -332,6 +336,14 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   await expect(page.getByText('$1.37 is charged, the most that was agreed')).toBeVisible();
   await expect(page.getByText(/^Outside of 225\s*g to 275\s*g/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'weighing', { hasPhoneParts: true });
+  // Enter on the scale's keyboard asks; it takes nothing.
+  await weight.press('Enter');
+  const outside = page.getByRole('dialog', { name: 'Outside of the tolerance' });
+  await expect(outside).toContainText(
+    /^.*Grapes weighs 300\s*g\. Agreed were 225\s*g to 275\s*g\./,
+  );
+  await outside.getByRole('button', { name: 'Weigh again' }).click();
+  await expect(outside).toBeHidden();
   await weight.fill('260');
   await expect(page.getByText('10\u00a0g more')).toBeVisible();
   await press(page, 'Take');

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { openBoard } from '@/e2e/support/board-page';
-import { newSeller } from '@/e2e/support/client';
+import { newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
-import { addAddress, ownAddress, registerWithCart } from '@/e2e/support/visit';
+import { addAddress, ownAddress, register, registerWithCart } from '@/e2e/support/visit';
 
 /* The shop is of this file alone, because a pause stops the orders of all others. */
 
@@ -16,6 +16,47 @@ test.afterEach(async ({ ownShop: { url } }) => {
 
 /** The button of the cart, and how it looks. */
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+
+const PAUSED = /^The shop takes no new orders at the moment\. You can order again/;
+
+test('every page says that orders are paused instead of promising, also one that is open', async ({
+  page,
+  browser,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  const bar = page.getByRole('banner').locator('[aria-live]');
+  const promise = page.getByText('Fastest Delivery', { exact: true });
+  await page.goto(`${url}/`);
+  await expect(bar).toContainText('Delivered in under 30 minutes');
+  await expect(promise).toBeVisible();
+  await seller.post('/api/seller/pause', { on: true, minutes: 30 });
+  // Nobody touches the page, which asks by itself.
+  await expect(bar).toHaveText(PAUSED, { timeout: 40_000 });
+  await expect(promise).toBeHidden();
+
+  await test.step('pages that are opened meanwhile say so at once', async () => {
+    const [product] = await products(url, 'in', 1);
+    for (const path of ['/products', `/products/x/${product?._id}`, '/cart', '/search?q=milk']) {
+      await page.goto(`${url}${path}`);
+      await expect(bar, path).toHaveText(PAUSED);
+    }
+    await expectNoSidewaysScroll(page, 'paused page');
+    await expectAccessible(page, 'paused page', { hasPhoneParts: true });
+  });
+
+  await test.step('the page of a signed-in shopper does so too, and promises again', async () => {
+    const shopper = await browser.newContext({ baseURL: url, ...ownAddress() });
+    const orders = await shopper.newPage();
+    await register(orders);
+    await orders.goto('/my-orders');
+    const own = orders.getByRole('banner').locator('[aria-live]');
+    await expect(own).toHaveText(PAUSED);
+    await seller.post('/api/seller/pause', { on: false });
+    await expect(own).toContainText('Delivered in under 30 minutes', { timeout: 40_000 });
+    await shopper.close();
+  });
+});
 
 test('one press stops new orders, open carts say so at once, and "Reopen" takes them again', async ({
   page,
@@ -38,9 +79,8 @@ test('one press stops new orders, open carts say so at once, and "Reopen" takes 
   await expect(paused).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeFocused();
   // No page was loaded again.
-  const reason = cart.getByText(
-    /^The shop takes no new orders at the moment\. You can order again/,
-  );
+  const reason = cart.getByRole('main').getByText(PAUSED);
+  await expect(cart.getByRole('banner').getByText(PAUSED)).toBeVisible({ timeout: 5_000 });
   await expect(reason).toBeVisible({ timeout: 5_000 });
   await expect(placeOrder(cart)).toHaveAttribute('aria-disabled', 'true');
   await placeOrder(cart).click({ force: true });
@@ -51,11 +91,13 @@ test('one press stops new orders, open carts say so at once, and "Reopen" takes 
   await page.getByLabel('What shoppers read').fill('The oven is broken.');
   await page.getByRole('button', { name: 'Until I reopen' }).click();
   await expect(page.getByRole('heading', { name: 'No new orders until you reopen' })).toBeVisible();
-  await expect(cart.getByText('The oven is broken.', { exact: true })).toBeVisible();
+  const oven = cart.getByText('The oven is broken.', { exact: true });
+  // At the top of the page and in the cart.
+  await expect(oven).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Reopen', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause orders' })).toBeFocused();
-  await expect(cart.getByText('The oven is broken.')).toBeHidden();
+  await expect(oven).toHaveCount(0);
   await placeOrder(cart).click();
   await cart.waitForURL('/my-orders');
   await shopper.close();

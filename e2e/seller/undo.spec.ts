@@ -68,7 +68,7 @@ test('on the page of an order "Undo" cancels nothing and chooses no replacement'
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
-  const order = await (await newBuyer()).order('cod', [product], 2);
+  const order = await (await newBuyer()).order('cod', [product], 1);
   await page.goto(`/seller/orders/${order._id}`);
   await onScreen(page.getByRole('button', { name: /^None of/ })).tap();
   await expect(page.getByRole('button', { name: /^Replace / })).toBeVisible();

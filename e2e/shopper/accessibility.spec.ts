@@ -10,7 +10,7 @@ import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
-import { openSellerArea, ownAddress } from '@/e2e/support/visit';
+import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 /* WCAG 2.2 AA by axe on every screen and its states, at both sizes, light and dark. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
@@ -158,4 +158,30 @@ test("the seller's pages", { tag: '@journey' }, async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expectAccessibleAtBothSizes(page, path);
   }
+});
+
+test('at 640 × 400 px, a laptop at 200% zoom, no bar stays over the page', async ({ page }) => {
+  const [product] = await products(BASE_URL, 'in', 1);
+  const bars = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
+        .filter((element) => element.checkVisibility() && element.clientWidth > 200)
+        .map((element) => element.className),
+    );
+  const expectNone = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.setViewportSize({ width: 640, height: 800 });
+    expect((await bars()).length, path).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 640, height: 400 });
+    expect(await bars(), path).toEqual([]);
+    await expectNoSidewaysScroll(page, `${path} at 640 px`);
+  };
+  await leaveCart(page, { [`${product?._id}`]: 1 });
+  for (const path of ['/', '/products', `/products/x/${product?._id}`, '/cart'])
+    await test.step(path, () => expectNone(path));
+  await openSellerArea(page);
+  for (const path of ['/seller/orders', '/seller/settings', '/seller/product-list'])
+    await test.step(path, () => expectNone(path));
 });

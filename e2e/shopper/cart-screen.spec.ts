@@ -86,3 +86,45 @@ test('a line links its picture, says "Weight" of a weight alone, and a phone kee
   await line(page, avocados).locator('a:has(img)').click();
   await page.waitForURL(`/products/vegetables/${avocados._id}`);
 });
+
+test('a screen reader gets name, quantity and sum of a changed line, and the limit as an alert', async ({
+  page,
+}) => {
+  const product = await aProduct(page);
+  await leaveCart(page, { [product._id]: 998 });
+  await page.goto('/cart');
+  const own = line(page, product);
+  const sum = own.locator('[aria-live]');
+  await expect(sum).toHaveText(new RegExp(`^${product.name}, 998: \\$`));
+  await expect(own.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: `One more of ${product.name}` }).click();
+  await expect(sum).toHaveText(new RegExp(`^${product.name}, 999: \\$`));
+  await expect(own.getByRole('alert')).toHaveText(
+    `You have all that can be ordered of ${product.name}: 999`,
+  );
+});
+
+test('the focus stays in the cart when lines are removed, also by another tab, which is read out', async ({
+  page,
+}) => {
+  const [one, other] = await twoProducts(page);
+  await leaveCart(page, { [one._id]: 1, [other._id]: 2 });
+  await page.goto('/cart');
+  const remove = ({ name }: { name: string }) =>
+    page.getByRole('button', { name: `Remove ${name}` });
+  await page.getByRole('button', { name: `One more of ${one.name}` }).focus();
+
+  const tab = await page.context().newPage();
+  await tab.goto('/cart');
+  await tab.getByRole('button', { name: `Remove ${one.name}` }).click();
+  await expect(line(page, one)).toHaveCount(0);
+  await expect(remove(other)).toBeFocused();
+  await expect(
+    page.getByText(`Your cart was changed on another device. ${one.name}: 0`),
+  ).toBeAttached();
+  await tab.close();
+
+  await remove(other).press('Enter');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expect(page.locator('#content')).toBeFocused();
+});

@@ -102,7 +102,14 @@ test('what a shopper adds without a connection is in the cart, and saved when it
   await expect(page.getByText(/^You are offline. The change is kept/)).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText('You are offline. This is your cart')).toBeVisible();
-  await expect(line(page, product)).toBeVisible();
+  // With the name, photo and price that the card has shown, although the cart was never opened with a connection.
+  await expect(line(page, product)).toContainText(product.name);
+  await expect(line(page, product)).toContainText(`$${product.offerPrice.toFixed(2)}`);
+  const picture = line(page, product).locator('img');
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(page.getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
 
   await page.context().setOffline(false);
   await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('1');

@@ -46,6 +46,8 @@ async function expectPaidOrder(page: Page, product: Sold) {
   await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
   const confirmed = page.getByRole('region', { name: /^Order \d+ is placed$/ });
   await expect(confirmed.getByRole('heading')).toBeFocused();
+  // It is read out; there is nothing to press, which a ring would mark.
+  await expect(confirmed.getByRole('heading')).toHaveCSS('outline-style', 'none');
   await expect(confirmed).toContainText('It is paid.');
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
@@ -69,7 +71,6 @@ test('pays, comes back by the loader to the order, which the seller sees as paid
   await pay(page);
   await page.waitForURL('**/loader?next=my-orders');
   await expectPaidOrder(page, product);
-
   const context = await browser.newContext(ownAddress());
   const seller = await context.newPage();
   const seen = await orderOfSeller(seller, await newestOrderOf(page));

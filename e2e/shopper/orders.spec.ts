@@ -273,6 +273,8 @@ test('the times of an order name their day unless it is today', async ({ page, c
   );
   await page.goto(`/my-orders/${order._id}`);
   await expect(page.getByText(/It was promised by \w+day at \d/)).toBeVisible();
+  // Of today, a few minutes ahead.
+  await expect(page.getByText(/^New estimate: about \d+:\d[05] [AP]M\.$/)).toBeVisible();
   const day = /(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M/;
   await expect(page.locator('[aria-current=step]')).toContainText(day);
   await expect(page.getByRole('region', { name: 'History' })).toContainText(day);

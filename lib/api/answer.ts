@@ -60,6 +60,10 @@ export const refusal = z.object({
     .describe('The home page as it is now, when it was changed meanwhile'),
   day: z.optional(dayView).describe('The day as it is now, when something came meanwhile'),
   revision: z.optional(categoriesAnswer.shape.revision),
+  pause: z
+    .string()
+    .optional()
+    .describe('Why the shop takes no new orders now, where nobody is signed in (`is-auth`)'),
   correlationId: z.string().optional().describe('Names an unknown fault in the log'),
 });
 

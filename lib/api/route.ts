@@ -40,7 +40,7 @@ type Context<A, B, Q> = {
 };
 
 /** The answer of is-auth when nobody is signed in, which is no error (docs/product.md 4.4). */
-type NotSignedIn = { success: false; message: string };
+type NotSignedIn = { success: false; message: string; pause?: string };
 
 /**
  * The time limit of a GET, in ms: shorter than the 30 s after which its connection is closed

@@ -18,6 +18,14 @@ export const userAnswer = z.object({ user: userView });
 
 export type UserAnswer = z.output<typeof userAnswer>;
 
+/** The answer of GET /api/user/is-auth, which every page of the shop asks for. */
+export const isAuthAnswer = z.extend(userAnswer, {
+  /** Only while the shop takes no new orders: the sentence for shoppers, in the language of the request. */
+  pause: z.optional(z.string()),
+});
+
+export type IsAuthAnswer = z.output<typeof isAuthAnswer>;
+
 /** A device on which the account is signed in. */
 export const signedInDeviceView = z.object({
   /** Names the sign-in in POST /api/user/sessions/end; it opens nothing. */

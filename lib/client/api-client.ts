@@ -42,6 +42,7 @@ type RefusalBody = Partial<
   cancelled?: boolean;
   placed?: string;
   locked?: boolean;
+  pause?: string;
 };
 
 /** A refusal of the server, with the server's message whatever the status (docs/product.md 9.2). */

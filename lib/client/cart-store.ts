@@ -4,6 +4,7 @@ import { type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
 import type { CartSync } from './cart-sync';
 import { wordsOf } from './language';
+import { readLastItems } from './last-items';
 import { notify } from './notify';
 import type { Action } from './toast';
 import {
@@ -28,6 +29,10 @@ export const useCart = create<{
   held: CartItems;
   /** Its goods by weight, whose quantities count steps. */
   weighed: readonly string[];
+  /** The number of pieces when this browser saw the cart last; only while the shop cannot be reached. */
+  lastCount?: number;
+  /** The last change came from another tab or device. */
+  isFromElsewhere?: boolean;
 }>(() => ({
   owner: 'unknown',
   items: {},
@@ -54,6 +59,12 @@ export function noteWeighed(productId: string): void {
   useCart.setState({ weighed });
   // The server knows it of a shopper's cart.
   if (owner !== 'shopper') writeWeighed(weighed.slice(0, MAX_PRODUCTS));
+}
+
+/** The shop cannot say whose the cart is: the badge shows how many pieces it had when this browser saw it last. */
+export function showLastCount(): void {
+  const items = readLastItems() ?? readVisitorCart();
+  useCart.setState({ lastCount: countItems(items, readWeighed()) });
 }
 
 /** The owner of the cart is unknown again; nothing is shown until it is known. */
@@ -99,9 +110,15 @@ export async function cartSettled(): Promise<boolean> {
 /** Shows a cart and saves it. */
 export function putCart(items: CartItems): void {
   const { owner } = useCart.getState();
-  useCart.setState({ items });
+  useCart.setState({ items, isFromElsewhere: false });
   if (owner === 'visitor') writeVisitorCart(items);
   if (owner === 'shopper') void sync?.change(items);
+}
+
+/** Shows a cart that another tab or device has changed; the same cart as before is no change. */
+export function takeFromElsewhere(items: CartItems): void {
+  const isSame = sameCart(useCart.getState().items, items);
+  useCart.setState(isSame ? { items } : { items, isFromElsewhere: true });
 }
 
 /** Puts a changed cart, and says so; the same cart as before is a quantity that cannot be had. */
@@ -145,7 +162,7 @@ export function connectCart(): () => void {
     if (owner === 'shopper') sync?.flush();
   };
   const stopHearing = onVisitorCart((items) => {
-    if (useCart.getState().owner === 'visitor') useCart.setState({ items });
+    if (useCart.getState().owner === 'visitor') takeFromElsewhere(items);
   });
   const stop = new AbortController();
   const { signal } = stop;
@@ -161,11 +178,19 @@ export function connectCart(): () => void {
 export const useCartReady = () => useCart((state) => state.owner !== 'unknown');
 /** The number of pieces, for the cart icon. */
 export const useCartCount = () => useCart(({ items, weighed }) => countItems(items, weighed));
+/** The number of pieces for the badge: also of the cart as it was last seen, while the shop cannot be reached. */
+export const useBadge = () =>
+  useCart(({ owner, items, weighed, lastCount = 0 }) => {
+    if (owner !== 'unknown') return countItems(items, weighed);
+    return lastCount > 0 ? lastCount + countItems(items, weighed) : 0;
+  });
 /** The quantity of one product. */
 export const useLineQuantity = (productId: string) =>
   useCart((state) => state.items[productId] ?? 0);
 /** Product id → quantity of the whole cart. */
 export const useCartItems = () => useCart((state) => state.items);
+/** Whether the last change of the cart came from another tab or device. */
+export const useIsFromElsewhere = () => useCart((state) => state.isFromElsewhere === true);
 /** Pieces that an unpaid payment of the shopper holds, by product. */
 export const useHeld = () => useCart((state) => state.held);
 /** The cart, for use outside of rendering. */

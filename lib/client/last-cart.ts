@@ -9,9 +9,16 @@ import { readVisitorCart } from './visitor-cart';
 
 const PRODUCTS = `${PERSONAL}last-products`;
 
+/** What a visit without a connection shows of a product; one that was added without a connection may lack its price. */
+export type LastProduct = Pick<ProductView, '_id' | 'name' | 'category' | 'image'> &
+  Partial<ProductView>;
+
 /** Stores the products of the cart on the screen. */
-export const keepLastProducts = (products: readonly ProductView[]) =>
+export const keepLastProducts = (products: readonly LastProduct[]) =>
   writeStored(PRODUCTS, products);
+
+/** The products that were stored last. */
+export const readLastProducts = (): LastProduct[] => readStored(PRODUCTS, readProducts) ?? [];
 
 let keeping: Promise<unknown> = Promise.resolve();
 
@@ -50,20 +57,19 @@ async function renewPictures(addresses: readonly string[], assertSameOwner: () =
 }
 
 /** Whether a stored value has what the cart shows of a product. */
-function isProduct(value: unknown): value is ProductView {
+function isProduct(value: unknown): value is LastProduct {
   const { _id, name, category, offerPrice, image } = asObject(value);
   const texts = [_id, name, category, ...(Array.isArray(image) ? image : [undefined])];
-  return texts.every((text) => typeof text === 'string') && typeof offerPrice === 'number';
+  const isPrice = offerPrice === undefined || typeof offerPrice === 'number';
+  return texts.every((text) => typeof text === 'string') && isPrice;
 }
 
 const readProducts = (value: unknown) => (Array.isArray(value) ? value.filter(isProduct) : []);
 
 /** The lines of the cart as last seen; `product` is missing if it was never on the cart page. */
-export function readLastCart(): { id: string; quantity: number; product?: ProductView }[] {
+export function readLastCart(): { id: string; quantity: number; product?: LastProduct }[] {
   const items = readLastItems() ?? readVisitorCart();
-  const products = new Map(
-    (readStored(PRODUCTS, readProducts) ?? []).map((product) => [product._id, product]),
-  );
+  const products = new Map(readLastProducts().map((product) => [product._id, product]));
   return Object.entries(items).map(([id, quantity]) => ({
     id,
     quantity,

@@ -1,7 +1,7 @@
 import type { CartItems } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
 import { ApiError, callApi, toastError, Unreachable } from './api-client';
-import { saveBy, takeEarlyClicks, takeHeld, useCart } from './cart-store';
+import { saveBy, takeEarlyClicks, takeFromElsewhere, takeHeld, useCart } from './cart-store';
 import { createCartSync, type SaveResult, type TooMany } from './cart-sync';
 import { wordsOf } from './language';
 import { keepLastItems } from './last-items';
@@ -42,7 +42,7 @@ const sync = createCartSync({
   makeId: () => randomKey().slice(16),
   onCart(items) {
     keepLastItems(items);
-    useCart.setState({ items });
+    takeFromElsewhere(items);
   },
   onError(error) {
     if (!(error instanceof Unreachable)) return toastError(error);

@@ -1,8 +1,16 @@
-import type { UserAnswer } from '@/lib/auth/view';
-import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, Unreachable } from './api-client';
-import { becomeUnknown, becomeVisitor, keepAsVisitor } from './cart-store';
+import type { IsAuthAnswer } from '@/lib/auth/view';
+import {
+  ApiError,
+  ASK_AGAIN_MS,
+  callApi,
+  isNotSignedIn,
+  onSessionEnd,
+  Unreachable,
+} from './api-client';
+import { becomeUnknown, becomeVisitor, keepAsVisitor, showLastCount } from './cart-store';
 import { markedOwner, setOwner } from './session-scope';
 import { presentEra, startEra, useSessionStore } from './session-store';
+import { notePause } from './shop-store';
 
 /** Where the shop says who is signed in. */
 const IS_AUTH = '/api/user/is-auth';
@@ -13,7 +21,11 @@ const loadShopper = () => import('./shopper');
 /** Takes over who is signed in, as the shop says. Throws what {@link callApi} throws, {@link Unreachable} without that code. */
 async function askWho(): Promise<void> {
   const mine = presentEra();
-  const { user } = await callApi<UserAnswer>(IS_AUTH);
+  const { user, pause } = await callApi<IsAuthAnswer>(IS_AUTH).catch((error) => {
+    if (error instanceof ApiError) notePause(error.body.pause);
+    throw error;
+  });
+  notePause(pause);
   const { enter } = await loadShopper().catch(() => {
     throw new Unreachable(IS_AUTH);
   });
@@ -45,6 +57,7 @@ export async function bootSession(): Promise<void> {
     } else if (useSessionStore.getState().session.status === 'unknown') {
       const isOffline = error instanceof Unreachable;
       useSessionStore.setState({ session: { status: 'unknown', isOffline, isUnsure: true } });
+      showLastCount();
       // The shop may be reachable again without an event that says so.
       clearTimeout(retrying);
       retrying = setTimeout(retryWhenUnsure, ASK_AGAIN_MS);

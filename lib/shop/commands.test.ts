@@ -2,15 +2,19 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { expireTag } from '@/lib/catalog/cache/expired-tags';
+import { CATALOG_TAG, RULES_TAG } from '@/lib/catalog/cache/tags';
 import { HOUR_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
+import { inRequest } from '@/lib/observe/request-context';
 import { Audit, Counter, ShopSettings } from '@/models';
 import { saveLogo, saveShop } from './commands';
 import { DEFAULT_SHOP } from './default-shop';
 import { pauseShop } from './pause';
 import { presentShop, readShop } from './read';
+import { saidPause } from './said-pause';
 import { shopInput } from './schema';
 
 /* The settings of the shop on the real engine. */
@@ -193,4 +197,26 @@ test('a shop of which nothing is set can be paused until it is reopened, by two 
   expect(await pauseShop({ on: false })).toEqual(DEFAULT_SHOP);
   expect((await Audit.countDocuments()) - before).toBeGreaterThanOrEqual(2);
   expect((await saveShop(entered())).revision).toBe(1);
+});
+
+test('saidPause says why no orders are taken, in the language of the request', async () => {
+  const inGerman = () => inRequest({ correlationId: 'test', language: 'de' }, () => saidPause());
+  await saveShop(entered());
+  expect(await saidPause()).toBeUndefined();
+  await pauseShop({ on: true, words: 'The oven is broken.' });
+  expect(await saidPause()).toBe('The oven is broken.');
+  await pauseShop({ on: true, minutes: 15 });
+  expect(await saidPause()).toMatch(/^The shop takes no new orders .* You can order again /);
+  expect(await inGerman()).toMatch(/^Der Shop nimmt .* wieder bestellen\.$/);
+  await pauseShop({ on: false });
+  expect(await saidPause()).toBeUndefined();
+});
+
+test('saidPause reads the database only after a rule may have changed', async () => {
+  await pauseShop({ on: true });
+  expect(await saidPause()).toBeDefined();
+  await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { pause: 1 } });
+  expect(await saidPause()).toBeDefined();
+  expireTag(RULES_TAG, CATALOG_TAG);
+  expect(await saidPause()).toBeUndefined();
 });

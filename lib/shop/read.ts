@@ -1,10 +1,11 @@
 import 'server-only';
 import { cacheClock, isExpiredSince } from '@/lib/catalog/cache/expired-tags';
-import { CATALOG_TAG } from '@/lib/catalog/cache/tags';
+import { CATALOG_TAG, RULES_TAG } from '@/lib/catalog/cache/tags';
 import { db } from '@/lib/db';
 import { viewZone } from '@/lib/delivery/stored-zones';
 import { toDollars } from '@/lib/money';
 import { processGlobal } from '@/lib/process-global';
+import { withTimeout } from '@/lib/with-timeout';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
@@ -93,6 +94,18 @@ export async function readShop(): Promise<ShopView> {
 /** The last known shop, read anew only after its settings may have changed; as it was while the database is down. */
 export const presentShop = async (): Promise<ShopView> =>
   isExpiredSince(last.begun, [CATALOG_TAG]) ? readShop().catch(lastKnownShop) : lastKnownShop();
+
+/** How long a call that needs no database otherwise waits for the rules of the shop, in ms. */
+const MAX_RULES_MS = 500;
+
+/**
+ * The shop with its rules, such as a pause of orders: read anew only after settings or rules may have changed. While the
+ * database does not answer, it is as this process knew it last.
+ */
+export const presentRules = async (): Promise<ShopView> =>
+  isExpiredSince(last.begun, [CATALOG_TAG, RULES_TAG])
+    ? withTimeout(MAX_RULES_MS, readShop()).catch(lastKnownShop)
+    : lastKnownShop();
 
 /** The shop and its home page as the database has them now. */
 export async function readPages(): Promise<ShopOfPages> {

@@ -30,7 +30,7 @@ export const cart: Translations['cart'] = {
   oneLess: 'أنقص واحدًا من {name}',
   quantityOf: 'كمية {name}',
   oneMore: 'زد واحدًا من {name}',
-  subtotal: 'المجموع الفرعي ',
+  lineSum: '{name}، {quantity}: ',
   remove: 'إزالة {name}',
   onlyLeft:
     '{left, plural, zero {نفد {name}.} one {بقيت قطعة واحدة فقط من {name}.} two {بقيت قطعتان فقط من {name}.} few {بقيت # قطع فقط من {name}.} many {بقيت # قطعة فقط من {name}.} other {بقيت # قطعة فقط من {name}.}} في سلتك الآن {left}.',
@@ -98,4 +98,7 @@ export const cart: Translations['cart'] = {
   yesFor: 'نعم، نوصل إلى هناك مقابل {fee}.',
   yesForFreeFrom: 'نعم، نوصل إلى هناك مقابل {fee}، ومجانًا ابتداءً من {from}.',
   ordersFrom: 'الحد الأدنى للطلب {sum}.',
+  nameAndQuantity: '{name}: {quantity}',
+  changedElsewhere: 'تغيّرت سلتك من جهاز آخر. {lines}',
+  atLimit: 'لديك كل ما يمكن طلبه من {name}: {most}',
 };

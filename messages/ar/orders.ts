@@ -93,4 +93,9 @@ export const orders: Translations['orders'] = {
   quantity: 'الكمية: {count}',
   notCharged: 'لا تُحتسب القطع غير المتوفرة.',
   items: 'المنتجات',
+  newEstimate: 'الموعد المتوقع الآن: نحو {time}.',
+  questions: 'هل لديك سؤال عن طلبك؟',
+  call: 'اتصل على {phone}',
+  write: 'راسلنا على {email}',
+  contact: 'اتصل بنا',
 };

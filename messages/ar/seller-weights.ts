@@ -42,4 +42,7 @@ export const sellerWeights: Translations['sellerWeights'] = {
   scaleCheckFour: 'قبل أربعة أرقام (UPC-A)',
   scanned: '{name}: الوزن {amount}',
   labelWrong: 'رقم التحقق في هذا الملصق غير صحيح. امسحه مرة أخرى.',
+  outsideAsk: 'خارج الحد المسموح',
+  outsideText: 'وزن {name} هو {amount}. المتفق عليه من {from} إلى {to}.',
+  weighAgain: 'إعادة الوزن',
 };

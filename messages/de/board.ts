@@ -95,4 +95,9 @@ export const board: Translations['board'] = {
   packs: '{name} packt',
   youPack: 'Sie packen',
   theOwner: 'Der Inhaber',
+  uncountedAsk: 'Packen, ohne alles zu zählen?',
+  uncounted:
+    '{count, plural, one {# Zeile ist noch nicht gezählt. Sie würde wie bestellt gepackt und berechnet.} other {# Zeilen sind noch nicht gezählt. Sie würden wie bestellt gepackt und berechnet.}}',
+  goOnCounting: 'Weiter zählen',
+  packAsOrdered: 'Wie bestellt packen',
 };

@@ -32,7 +32,7 @@ export const cart: Translations['cart'] = {
   oneLess: '{name}: eins weniger',
   quantityOf: 'Menge von {name}',
   oneMore: '{name}: eins mehr',
-  subtotal: 'Zwischensumme ',
+  lineSum: '{name}, {quantity}: ',
   remove: '{name} entfernen',
   onlyLeft:
     '{left, plural, one {Von {name} ist nur noch # Stück da.} other {Von {name} sind nur noch # Stück da.}} In Ihrem Warenkorb: {left}.',
@@ -102,4 +102,7 @@ export const cart: Translations['cart'] = {
   yesFor: 'Ja, dorthin liefern wir für {fee}.',
   yesForFreeFrom: 'Ja, dorthin liefern wir für {fee}, ab {from} kostenlos.',
   ordersFrom: 'Bestellungen ab {sum}.',
+  nameAndQuantity: '{name}: {quantity}',
+  changedElsewhere: 'Ihr Warenkorb wurde auf einem anderen Gerät geändert. {lines}',
+  atLimit: 'Mehr als {most} kann von {name} nicht bestellt werden.',
 };

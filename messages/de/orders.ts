@@ -95,4 +95,9 @@ export const orders: Translations['orders'] = {
   quantity: 'Menge: {count}',
   notCharged: 'Fehlende Stücke werden nicht berechnet.',
   items: 'Artikel',
+  newEstimate: 'Neue Schätzung: etwa {time}.',
+  questions: 'Fragen zu Ihrer Bestellung?',
+  call: '{phone} anrufen',
+  write: 'E-Mail an {email}',
+  contact: 'Kontakt',
 };

@@ -48,6 +48,8 @@ export const packing: Translations['packing'] = {
   replaceName: '{name} ersetzen',
   replaceButton: 'Ersetzen',
   otherReplacement: 'Anderer Ersatz',
+  unreplace: 'Ersatz entfernen',
+  unreplaceName: 'Ersatz für {name} entfernen',
   otherWay: 'Anders zurückgezahlt',
   paidBackAsk: '{sum} zurückgezahlt?',
   paidBackText:
@@ -61,9 +63,10 @@ export const packing: Translations['packing'] = {
   saidYes: 'Die Antwort ist Ja',
   saidNo: '{name} ist nicht gewünscht',
   noAnswer: 'Keine Antwort: es gilt der Wunsch',
-  loss: 'Sie verlieren {sum} je Stück',
+  loss: 'Sie verlieren {sum}',
   findReplacement: 'Ersatz suchen',
-  paysAtMost: 'Der Kunde zahlt höchstens die ursprünglichen {sum}.',
+  paysAtMost:
+    'Der Kunde zahlt den Preis des Ersatzes, mit Steuer höchstens den der fehlenden Ware: {sum}.',
   noProducts: 'Keine Produkte gefunden',
   insteadOf: 'Statt {name}',
   returned: 'Pfandrückgabe',

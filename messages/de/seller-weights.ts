@@ -42,4 +42,7 @@ export const sellerWeights: Translations['sellerWeights'] = {
   scaleCheckFour: 'Vor vier Ziffern (UPC-A)',
   scanned: '{name}: {amount} gewogen',
   labelWrong: 'Die Prüfziffer dieses Etiketts stimmt nicht. Bitte noch einmal scannen.',
+  outsideAsk: 'Außerhalb der Toleranz',
+  outsideText: '{name} wiegt {amount}. Vereinbart waren {from} bis {to}.',
+  weighAgain: 'Noch einmal wiegen',
 };

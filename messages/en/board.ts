@@ -93,4 +93,9 @@ export const board = {
   packs: '{name} packs',
   youPack: 'You pack',
   theOwner: 'The owner',
+  uncountedAsk: 'Pack it without counting everything?',
+  uncounted:
+    '{count, plural, one {# line is not counted yet. It would be packed and charged as ordered.} other {# lines are not counted yet. They would be packed and charged as ordered.}}',
+  goOnCounting: 'Continue counting',
+  packAsOrdered: 'Pack as ordered',
 } as const;

@@ -29,7 +29,7 @@ export const cart = {
   oneLess: 'One less of {name}',
   quantityOf: 'Quantity of {name}',
   oneMore: 'One more of {name}',
-  subtotal: 'Subtotal ',
+  lineSum: '{name}, {quantity}: ',
   remove: 'Remove {name}',
   onlyLeft:
     '{left, plural, one {Only # of {name} is left.} other {Only # of {name} are left.}} Your cart has {left} now.',
@@ -98,4 +98,7 @@ export const cart = {
   yesFor: 'Yes, we deliver there for {fee}.',
   yesForFreeFrom: 'Yes, we deliver there for {fee}, free from {from}.',
   ordersFrom: 'Orders begin at {sum}.',
+  nameAndQuantity: '{name}: {quantity}',
+  changedElsewhere: 'Your cart was changed on another device. {lines}',
+  atLimit: 'You have all that can be ordered of {name}: {most}',
 } as const;

@@ -89,4 +89,9 @@ export const orders = {
   quantity: 'Quantity: {count}',
   notCharged: 'Missing pieces are not charged.',
   items: 'Items',
+  newEstimate: 'New estimate: about {time}.',
+  questions: 'Questions about your order?',
+  call: 'Call {phone}',
+  write: 'Email {email}',
+  contact: 'Contact us',
 } as const;

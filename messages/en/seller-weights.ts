@@ -40,4 +40,7 @@ export const sellerWeights = {
   scaleCheckFour: 'Before four digits (UPC-A)',
   scanned: '{name}: {amount} weighed',
   labelWrong: 'The check digit of this label does not fit. Please scan it again.',
+  outsideAsk: 'Outside of the tolerance',
+  outsideText: '{name} weighs {amount}. Agreed were {from} to {to}.',
+  weighAgain: 'Weigh again',
 } as const;

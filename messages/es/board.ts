@@ -95,4 +95,9 @@ export const board: Translations['board'] = {
   packs: '{name} prepara',
   youPack: 'Usted prepara',
   theOwner: 'El propietario',
+  uncountedAsk: '¿Preparar sin contarlo todo?',
+  uncounted:
+    '{count, plural, one {# línea está sin contar. Se prepararía y cobraría como se pidió.} other {# líneas están sin contar. Se prepararían y cobrarían como se pidieron.}}',
+  goOnCounting: 'Seguir contando',
+  packAsOrdered: 'Preparar como se pidió',
 };

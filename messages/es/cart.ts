@@ -31,7 +31,7 @@ export const cart: Translations['cart'] = {
   oneLess: 'Una unidad menos de {name}',
   quantityOf: 'Cantidad de {name}',
   oneMore: 'Una unidad más de {name}',
-  subtotal: 'Subtotal ',
+  lineSum: '{name}, {quantity}: ',
   remove: 'Quitar {name}',
   onlyLeft:
     '{left, plural, one {Solo queda # unidad de {name}.} many {Solo quedan # de unidades de {name}.} other {Solo quedan # unidades de {name}.}} Ahora su cesta tiene {left}.',
@@ -101,4 +101,7 @@ export const cart: Translations['cart'] = {
   yesFor: 'Sí, allí entregamos por {fee}.',
   yesForFreeFrom: 'Sí, allí entregamos por {fee}, gratis a partir de {from}.',
   ordersFrom: 'Pedidos a partir de {sum}.',
+  nameAndQuantity: '{name}: {quantity}',
+  changedElsewhere: 'Su cesta se ha cambiado en otro dispositivo. {lines}',
+  atLimit: 'Tiene todo lo que se puede pedir de {name}: {most}',
 };

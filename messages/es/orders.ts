@@ -94,4 +94,9 @@ export const orders: Translations['orders'] = {
   quantity: 'Cantidad: {count}',
   notCharged: 'Las unidades que faltan no se cobran.',
   items: 'Artículos',
+  newEstimate: 'Nueva estimación: hacia las {time}.',
+  questions: '¿Preguntas sobre su pedido?',
+  call: 'Llamar al {phone}',
+  write: 'Escribir a {email}',
+  contact: 'Contacto',
 };

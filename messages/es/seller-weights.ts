@@ -42,4 +42,7 @@ export const sellerWeights: Translations['sellerWeights'] = {
   scaleCheckFour: 'Antes de cuatro dígitos (UPC-A)',
   scanned: '{name}: {amount} pesados',
   labelWrong: 'El dígito de control de la etiqueta no coincide. Vuelva a escanearla.',
+  outsideAsk: 'Fuera de la tolerancia',
+  outsideText: '{name} pesa {amount}. Se acordó de {from} a {to}.',
+  weighAgain: 'Volver a pesar',
 };

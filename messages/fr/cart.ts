@@ -31,7 +31,7 @@ export const cart: Translations['cart'] = {
   oneLess: 'Une unité de moins de {name}',
   quantityOf: 'Quantité de {name}',
   oneMore: 'Une unité de plus de {name}',
-  subtotal: 'Sous-total ',
+  lineSum: '{name}, {quantity} : ',
   remove: 'Retirer {name}',
   onlyLeft: 'Il ne reste que {left} × {name}. Votre panier en contient {left} maintenant.',
   closedOpens: 'Nous sommes fermés et ouvrons {when}.',
@@ -101,4 +101,7 @@ export const cart: Translations['cart'] = {
   yesFor: 'Oui, nous y livrons pour {fee}.',
   yesForFreeFrom: 'Oui, nous y livrons pour {fee}, gratuitement à partir de {from}.',
   ordersFrom: 'Commandes à partir de {sum}.',
+  nameAndQuantity: '{name} : {quantity}',
+  changedElsewhere: 'Votre panier a été modifié sur un autre appareil. {lines}',
+  atLimit: 'Vous avez tout ce qui peut être commandé de {name} : {most}',
 };

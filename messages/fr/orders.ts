@@ -95,4 +95,9 @@ export const orders: Translations['orders'] = {
   quantity: 'Quantité\u00a0: {count}',
   notCharged: 'Les articles manquants ne sont pas facturés.',
   items: 'Articles',
+  newEstimate: 'Nouvelle estimation : vers {time}.',
+  questions: 'Une question sur votre commande ?',
+  call: 'Appeler le {phone}',
+  write: 'Écrire à {email}',
+  contact: 'Nous contacter',
 };

@@ -42,4 +42,7 @@ export const sellerWeights: Translations['sellerWeights'] = {
   scaleCheckFour: 'Avant quatre chiffres (UPC-A)',
   scanned: '{name} : {amount} pesés',
   labelWrong: 'Le chiffre de contrôle de l’étiquette ne correspond pas. Scannez-la à nouveau.',
+  outsideAsk: 'Hors tolérance',
+  outsideText: '{name} pèse {amount}. Il était convenu de {from} à {to}.',
+  weighAgain: 'Peser à nouveau',
 };

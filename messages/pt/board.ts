@@ -95,4 +95,9 @@ export const board: Translations['board'] = {
   packs: '{name} prepara',
   youPack: 'Prepara você',
   theOwner: 'O proprietário',
+  uncountedAsk: 'Embalar sem contar tudo?',
+  uncounted:
+    '{count, plural, one {# linha ainda não foi contada. Seria embalada e cobrada como encomendada.} other {# linhas ainda não foram contadas. Seriam embaladas e cobradas como encomendadas.}}',
+  goOnCounting: 'Continuar a contar',
+  packAsOrdered: 'Embalar como encomendado',
 };

@@ -30,7 +30,7 @@ export const cart: Translations['cart'] = {
   oneLess: 'Menos uma unidade de {name}',
   quantityOf: 'Quantidade de {name}',
   oneMore: 'Mais uma unidade de {name}',
-  subtotal: 'Subtotal ',
+  lineSum: '{name}, {quantity}: ',
   remove: 'Remover {name}',
   onlyLeft:
     '{left, plural, one {Só resta # unidade de {name}.} many {Só restam # de unidades de {name}.} other {Só restam # unidades de {name}.}} O seu carrinho tem agora {left}.',
@@ -100,4 +100,7 @@ export const cart: Translations['cart'] = {
   yesFor: 'Sim, entregamos aí por {fee}.',
   yesForFreeFrom: 'Sim, entregamos aí por {fee}, grátis a partir de {from}.',
   ordersFrom: 'Encomendas a partir de {sum}.',
+  nameAndQuantity: '{name}: {quantity}',
+  changedElsewhere: 'O seu carrinho foi alterado noutro dispositivo. {lines}',
+  atLimit: 'Tem tudo o que se pode encomendar de {name}: {most}',
 };

@@ -94,4 +94,9 @@ export const orders: Translations['orders'] = {
   quantity: 'Quantidade: {count}',
   notCharged: 'As unidades em falta não são cobradas.',
   items: 'Artigos',
+  newEstimate: 'Nova estimativa: por volta de {time}.',
+  questions: 'Dúvidas sobre a sua encomenda?',
+  call: 'Ligar para {phone}',
+  write: 'Escrever para {email}',
+  contact: 'Contacto',
 };

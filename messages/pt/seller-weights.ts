@@ -42,4 +42,7 @@ export const sellerWeights: Translations['sellerWeights'] = {
   scaleCheckFour: 'Antes de quatro dígitos (UPC-A)',
   scanned: '{name}: {amount} pesados',
   labelWrong: 'O dígito de controlo da etiqueta não corresponde. Leia-a de novo.',
+  outsideAsk: 'Fora da tolerância',
+  outsideText: '{name} pesa {amount}. O combinado era de {from} a {to}.',
+  weighAgain: 'Pesar de novo',
 };

@@ -102,7 +102,7 @@ export function MainBanner({
           className={
             isOwn(shown.text, words.text)
               ? 'wrap-anywhere mt-3 max-w-xs max-md:@min-[19rem]:max-w-[58%] md:text-lg'
-              : 'mt-3 max-w-xs text-lg max-md:hidden'
+              : 'promise mt-3 max-w-xs text-lg max-md:hidden'
           }
         >
           {shown.text}

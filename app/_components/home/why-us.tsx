@@ -45,7 +45,10 @@ export function WhyUs({
         </h2>
         <ul className="@container mt-6 grid gap-5">
           {claims.map(({ key, icon, title, description }) => (
-            <li key={key} className="flex items-center gap-x-4 gap-y-2 @max-[9rem]:flex-wrap">
+            <li
+              key={key}
+              className={`${icon === 'delivery' ? 'promise ' : ''}flex items-center gap-x-4 gap-y-2 @max-[9rem]:flex-wrap`}
+            >
               <span className="grid size-13 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf-strong">
                 <Icon name={claimIcons[icon]} className="size-7" />
               </span>

@@ -11,7 +11,7 @@ import {
   resetInput,
   sessionEndInput,
 } from '@/lib/auth/schema';
-import { sessionsAnswer, userAnswer } from '@/lib/auth/view';
+import { isAuthAnswer, sessionsAnswer, userAnswer } from '@/lib/auth/view';
 
 export const registerUser = endpoint({
   method: 'POST',
@@ -34,9 +34,11 @@ export const loginUser = endpoint({
 export const isUserAuth = endpoint({
   method: 'GET',
   path: '/api/user/is-auth',
-  summary: 'Who is signed in, with the saved cart; 200 with `success: false` when nobody is.',
+  summary:
+    'Who is signed in, with the saved cart; 200 with `success: false` when nobody is. Both have `pause`, a sentence, while the ' +
+    'shop takes no new orders.',
   issuesXsrf: true,
-  answer: userAnswer,
+  answer: isAuthAnswer,
 });
 
 export const openMailed = endpoint({

@@ -397,3 +397,30 @@ test('findPeople and the board find a number that was stored in another notation
   const [view] = (await listOrders({ q: '+436601234567' })).orders;
   expect(view?.address).not.toHaveProperty('e164');
 });
+
+test('an order by phone with weighed goods names about how much it costs, and the most', async () => {
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { taxPercent: 0 } }, { upsert: true });
+  const measure = {
+    by: 'weight',
+    step: 50,
+    unit: 'g',
+    perUnitCents: 499,
+    tolerancePercent: 10,
+    hold: 55,
+  };
+  const fields = { name: 'Grapes', category: 'Fruits', priceCents: 25, offerPriceCents: 25 };
+  const grapes = String((await Product.create({ ...fields, measure }))._id);
+  const items = [
+    { product: grapes, quantity: 5 },
+    { product: apple, quantity: 1 },
+  ];
+  const sum = await sumOfOrder({ items, zipcode: undefined });
+  // 250 g, and 275 g at most.
+  expect(sum).toMatchObject({ total: 4.7, estimate: 4.58 });
+  expect(sum.lines).toEqual([
+    { product: grapes, amount: 1.37, estimate: 1.25 },
+    { product: apple, amount: 3.33 },
+  ]);
+  const plain = await sumOfOrder({ items: items.slice(1), zipcode: undefined });
+  expect(plain).not.toHaveProperty('estimate');
+});

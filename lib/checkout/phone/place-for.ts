@@ -9,7 +9,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/money';
 import { state } from '@/lib/orders/state';
-import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
+import { agreedTotalsOf, estimatedCentsOf, termsOf } from '@/lib/orders/terms';
 import { phoneKey } from '@/lib/phone-number';
 import { presentShop } from '@/lib/shop/read';
 import { goodsCentsOf } from '@/lib/tax/totals-math';
@@ -110,16 +110,19 @@ export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumVi
   const order = { ...input, address: undefined };
   const sold = await priceOf({ userId: String(nobody), input: order, byPhone }, shop, destination);
   const totals = agreedTotalsOf(sold);
+  const estimated = estimatedCentsOf({ ...sold, amountCents: totals.totalCents });
   return {
     ...termsOf(sold),
     lines: sold.items.map((line) => ({
       product: String(line.product),
       amount: toDollars(goodsCentsOf(line)),
+      ...(line.measure ? { estimate: toDollars(line.chargedCents ?? 0) } : {}),
     })),
     subtotal: toDollars(totals.subtotalCents),
     deposits: toDollars(totals.depositCents),
     deliveryFee: toDollars(totals.feeCents),
     taxes: viewTaxes(totals.taxes),
     total: toDollars(totals.totalCents),
+    ...(estimated === undefined ? {} : { estimate: toDollars(estimated) }),
   };
 }

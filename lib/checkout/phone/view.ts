@@ -29,12 +29,22 @@ const sumView = z.object({
   currency: z.string(),
   taxMode: z.enum(['added', 'included']),
   taxPercent: z.number(),
-  lines: z.array(z.object({ product: z.string(), amount: z.number() })),
+  lines: z.array(
+    z.object({
+      product: z.string(),
+      /** Of goods that are weighed, the most. */
+      amount: z.number(),
+      /** About what goods that are weighed cost; absent of others. */
+      estimate: z.optional(z.number()),
+    }),
+  ),
   subtotal: z.number(),
   deposits: z.number(),
   deliveryFee: z.number(),
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   total: z.number(),
+  /** About what an order with goods that are weighed costs, of which `total` is the most; absent of others. */
+  estimate: z.optional(z.number()),
 });
 
 export type SumView = z.output<typeof sumView>;

@@ -11,7 +11,7 @@ export function CartBarLink({ count }: { count: number }) {
   return (
     <nav
       aria-label={t('cart')}
-      className="fixed inset-x-0 bottom-0 z-20 animate-rise p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden in-[body:has([data-own-bar])]:hidden"
+      className="tall:fixed inset-x-0 bottom-0 z-20 animate-rise p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden in-[body:has([data-own-bar])]:hidden"
     >
       <Link
         href="/cart"

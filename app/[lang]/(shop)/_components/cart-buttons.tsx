@@ -4,13 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useT } from '#i18n';
 import { CoreIcon } from '@/app/_components/core-icon';
 import { Link } from '@/app/_components/link';
-import {
-  addToCart,
-  removeFromCart,
-  useCartCount,
-  useCartReady,
-  useLineQuantity,
-} from '@/lib/client/cart-store';
+import { addToCart, removeFromCart, useBadge, useLineQuantity } from '@/lib/client/cart-store';
 
 /**
  * Adds a product; once it is in the cart, a stepper − n +. Both use the same plus button, so that
@@ -75,9 +69,7 @@ export function AddButton({
  */
 export function CartLink({ children }: { children: ReactNode }) {
   const t = useT('islands');
-  const ready = useCartReady();
-  const count = useCartCount();
-  const shown = ready && count > 0;
+  const count = useBadge();
 
   return (
     <Link
@@ -86,7 +78,7 @@ export function CartLink({ children }: { children: ReactNode }) {
     >
       {children}
       <span className="sr-only">{t('cart')}</span>
-      {shown && (
+      {count > 0 && (
         <span className="absolute -end-0.5 -top-0.5 grid h-5.5 min-w-5.5 animate-fade place-items-center rounded-full bg-tomato px-1 font-bold text-[min(0.75rem,15px)] text-on-tomato tabular-nums">
           {count > 99 ? '99+' : count}
           <span className="sr-only">{t('items', { count })}</span>

@@ -9,7 +9,7 @@ export function SaveBar({ refusal, children }: { refusal: string; children: Reac
     <footer
       ref={bar}
       data-bar
-      className="sticky bottom-20 z-10 flex max-h-[50dvh] flex-wrap items-center gap-3 overflow-y-auto rounded-panel border border-line bg-card p-3 shadow-lift md:bottom-4"
+      className="tall:sticky bottom-20 z-10 flex max-h-[50dvh] flex-wrap items-center gap-3 overflow-y-auto rounded-panel border border-line bg-card p-3 shadow-lift md:bottom-4"
     >
       <FormRefusal text={refusal} />
       {children}

@@ -24,7 +24,7 @@ function SideMenu() {
   return (
     <nav
       aria-label={t('menu')}
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:top-16 md:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:border-t-0 md:border-e md:p-3"
+      className="tall:fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:tall:sticky md:top-16 md:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:border-t-0 md:border-e md:p-3"
     >
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.6rem,1fr))] md:grid-cols-1 md:gap-1">
         {entriesOf(person?.role).map(({ href, text, icon, leadsTo }) => (
@@ -61,7 +61,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink text={t('skip')} />
-      <header className="print:hidden sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6">
+      <header className="print:hidden tall:sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6">
         {/* The basis decides what stands in this row, so a long name begins no second one; large text may. */}
         <Link
           href={firstPageOf(person?.role ?? 'owner')}

@@ -5,16 +5,20 @@ import { useShop } from '@/app/_components/shop-provider';
 import { CartLine } from './cart-line';
 import { CHOICES } from './missing-choice';
 import { OrderSummary } from './order-summary';
+import { SaidChanges } from './said-changes';
+import { useFocusOfLines } from './use-focus-of-lines';
 
 /** The lines of a cart beside the order summary. */
 export function CartContents(props: ComponentProps<typeof OrderSummary>) {
   const t = useT('cart');
   const asks = useShop().lineWishes;
   const { wishes, setWishes } = props.choices;
+  const focusOfLines = useFocusOfLines(props.lines.map(({ id }) => id));
   return (
     <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_24rem]">
       <section aria-label={t('items')}>
-        <ul className="@container divide-y divide-line border-line border-y">
+        <SaidChanges lines={props.lines} />
+        <ul {...focusOfLines} className="@container divide-y divide-line border-line border-y">
           {props.lines.map((line) => (
             <CartLine
               key={line.id}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRef } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { FewLeft } from '@/app/_components/few-left';
@@ -28,15 +29,6 @@ import { WeighedLinePart } from './weighed-parts';
 const quantities = (present: number, left: number) =>
   Array.from({ length: Math.min(Math.max(9, present), left) }, (_, index) => index + 1);
 
-/** Moves the focus from a line that goes to the next one, else the one before, else the page. */
-function focusAfter(button: HTMLElement): void {
-  const line = button.closest('li');
-  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
-  const target =
-    neighbour?.querySelector<HTMLElement>('[data-remove]') ?? document.getElementById('content');
-  target?.focus();
-}
-
 /** `left` pieces can be ordered; infinite when they are not counted. */
 export type Line = {
   id: string;
@@ -64,6 +56,9 @@ export function CartLine({
   const isInName = product?.size && weight && endsWithSize(product.name, weight);
   const sold = left > 0;
   const most = Math.min(left, MAX_QUANTITY);
+  // Said when a press reaches it, not of a cart that is opened with it.
+  const first = useRef(quantity);
+  const isAtLimit = sold && !product?.soldBy && quantity >= most && quantity !== first.current;
   const picture = (
     <ProductThumb
       src={product?.image[0]}
@@ -144,11 +139,20 @@ export function CartLine({
                 onStep={() => setCartQuantity(id, quantity + 1)}
               />
             </div>
-            <p className="ms-auto self-center text-end font-bold text-lg tabular-nums">
-              <span className="sr-only">{t('subtotal')}</span>
+            <p
+              aria-live="polite"
+              aria-atomic="true"
+              className="ms-auto self-center text-end font-bold text-lg tabular-nums"
+            >
+              <span className="sr-only">{t('lineSum', { name, quantity })}</span>
               {money.of(product.offerPrice * quantity)}
             </p>
           </>
+        )}
+        {isAtLimit && (
+          <p role="alert" className="sr-only">
+            {t('atLimit', { name, most })}
+          </p>
         )}
         {sold && wishing && <WishPart name={name} {...wishing} />}
       </div>
@@ -159,7 +163,6 @@ export function CartLine({
         data-remove
         onClick={(event) => {
           if (isSecondPress(event)) return;
-          focusAfter(event.currentTarget);
           removeLine(id);
         }}
         className="-mt-2 -me-2 -ms-12 self-start text-muted hover:text-danger sm:m-0 sm:self-center"

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyBox } from '@/app/_components/empty-box';
@@ -71,10 +71,19 @@ export function CartScreen({
     reload,
   );
 
+  const hadLines = useRef(false);
   // The page of an empty cart is short: where a full one was scrolled to, only the footer would show.
   useEffect(() => {
-    if (isEmpty) window.scrollTo({ top: 0 });
+    if (!isEmpty) return;
+    window.scrollTo({ top: 0 });
+    // Its last line has gone, and the focus with it.
+    if (hadLines.current && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true });
+    hadLines.current = false;
   }, [isEmpty]);
+  useEffect(() => {
+    if (CartContents && ids.length > 0) hadLines.current = true;
+  });
 
   if (isOffline)
     return (

@@ -18,7 +18,7 @@ export function OpeningNote() {
   if (!shop || !hours || opening === undefined || opening === now) return null;
   const isByWindow = shop.windows?.on && shop.windows.only;
   return (
-    <p className="mt-6 rounded-field bg-leaf-soft px-4 py-3 text-leaf-strong">
+    <p className="mt-6 rounded-field bg-amber-soft px-4 py-3 text-amber">
       <strong>
         {t('closedOpens', { when: openingWords(opening, now, hours.timeZone, said) })}
       </strong>{' '}

@@ -1,15 +1,8 @@
-import { productImage } from '@/app/_components/picture-sources';
-import type { ProductView } from '@/lib/catalog/view';
-
-/**
- * The address of a product's picture for use without a connection. One size for all screens, so
- * that the stored picture is found by its address.
- */
-export const lastPicture = ({ image: [main] }: ProductView): string | undefined =>
-  main && productImage(main, 96);
+import { lastPicture } from '@/app/_components/last-picture';
+import type { LastProduct } from '@/lib/client/last-cart';
 
 /** The stored picture in its frame. */
-export function LastPicture({ product }: { product: ProductView }) {
+export function LastPicture({ product }: { product: LastProduct }) {
   const src = lastPicture(product);
   if (!src) return null;
   return (

@@ -22,7 +22,7 @@ export function OfflineCart({ drawing }: { drawing: ReactNode }) {
     <div className="max-w-3xl">
       <p
         role="status"
-        className="mb-6 flex items-start gap-3 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong"
+        className="mb-6 flex items-start gap-3 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
       >
         <span className="[&>svg]:size-6">{drawing}</span>
         {t('offlineCart')}
@@ -43,7 +43,7 @@ export function OfflineCart({ drawing }: { drawing: ReactNode }) {
                   : t('quantity', { count: quantity })}
               </p>
             </div>
-            {product && (
+            {product?.offerPrice !== undefined && (
               <p className="font-bold text-lg tabular-nums">
                 {money.of(product.offerPrice * quantity)}
               </p>
@@ -51,7 +51,7 @@ export function OfflineCart({ drawing }: { drawing: ReactNode }) {
           </li>
         ))}
       </ul>
-      {lines.every(({ product }) => product) && (
+      {lines.every(({ product }) => product?.offerPrice !== undefined) && (
         <p className="mt-4 flex justify-between font-bold text-xl">
           <span>{t('lastPrice')}</span>
           <span className="tabular-nums">{money.ofCents(subtotalCents)}</span>

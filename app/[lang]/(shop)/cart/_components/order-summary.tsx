@@ -9,15 +9,18 @@ import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { useDayWords } from '@/app/_components/use-words';
+import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/weighed-parts';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button-words';
 import { lineOf } from '@/lib/tax/line-math';
 import { totalsOf } from '@/lib/tax/totals-math';
+import { aboutCents } from '@/lib/weights/priced-math';
 import { AddressChoice } from './address-choice';
 import type { Line } from './cart-line';
 import { OpeningNote } from './delivery-notes';
+import { feeWordsOf } from './fee-words';
 import { MissingChoice } from './missing-choice';
 import { leadToReason, NO_ORDER, NoOrder } from './no-order';
 import { obstacleOf } from './obstacle';
@@ -44,6 +47,14 @@ function ShopFollower() {
   useOrderEvents('shopper', { onOrder: () => {}, onStale });
   return null;
 }
+
+/** The lines that can be bought, with goods that are weighed at about what they cost. */
+const aboutGoods = (lines: readonly Line[], terms: Parameters<typeof lineOf>[0]) =>
+  lines.flatMap(({ product, quantity, left }) =>
+    product && left > 0
+      ? [{ ...lineOf(terms, product, quantity), goodsCents: aboutCents(product, quantity) }]
+      : [],
+  );
 
 /** Address, payment method, sums and the button that places the order. */
 export function OrderSummary({
@@ -76,15 +87,16 @@ export function OrderSummary({
   const { totalCents } = totals;
   const isOnline = choices.paymentType === 'Online';
   const weighed = lines.some(({ product, left }) => product?.pricePerUnit && left > 0) && {
-    lines,
-    terms,
-    fees,
-    totalCents,
-    isOnline,
+    aboutCents: totalsOf(aboutGoods(lines, terms), terms, { fees }).totalCents,
+    mostCents: totalCents,
+    currency,
   };
-  // Until it is known where to, a fee is not known either.
   const asksZip = Boolean(shop?.zones) && !isPickup && !address;
-  const feeWords = asksZip && !zone ? t('byZip') : isPickup ? t('noFee') : undefined;
+  const feeWords = feeWordsOf(
+    shop,
+    { isPickup, addressZip: address?.zipcode, typedZip: choices.zip },
+    t,
+  );
   const { placing, repriced, missesAddress, placeOrder } = useCheckout(
     {
       addresses: addresses ? 'known' : hasFailed ? 'failed' : 'loading',
@@ -127,7 +139,7 @@ export function OrderSummary({
   return (
     <section
       aria-labelledby="summary"
-      className="rounded-panel border border-line bg-card p-6 shadow-card lg:sticky lg:top-24"
+      className="rounded-panel border border-line bg-card p-6 shadow-card lg:tall:sticky lg:top-24"
     >
       <h2 id="summary" className="mb-5 font-bold text-xl">
         {t('summary')}
@@ -135,7 +147,7 @@ export function OrderSummary({
       {status === 'shopper' && <ShopFollower />}
       <div aria-live="polite">
         {choices.hasCancelled && (
-          <p className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
+          <p className="mb-5 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber">
             {t('notPaid')}
           </p>
         )}
@@ -176,23 +188,25 @@ export function OrderSummary({
         )}
       />
       <MissingChoice value={choices.ifMissing} onChange={choices.setIfMissing} />
-      <OrderSums totals={totals} terms={terms} zone={zone} feeWords={feeWords} />
-      {weighed && <WeighedSumPart {...weighed} />}
+      <OrderSums
+        totals={totals}
+        terms={terms}
+        zone={zone}
+        feeWords={feeWords}
+        total={weighed && <AboutSumsPart {...weighed} />}
+      />
+      {weighed && <WeighedSumPart {...weighed} isOnline={isOnline} />}
       {/* Only beside the total that it refers to. */}
       <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
       {obstacle?.place !== 'shop' && <OpeningNote />}
       <NoOrder obstacle={isAtAddress || isAtWindow ? undefined : obstacle} />
       {/* On phones it stays at the bottom of the screen, with the total. */}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden lg:mt-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:tall:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden lg:mt-6">
         <p aria-hidden="true" className="ps-1 lg:hidden">
           <span className="block text-muted text-sm leading-tight">{t('total')}</span>
-          {weighed ? (
-            <WeighedSumPart {...weighed} isInBar />
-          ) : (
-            <span className="font-bold text-lg leading-tight tabular-nums">
-              {money.ofCents(totalCents)}
-            </span>
-          )}
+          <span className="font-bold text-lg leading-tight tabular-nums">
+            {weighed ? <AboutSumsPart {...weighed} /> : money.ofCents(totalCents)}
+          </span>
         </p>
         {/* The sentence may be out of sight; the button is described by it. */}
         {obstacle && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { useMoney } from '@/app/_components/use-money';
 import { useTaxWords } from '@/app/_components/use-tax-words';
@@ -6,13 +7,13 @@ import { missingToFree } from '@/lib/delivery/zones';
 import { taxRows } from '@/lib/tax/tax-words';
 import type { Totals } from '@/lib/tax/totals-math';
 
-function Row({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
+function Row({ name, value, strong }: { name: string; value: ReactNode; strong?: boolean }) {
   return (
     <div
       className={`flex flex-wrap justify-between gap-x-4 ${strong ? 'mt-2 border-line border-t pt-3 font-bold text-xl' : 'py-1'}`}
     >
       <dt className={strong ? '' : 'text-muted'}>{name}</dt>
-      <dd className="tabular-nums">{value}</dd>
+      <dd className={strong ? 'text-end tabular-nums' : 'tabular-nums'}>{value}</dd>
     </div>
   );
 }
@@ -24,10 +25,12 @@ type Sums = {
   zone?: Zone;
   /** What stands in the place of the fee of the delivery. */
   feeWords?: string;
+  /** What stands in the place of the total: about how much goods that are weighed cost, and at most. */
+  total?: ReactNode;
 };
 
 /** The sums of the order, and what is missing to a free delivery. */
-export function OrderSums({ totals, terms, zone, feeWords }: Sums) {
+export function OrderSums({ totals, terms, zone, feeWords, total }: Sums) {
   const { subtotalCents, depositCents, feeCents, totalCents, taxes } = totals;
   const t = useT('cart');
   const { ofCents: money } = useMoney(terms.currency);
@@ -45,7 +48,7 @@ export function OrderSums({ totals, terms, zone, feeWords }: Sums) {
           value={feeWords ?? (feeCents > 0 ? money(feeCents) : t('free'))}
         />
         {rowsOf(added)}
-        <Row name={t('totalAmount')} value={money(totalCents)} strong />
+        <Row name={t('totalAmount')} value={total || money(totalCents)} strong />
         {rowsOf(included)}
       </dl>
       {missing !== undefined && (

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
+import { lastPicture } from '@/app/_components/last-picture';
 import { keepLastProducts, keepPictures, readLastCart } from '@/lib/client/last-cart';
-import { lastPicture } from './last-picture';
 import type { CartProducts } from './use-cart-products';
 
 /**

@@ -1,11 +1,11 @@
-import { usePageLanguage } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
-import { useMoney } from '@/app/_components/use-money';
+import { AboutSums } from '@/app/[lang]/(shop)/_components/weighed/about-sums';
 import { WeighedStepper } from '@/app/[lang]/(shop)/_components/weighed/weighed-stepper';
-import { weighedWords } from '@/app/[lang]/(shop)/_components/weighed/weighed-words';
 import type { ProductView } from '@/lib/catalog/view';
 import { ceilingCents, estimateCents } from '@/lib/weights/amount-math';
 import { saidUnitPrice } from '@/lib/weights/amount-words';
+import { orderedAmount } from '@/lib/weights/item-words';
 import { measureIn } from '@/lib/weights/read-math';
 
 type WeighedLineProps = { product: ProductView; quantity: number; left: number };
@@ -13,13 +13,10 @@ type WeighedLineProps = { product: ProductView; quantity: number; left: number }
 /** Quantity and price of goods that are weighed, in a line of the cart: about so much, and at most. */
 export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
   const { code } = usePageLanguage();
-  const t = weighedWords('weights', code);
+  const t = useT('cart');
   const { currency } = useShop();
-  const { ofCents: money } = useMoney(currency);
   const measure = measureIn(product);
   if (!measure) return null;
-  const sum = money(estimateCents(measure, quantity));
-  const most = money(ceilingCents(measure, quantity));
   return (
     <>
       <div className="flex flex-wrap items-center">
@@ -34,11 +31,22 @@ export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
           look="cart"
         />
       </div>
-      <p className="ms-auto self-center text-end font-bold text-lg leading-tight tabular-nums">
-        {sum === most ? sum : t('about', { sum })}
-        {sum !== most && (
-          <span className="block font-normal text-muted text-sm">{t('atMost', { most })}</span>
-        )}
+      <p
+        aria-live="polite"
+        aria-atomic="true"
+        className="ms-auto self-center text-end font-bold text-lg leading-tight tabular-nums"
+      >
+        <span className="sr-only">
+          {t('lineSum', {
+            name: product.name,
+            quantity: orderedAmount({ product, quantity }, code) ?? quantity,
+          })}
+        </span>
+        <AboutSums
+          aboutCents={estimateCents(measure, quantity)}
+          mostCents={ceilingCents(measure, quantity)}
+          currency={currency}
+        />
       </p>
     </>
   );

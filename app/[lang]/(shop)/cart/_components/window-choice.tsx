@@ -67,7 +67,7 @@ export function WindowChoice({
         <div className="mb-3 grid gap-2">
           <ChoiceCard name="when" checked={!isWanted} onChoose={() => onChange(undefined)}>
             {t('soon')}
-            <span className="block text-muted text-sm">{promiseOf(shop, ofPromise)}</span>
+            <span className="promise block text-muted text-sm">{promiseOf(shop, ofPromise)}</span>
           </ChoiceCard>
           <ChoiceCard
             name="when"

@@ -36,7 +36,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Said by the browser, because the page is rendered long before it is read. */
 const openLine = (hours: OpeningHours) => (
-  <p className="mt-4 flex min-h-6 items-center gap-2 font-semibold text-sm">
+  <p className="promise mt-4 flex min-h-6 items-center gap-2 font-semibold text-sm">
     <Messages areas={['opening', 'days']}>
       <OpeningLine hours={hours} />
     </Messages>

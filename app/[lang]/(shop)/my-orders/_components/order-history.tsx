@@ -18,6 +18,7 @@ import type { Translate } from '@/lib/i18n/translate';
 import { laterOf } from '@/lib/orders/later-of';
 import { isUnlisted } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
+import { ContactShop } from './contact-shop';
 import { JustPlaced } from './just-placed';
 import { OrderCard } from './order-card';
 import { useLoginForOrders } from './use-login-for-orders';
@@ -81,7 +82,7 @@ function Awaited() {
   return (
     <p
       role="status"
-      className="mb-5 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong"
+      className="mb-5 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
     >
       {t('awaited')}
     </p>
@@ -143,6 +144,9 @@ function Orders() {
           </li>
         ))}
       </ul>
+      <div className="mt-5">
+        <ContactShop />
+      </div>
       <LoadMore status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
     </>
   );

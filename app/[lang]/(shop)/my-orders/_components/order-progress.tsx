@@ -1,7 +1,7 @@
 import { useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
 import { ClockTime, ShortTime, WindowTime } from '@/app/_components/order-parts';
-import { minutesLeft } from '@/lib/orders/promise-math';
+import { lateEstimate, minutesLeft } from '@/lib/orders/promise-math';
 import { isClosed, pathOf, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -19,6 +19,7 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
   const isWaiting = way === 'pickup' && status === 'Packed';
   if (!promisedAt || isClosed(status) || isWaiting) return null;
   const left = minutesLeft(promisedAt, now);
+  const estimate = lateEstimate(order, now);
   if (left < 0)
     return (
       <p>
@@ -26,7 +27,15 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
         <Filled
           text={t('promisedBy', { time: slot(0) })}
           parts={[<ClockTime key="time" iso={promisedAt} now={now} />]}
-        />
+        />{' '}
+        {estimate !== undefined && (
+          <strong className="inline-block">
+            <Filled
+              text={t('newEstimate', { time: slot(0) })}
+              parts={[<ClockTime key="time" iso={new Date(estimate).toISOString()} now={now} />]}
+            />
+          </strong>
+        )}
       </p>
     );
   return (

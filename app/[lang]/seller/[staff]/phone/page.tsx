@@ -6,4 +6,4 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('phone', 'title');
 
-export default staffPage(['phone', 'address'], PhoneScreen);
+export default staffPage(['phone', 'address', 'order'], PhoneScreen);

@@ -119,7 +119,7 @@ export function DeliveryCard({
           </a>
           <div>
             <a href={telHref(phone)} className={big}>
-              {t('call', { phone: `\u2068${phone}\u2069` })}
+              {t('call', { phone: `\u2066${phone}\u2069` })}
             </a>
           </div>
           {note && (

@@ -74,7 +74,7 @@ export function ImportRun({
   return (
     <div className="grid gap-6">
       <div className="rounded-panel bg-leaf-soft px-5 py-5 text-leaf-strong">
-        <h2 ref={heading} tabIndex={-1} className="font-bold text-xl outline-none">
+        <h2 ref={heading} tabIndex={-1} className="font-bold text-xl">
           {t('done')}
         </h2>
         <p className="mt-1">{t('counts', { added, updated, unchanged })}</p>

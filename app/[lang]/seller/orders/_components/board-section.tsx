@@ -5,7 +5,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
-import { type SectionName, sumsOf } from './board-sections';
+import { isCountedInPart, type SectionName, sumsOf } from './board-sections';
 import { asksAtDoor } from './delivered-dialogs';
 import { OrderTile } from './order-tile';
 import type { useOrderStatus } from './use-order-status';
@@ -22,6 +22,8 @@ type Props = {
   now: number;
   steps: Pick<ReturnType<typeof useOrderStatus>, 'isBusy' | 'step' | 'takeBack'>;
   onDelivered: (order: OrderView) => void;
+  /** Called before an order is packed that is counted in part. */
+  onUncounted: (order: OrderView) => void;
   className: string;
 };
 
@@ -50,7 +52,15 @@ function Sums({ ended }: { ended: OrderView[] }) {
  * One column of the board. When the order with the focus leaves it, the order that takes its place
  * gets the focus, so that a row of orders is done by the same key.
  */
-export function BoardSection({ name, orders, now, steps, onDelivered, className }: Props) {
+export function BoardSection({
+  name,
+  orders,
+  now,
+  steps,
+  onDelivered,
+  onUncounted,
+  className,
+}: Props) {
   const t = useT('board');
   const id = useId();
   const [most, setMost] = useState(AT_FIRST);
@@ -71,6 +81,7 @@ export function BoardSection({ name, orders, now, steps, onDelivered, className 
     pressed.current = { id: order._id, place };
     const { next } = actionsOf(order);
     if (status === next && asksAtDoor(order)) onDelivered(order);
+    else if (status === 'Packed' && status === next && isCountedInPart(order)) onUncounted(order);
     else void steps.step(order, status);
   }
 

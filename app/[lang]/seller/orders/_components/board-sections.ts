@@ -91,3 +91,9 @@ export function tickedLines({ status, items }: OrderView): number | undefined {
   const ticked = items.filter(({ isCounted }) => isCounted).length;
   return status === 'Order Placed' && ticked > 0 ? ticked : undefined;
 }
+
+/** Whether some but not all lines of an order that is being packed are counted. */
+export function isCountedInPart(order: OrderView): boolean {
+  const ticked = tickedLines(order);
+  return ticked !== undefined && ticked < order.items.length;
+}

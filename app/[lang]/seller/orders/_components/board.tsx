@@ -10,11 +10,18 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { IfMay } from '@/app/[lang]/seller/_components/if-may';
 import { BoardSection } from './board-section';
-import { type Board as BoardView, boardOf, SECTIONS, type SectionName } from './board-sections';
+import {
+  type Board as BoardView,
+  boardOf,
+  isCountedInPart,
+  SECTIONS,
+  type SectionName,
+} from './board-sections';
 import { DeliveredDialogs } from './delivered-dialogs';
 import { KeptLength } from './kept-length';
 import { useFeed } from './order-feed';
 import { PauseButton, PauseNote } from './pause-orders';
+import { UncountedDialog } from './uncounted-dialog';
 import { useOrderStatus } from './use-order-status';
 import { type Promises, usePromises } from './use-promises';
 
@@ -32,7 +39,7 @@ function Tabs({
 }) {
   const t = useT('board');
   return (
-    <fieldset className="sticky top-16 z-10 -mx-4 mb-4 grid grid-cols-[repeat(auto-fit,minmax(4.2rem,1fr))] gap-1 border-line border-b bg-paper px-4 py-2 lg:hidden print:hidden">
+    <fieldset className="tall:sticky top-16 z-10 -mx-4 mb-4 grid grid-cols-[repeat(auto-fit,minmax(4.2rem,1fr))] gap-1 border-line border-b bg-paper px-4 py-2 lg:hidden print:hidden">
       <legend className="sr-only">{t('section')}</legend>
       {SECTIONS.map((name) => (
         <button
@@ -111,7 +118,12 @@ export function Board() {
   const steps = useOrderStatus(take);
   const [chosen, setChosen] = useState<SectionName>('new');
   const [delivered, setDelivered] = useState<string>();
+  const [uncounted, setUncounted] = useState<string>();
   const board = useMemo(() => boardOf(orders, now, timeZone), [orders, now, timeZone]);
+
+  // As it is now: another device may have counted the rest, or packed it.
+  const asked = uncounted ? orders.get(uncounted) : undefined;
+  const inPart = asked && isCountedInPart(asked) ? asked : undefined;
 
   if (status === 'failed')
     return (
@@ -143,10 +155,20 @@ export function Board() {
             now={now}
             steps={steps}
             onDelivered={({ _id }) => setDelivered(_id)}
+            onUncounted={({ _id }) => setUncounted(_id)}
             className={`min-w-0 ${name === chosen ? '' : 'hidden lg:block print:block'}`}
           />
         ))}
       </KeptLength>
+      <UncountedDialog
+        order={inPart}
+        count={inPart?.items.filter(({ isCounted }) => !isCounted).length ?? 0}
+        onClose={() => setUncounted(undefined)}
+        onPack={(order) => {
+          setUncounted(undefined);
+          void steps.step(order, 'Packed');
+        }}
+      />
       <DeliveredDialogs
         order={delivered ? orders.get(delivered) : undefined}
         steps={steps}

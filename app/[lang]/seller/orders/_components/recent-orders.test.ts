@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '@/lib/durations';
 import type { OrderView } from '@/lib/orders/view';
-import { boardOf, sumsOf, tickedLines } from './board-sections';
+import { boardOf, isCountedInPart, sumsOf, tickedLines } from './board-sections';
 import {
   alarmFor,
   missingOpenOrders,
@@ -155,6 +155,9 @@ test('an order that somebody is packing says how many of its lines are ticked', 
   expect(tickedLines(order({ items }))).toBe(1);
   expect(tickedLines(order({ items: [line(), line()] }))).toBeUndefined();
   expect(tickedLines(order({ items, status: 'Packed' }))).toBeUndefined();
+  expect(isCountedInPart(order({ items }))).toBe(true);
+  expect(isCountedInPart(order({ items: items.filter((one) => one.isCounted) }))).toBe(false);
+  expect(isCountedInPart(order({ items: [line(), line()] }))).toBe(false);
 });
 
 test('an open order that a reading does not find is looked up, unless it changed meanwhile', () => {

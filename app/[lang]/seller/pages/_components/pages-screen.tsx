@@ -53,7 +53,7 @@ function Rows({ pages }: { pages: PagesAnswer['pages'] }) {
 export function Advice() {
   const t = useT('sellerPages');
   return (
-    <p className="flex items-start gap-3 rounded-field bg-leaf-soft px-4 py-3 text-leaf-strong">
+    <p className="flex items-start gap-3 rounded-field bg-amber-soft px-4 py-3 text-amber">
       <Icon name="warning" className="mt-0.5 size-5 shrink-0" />
       {t('advice')}
     </p>

@@ -1,12 +1,13 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
-import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
+import { useOrderWords } from '@/app/_components/use-order-words';
 import { WishPart } from '@/app/_components/wish-part';
 import type { SumView } from '@/lib/checkout/phone/view';
 import { isSecondPress } from '@/lib/client/second-press';
+import { dueWords } from '@/lib/orders/payment-state';
 import { type DraftLine, quantityOf, sizeWords } from './phone-draft';
 
 /** The lines of the order; Enter in a quantity leads back to the search. */
@@ -26,11 +27,12 @@ export function OrderLines({
   const t = useT('phone');
   const { code } = usePageLanguage();
   const asks = useShop().lineWishes;
+  const orderWords = useOrderWords();
   if (lines.length === 0) return <p className="py-4 text-muted">{t('nothing')}</p>;
   return (
     <ul className="divide-y divide-line">
       {lines.map((one) => {
-        const amount = sum?.lines.find(({ product }) => product === one.product)?.amount;
+        const cost = sum?.lines.find(({ product }) => product === one.product);
         const size = sizeWords(one, code);
         return (
           <li key={one.product} className="flex flex-wrap items-center gap-2 py-1.5">
@@ -62,7 +64,12 @@ export function OrderLines({
             <span
               className={`shrink-0 tabular-nums ${asks ? 'max-[28rem]:order-last max-[28rem]:ms-auto' : ''}`}
             >
-              {amount !== undefined && sum && <Amount amount={amount} currency={sum.currency} />}
+              {cost &&
+                sum &&
+                dueWords(
+                  { ...cost, estimatedAmount: cost.estimate, currency: sum.currency },
+                  orderWords,
+                )}
             </span>
             <Button
               look="quiet"

@@ -1,16 +1,19 @@
 import { useT } from '#i18n';
 import { Amount } from '@/app/_components/order-parts';
+import { useOrderWords } from '@/app/_components/use-order-words';
 import { useTaxWords } from '@/app/_components/use-tax-words';
 import type { SumView } from '@/lib/checkout/phone/view';
 import { fromDollars, toDollars } from '@/lib/money';
+import { dueWords } from '@/lib/orders/payment-state';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
 
 /** The sums as the server computes them; pale while they are asked for anew. */
 export function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean }) {
   const t = useT('phone');
   const words = useTaxWords();
+  const orderWords = useOrderWords();
   if (!sum) return null;
-  const { currency, subtotal, deposits, deliveryFee, total } = sum;
+  const { currency, subtotal, deposits, deliveryFee, total, estimate } = sum;
   const rows = totalRows(
     sum,
     {
@@ -34,8 +37,8 @@ export function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: 
       {rows.before.map(row)}
       <div className="flex justify-between gap-3 border-line border-t pt-2 font-bold text-xl">
         <dt>{rows.total}</dt>
-        <dd>
-          <Amount amount={total} currency={currency} />
+        <dd className="text-end tabular-nums">
+          {dueWords({ amount: total, estimatedAmount: estimate, currency }, orderWords)}
         </dd>
       </div>
       {rows.after.map(row)}

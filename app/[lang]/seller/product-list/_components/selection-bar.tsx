@@ -36,7 +36,7 @@ export function SelectionBar({
       ref={bar}
       data-bar
       aria-label={t('selectedProducts')}
-      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mt-4 mb-[calc(4.75rem+env(safe-area-inset-bottom)-192px)] flex flex-wrap items-center gap-2 rounded-panel border border-line bg-card px-4 py-3 shadow-lift md:bottom-4 md:-mb-44 lg:-mb-12"
+      className="tall:sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mt-4 mb-[calc(4.75rem+env(safe-area-inset-bottom)-192px)] flex flex-wrap items-center gap-2 rounded-panel border border-line bg-card px-4 py-3 shadow-lift md:bottom-4 md:-mb-44 lg:-mb-12"
     >
       <p role="status" className="me-auto font-semibold">
         {t('selected', { count: products.length })}

@@ -27,6 +27,7 @@ import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
 import { useTaxWords } from '@/app/_components/use-tax-words';
+import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
 import { partsWords, paymentWords } from '@/app/[lang]/(shop)/my-orders/_components/payment-words';
@@ -145,6 +146,7 @@ function Shown({ order, ...changes }: Changes & { order: OrderView }) {
             <Where order={order} />
           </p>
           {!isClosed(order.status) && <AgeNotePart leastAge={order.leastAge} />}
+          <ContactShop subject={orderName(order)} />
         </section>
         <AnswerPart order={order} change={change} />
         <OrderLines items={deliveredLines(order)} currency={order.currency} />

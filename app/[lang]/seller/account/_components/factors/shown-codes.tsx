@@ -25,7 +25,7 @@ export function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => v
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="slip grid grid-cols-1 gap-3 rounded-field bg-leaf-soft p-4 sm:p-5">
-        <h3 ref={heading} tabIndex={-1} className="font-bold text-lg outline-none">
+        <h3 ref={heading} tabIndex={-1} className="font-bold text-lg">
           {t('recovery')} <span className="font-normal text-muted">{name}</span>
         </h3>
         <p>{t('keep')}</p>

@@ -17,7 +17,9 @@ export function ClaimBar({ order, steps }: OrderAndSteps) {
     ? () => steps.send(id, '/api/order/release', { id })
     : () => steps.send(id, '/api/order/claim', { id, ...(claim ? { over: claim.person } : {}) });
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-leaf-soft px-4 py-2 text-leaf-strong">
+    <div
+      className={`mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field px-4 py-2 ${claim && !claim.isMine ? 'bg-amber-soft text-amber' : 'bg-leaf-soft text-leaf-strong'}`}
+    >
       {claim && (
         <p role="status" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
           {claim.words}

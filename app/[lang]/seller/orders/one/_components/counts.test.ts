@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { ProductView } from '@/lib/catalog/view';
 import {
   type Item,
   isKnown,
   lessDueCents,
   lineWithCount,
-  mostForEach,
+  missingCents,
   recount,
+  replacementCharge,
   withoutSent,
 } from './counts';
 
@@ -76,13 +77,72 @@ test('a replacement that was chosen before keeps its product and costs at most w
 
 const grapes = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
 
-test.each([
-  ['a piece for a piece', {}, {}, 2, 3.33],
-  ['goods by weight for goods by weight', grapes, grapes, 6, 0.25],
-  ['one piece for all that is missing of a weight', grapes, {}, 6, 1.5],
-])('what each of a replacement is charged at most: %s', (_, was, other, missing, most) => {
-  const original = { ...product('apple', 3.33), ...was };
-  expect(mostForEach(original, { ...product('pear', 1.5), ...other }, missing)).toBe(most);
+const one = { taxPercent: 2, taxMode: 'added', deliveryFee: 0 } as const;
+const ofRate = (percent: number) => ({ taxPercent: percent });
+const rates = {
+  ...one,
+  taxPercent: 7,
+  taxClasses: [
+    { id: 'food', name: 'Food', percent: 7 },
+    { id: 'wine', name: 'Wine', percent: 19 },
+  ],
+};
+
+describe('replacementCharge', () => {
+  it.each([
+    ['the own price of a cheaper product', {}, { offerPrice: 1.5 }, one, 2, 300, 300],
+    ['at most the price of the missing pieces', {}, { offerPrice: 5 }, one, 2, 666, 1000],
+    [
+      'goods by weight for goods by weight',
+      grapes,
+      { offerPrice: 0.25, ...grapes },
+      one,
+      6,
+      150,
+      150,
+    ],
+    ['one piece for all that is missing of a weight', grapes, { offerPrice: 2 }, one, 6, 150, 200],
+    [
+      'deposits, at most those of the missing pieces',
+      { deposit: 0.1 },
+      { offerPrice: 1, deposit: 0.25 },
+      one,
+      2,
+      220,
+      250,
+    ],
+    // 666 at 7% are 712 with tax, which are 599 at 19%.
+    [
+      'less at a higher rate of added tax',
+      {},
+      { offerPrice: 3.33, taxClass: 'wine' },
+      rates,
+      2,
+      599,
+      666,
+    ],
+    ['the same at a lower rate', {}, { offerPrice: 3.33, taxClass: 'food' }, rates, 2, 666, 666],
+  ] as const)('charges %s', (_, was, other, terms, missing, chargedCents, ownCents) => {
+    const line: Item = {
+      ...apple,
+      ...ofRate(terms.taxPercent),
+      product: { ...apple.product, ...was },
+      ...('deposit' in was ? { deposit: was.deposit } : {}),
+      quantity: 6,
+      found: 6,
+    };
+    const pear = { ...product('pear', 1), ...other };
+    expect(replacementCharge(line, 6 - missing, pear, terms)).toMatchObject({
+      chargedCents,
+      ownCents,
+    });
+  });
+});
+
+test('missingCents is the price of the missing pieces with their deposits', () => {
+  expect(missingCents({ ...apple, deposit: 0.1 }, 1)).toBe(686);
+  const weighed = { ...apple, product: { ...apple.product, ...grapes }, quantity: 6 };
+  expect(missingCents(weighed, 0)).toBe(150);
 });
 
 const pears = { product: product('pear', 1.5), quantity: 2, amount: 3 };

@@ -73,17 +73,6 @@ export function recount(count: Count, quantity: number, found: number): Count {
 export const insteadCount = (original: MeasureView, other: MeasureView, missing: number): number =>
   measureIn(original)?.by === measureIn(other)?.by ? missing : 1;
 
-/** What each of them is charged at most, its share of what is missing, in units of the currency. */
-export function mostForEach(
-  original: Item['product'],
-  other: MeasureView,
-  missing: number,
-): number {
-  const line = { measure: measureIn(original), unitCents: fromDollars(original.offerPrice) };
-  const cents = orderedCents(line, missing) / insteadCount(original, other, missing);
-  return toDollars(Math.round(cents));
-}
-
 /** What decides what the lines of an order cost, with their tax. */
 type Terms = Pick<
   OrderView,
@@ -125,6 +114,50 @@ function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count) {
   };
 }
 
+/** What so many of a product cost that come instead of missing pieces, as the server charges them. */
+function insteadLine(
+  item: Item,
+  found: number,
+  product: ProductView,
+  quantity: number,
+  terms: Terms,
+) {
+  const { goodsCents: _most, ...line } = lineOf(terms, product, quantity);
+  const instead = { ...line, measure: measureIn(product) };
+  const { lineCents, lineDepositCents = 0 } = replacementCents(
+    chargedAs(item),
+    found,
+    instead,
+    terms,
+  );
+  const { taxPercent, depositCents = 0 } = line;
+  const ownCents = orderedCents(instead, quantity) + depositCents * quantity;
+  return { lineCents, lineDepositCents, taxPercent, ownCents };
+}
+
+/**
+ * What is charged for a product that comes instead of the missing pieces of a line, with its deposits, and what it costs
+ * otherwise, in cents for all of them (docs/product.md 7.9).
+ */
+export function replacementCharge(
+  item: Item,
+  found: number,
+  product: ProductView,
+  terms: Terms,
+): { quantity: number; chargedCents: number; ownCents: number } {
+  const quantity = insteadCount(item.product, product, item.quantity - found);
+  const charge = insteadLine(item, found, product, quantity, terms);
+  const { lineCents, lineDepositCents, ownCents } = charge;
+  return { quantity, chargedCents: lineCents + lineDepositCents, ownCents };
+}
+
+/** The price of the missing pieces of a line, with their deposits, in cents: the most that replaces them. */
+export function missingCents(item: Item, found: number): number {
+  const { depositCents = 0, ...line } = chargedAs(item);
+  const missing = item.quantity - found;
+  return orderedCents(line, missing) + depositCents * missing;
+}
+
 /** A line as it will be with a count; `chosen` are products that were chosen to replace others, by id. */
 export function lineWithCount(
   item: Item,
@@ -144,15 +177,13 @@ export function lineWithCount(
   };
   if (!product) return counted;
   const { quantity } = instead;
-  const { goodsCents: _most, ...line } = lineOf(terms, product, quantity);
-  const measure = measureIn(product);
-  const { lineCents, lineDepositCents = 0 } = replacementCents(
-    chargedAs(item),
+  const { lineCents, lineDepositCents, taxPercent } = insteadLine(
+    item,
     found,
-    { ...line, measure },
+    product,
+    quantity,
     terms,
   );
-  const { taxPercent } = line;
   return {
     ...counted,
     replacement: {

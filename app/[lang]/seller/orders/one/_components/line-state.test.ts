@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { lineState, shownFound, stateWords } from './line-state';
+import { lineState, oneFewer, shownFound, stateWords } from './line-state';
 
 test.each([
   ['nobody has touched it', false, 3, 'untouched', 0, 'not counted'],
@@ -11,4 +11,16 @@ test.each([
   expect(lineState(isTicked, found, 3)).toBe(state);
   expect(shownFound(isTicked, found)).toBe(shown);
   expect(stateWords(state, found, 3, translate('en', 'packing'))).toBe(words);
+});
+
+describe('oneFewer', () => {
+  it.each([
+    ['counts an untouched line of 3 down to 2', false, 3, 3, 2],
+    ['counts an untouched line of 1 down to none', false, 1, 1, 0],
+    ['takes one piece from a counted line', true, 3, 3, 2],
+    ['takes the last piece', true, 1, 3, 0],
+    ['leaves a missing line missing', true, 0, 3, 0],
+  ] as const)('%s', (_, isTicked, found, quantity, left) => {
+    expect(oneFewer(isTicked, found, quantity)).toBe(left);
+  });
 });

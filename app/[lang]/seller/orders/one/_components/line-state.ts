@@ -13,6 +13,13 @@ export function lineState(isTicked: boolean, found: number, quantity: number): L
 /** The pieces that are shown as found: none of a line that nobody has touched. */
 export const shownFound = (isTicked: boolean, found: number): number => (isTicked ? found : 0);
 
+/**
+ * The pieces that are found after one less is counted: of a line that nobody has touched, which counts as whole, one
+ * less than were ordered.
+ */
+export const oneFewer = (isTicked: boolean, found: number, quantity: number): number =>
+  Math.max((isTicked ? found : quantity) - 1, 0);
+
 /** The state in words, for the eye and for a screen reader. */
 export function stateWords(
   state: LineState,

@@ -23,6 +23,7 @@ import { InLanguage } from '@/app/[lang]/seller/orders/_components/in-language';
 import { useFeed } from '@/app/[lang]/seller/orders/_components/order-feed';
 import { useStepWords } from '@/app/[lang]/seller/orders/_components/order-tile';
 import { PromiseBadge } from '@/app/[lang]/seller/orders/_components/promise-badge';
+import { UncountedDialog } from '@/app/[lang]/seller/orders/_components/uncounted-dialog';
 import { useOrderStatus } from '@/app/[lang]/seller/orders/_components/use-order-status';
 import { useCategories } from '@/lib/client/categories-store';
 import type { ClientLanguage } from '@/lib/client/language';
@@ -53,7 +54,7 @@ function Actions({
   const ofHolds = useT('holds');
   const stepWords = useStepWords();
   const now = useNow();
-  const [asking, setAsking] = useState<'door' | 'cancel'>();
+  const [asking, setAsking] = useState<'door' | 'cancel' | 'uncounted'>();
   const { next, hold, holdKey, cancel } = actionsOf(order);
   const holdEnd = holdEndOf(order, now);
   const isBusy = steps.isBusy(order._id);
@@ -61,9 +62,12 @@ function Actions({
   const back = takeBackOf(order, now, mayCancel);
   const close = () => setAsking(undefined);
 
+  const uncounted = order.items.filter((item) => !shown(item).isTicked).length;
+
   async function press() {
     if (!next || !(await settled())) return;
     if (asksAtDoor(order)) setAsking('door');
+    else if (next === 'Packed' && uncounted > 0) setAsking('uncounted');
     else await steps.step(order, next);
   }
 
@@ -110,6 +114,15 @@ function Actions({
           onDeliver={(_, said) => {
             close();
             void steps.step(order, 'Delivered', said);
+          }}
+        />
+        <UncountedDialog
+          order={asking === 'uncounted' && next === 'Packed' ? order : undefined}
+          count={uncounted}
+          onClose={() => asking === 'uncounted' && close()}
+          onPack={() => {
+            close();
+            void steps.step(order, 'Packed');
           }}
         />
         <CancelDialog

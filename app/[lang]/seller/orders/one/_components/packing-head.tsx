@@ -41,7 +41,7 @@ export function PackingHead({ order }: { order: OrderView }) {
             href={telHref(address.phone)}
             className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
           >
-            {t('call', { phone: `\u2068${address.phone}\u2069` })}
+            {t('call', { phone: `\u2066${address.phone}\u2069` })}
           </a>
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
@@ -11,7 +11,7 @@ import { orderedAmount } from '@/lib/weights/item-words';
 import { measureIn } from '@/lib/weights/read-math';
 import type { Count, Item } from './counts';
 import { type Counted, LineSign } from './line-sign';
-import { type LineState, lineState, shownFound, stateWords } from './line-state';
+import { type LineState, lineState, oneFewer, shownFound, stateWords } from './line-state';
 import { ProposalNote } from './proposal-note';
 import { Weigh } from './weigh';
 
@@ -28,9 +28,11 @@ type Props = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFound: (found: number) => void;
   onReplace: () => void;
+  /** Takes the replacement away again. */
+  onUnreplace: () => void;
   onGiveBack: (giveBack: boolean) => void;
   /** Takes what was weighed, in g or ml. */
-  onWeighed: (weighed: number, isConfirmed: boolean) => void;
+  onWeighed: (weighed: number) => void;
 };
 
 /** The colour of a state; sign and words tell it as well. */
@@ -56,7 +58,7 @@ function FoundWords({ state, found, quantity }: Counted) {
   );
 }
 
-/** The number found of a line, one less, and one more. A line that is not counted begins at none. */
+/** The number found of a line, one less, and one more. One less of a line that is not counted is one missing. */
 function Found({
   name,
   counted,
@@ -64,13 +66,15 @@ function Found({
 }: { name: string; counted: Counted } & Pick<Props, 'onFound'>) {
   const t = useT('packing');
   const { state, found, quantity } = counted;
+  const isTicked = state !== 'untouched';
+  const fewer = oneFewer(isTicked, found, quantity);
   return (
     <div className="flex shrink-0 items-center max-[12rem]:shrink max-[12rem]:flex-wrap">
       <StepButton
         icon="minus"
-        label={t(state === 'untouched' ? 'noneOf' : 'oneLess', { name })}
+        label={t(!isTicked && fewer === 0 ? 'noneOf' : 'oneLess', { name })}
         isPossible={state !== 'missing'}
-        onStep={() => onFound(Math.max(found - 1, 0))}
+        onStep={() => onFound(fewer)}
       />
       <output
         aria-label={t('foundOf', { name })}
@@ -95,9 +99,11 @@ function Missing({
   wish,
   isOpen,
   onReplace,
+  onUnreplace,
   onGiveBack,
 }: Omit<Props, 'onTick' | 'onWeighed'>) {
   const t = useT('packing');
+  const replace = useRef<HTMLButtonElement>(null);
   const { replacement } = item;
   if (count.found >= item.quantity) return null;
   return (
@@ -124,11 +130,25 @@ function Missing({
       )}
       {isOpen && (
         <Button
+          ref={replace}
           look="soft"
           aria-label={t('replaceName', { name: item.product.name })}
           onClick={onReplace}
         >
           {t(replacement ? 'otherReplacement' : 'replaceButton')}
+        </Button>
+      )}
+      {isOpen && replacement && (
+        <Button
+          look="quiet"
+          aria-label={t('unreplaceName', { name: item.product.name })}
+          onClick={() => {
+            // The pressed button goes away with the replacement.
+            replace.current?.focus();
+            onUnreplace();
+          }}
+        >
+          {t('unreplace')}
         </Button>
       )}
     </div>

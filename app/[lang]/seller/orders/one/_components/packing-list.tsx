@@ -7,8 +7,11 @@ import { findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import type { OrderView } from '@/lib/orders/view';
+import { isWithin } from '@/lib/weights/amount-math';
+import { measureIn } from '@/lib/weights/read-math';
 import { type Item, insteadCount, recount } from './counts';
 import { focusStep } from './focus-step';
+import { OutsideDialog, type Weighed, type Weighing } from './outside-dialog';
 import { WISHES } from './packing-head';
 import { PackingLine } from './packing-line';
 import { type Choice, ReplaceDialog } from './replace-dialog';
@@ -43,6 +46,7 @@ export function PackingList({
   const list = useRef<HTMLDivElement>(null);
   const categories = useCategories();
   const [replacingId, setReplacingId] = useState<string>();
+  const [doubtful, setDoubtful] = useState<Weighed>();
   // The line as it is now: a count may arrive while the dialog is open.
   const replacing = order.items.find(({ product }) => product._id === replacingId);
   const isOpen = order.status === 'Order Placed' || order.status === 'Packed';
@@ -63,12 +67,20 @@ export function PackingList({
   const countFound = (item: Item, found: number) =>
     count(item.product._id, recount(shown(item).count, item.quantity, found));
 
-  /** What was found is all of a line of which nothing was counted. */
-  function weigh(item: Item, weighed: number, isConfirmed: boolean) {
-    const { isTicked, count: now } = shown(item);
-    const found = isTicked && now.found > 0 ? now.found : item.quantity;
+  /** Counts what was weighed; asks first where that is outside of the tolerance. */
+  function weigh(item: Item, found: number, weighing: Weighing, isConfirmed = false) {
+    const measure = measureIn(item.product);
+    if (!isConfirmed && measure && !isWithin(measure, found, weighing.weighed))
+      return setDoubtful({ item, measure, found, weighing });
     const confirmed = isConfirmed ? { confirmed: true } : {};
-    count(item.product._id, { ...recount(now, item.quantity, found), weighed, ...confirmed });
+    const now = shown(item).count;
+    count(item.product._id, { ...recount(now, item.quantity, found), ...weighing, ...confirmed });
+  }
+
+  /** What was found is all of a line of which nothing was counted. */
+  function foundOf(item: Item) {
+    const { isTicked, count: now } = shown(item);
+    return isTicked && now.found > 0 ? now.found : item.quantity;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, item: Item) {
@@ -115,8 +127,7 @@ export function PackingList({
           }}
           onWeighed={(id, found, weighing) => {
             const item = order.items.find(({ product }) => product._id === id);
-            if (item)
-              count(id, { ...recount(shown(item).count, item.quantity, found), ...weighing });
+            if (item) weigh(item, found, weighing);
           }}
         />
       )}
@@ -138,21 +149,34 @@ export function PackingList({
                   onTick={(line) => tick(item, line)}
                   onKeyDown={(event) => onKeyDown(event, item)}
                   onFound={(found) => countFound(item, found)}
-                  onWeighed={(weighed, isConfirmed) => weigh(item, weighed, isConfirmed)}
+                  onWeighed={(weighed) => weigh(item, foundOf(item), { weighed })}
                   onGiveBack={(giveBack) =>
                     count(item.product._id, { ...shown(item).count, giveBack })
                   }
                   onReplace={() => setReplacingId(item.product._id)}
+                  onUnreplace={() => {
+                    const { replacement: _, ...others } = shown(item).count;
+                    count(item.product._id, others);
+                  }}
                 />
               ))}
             </ul>
           </section>
         );
       })}
+      <OutsideDialog
+        weighed={doubtful}
+        currency={order.currency}
+        onTake={({ item, found, weighing }) => {
+          setDoubtful(undefined);
+          weigh(item, found, weighing, true);
+        }}
+        onClose={() => setDoubtful(undefined)}
+      />
       <ReplaceDialog
         item={replacing}
         missing={replacing ? replacing.quantity - shown(replacing).count.found : 0}
-        currency={order.currency}
+        order={order}
         mayAsk={order.status === 'Order Placed'}
         onChoose={replaceBy}
         onClose={() => setReplacingId(undefined)}

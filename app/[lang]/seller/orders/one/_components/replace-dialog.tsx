@@ -12,43 +12,38 @@ import { FactMarks } from '@/app/[lang]/seller/orders/_components/fact-marks';
 import { warningOf } from '@/lib/catalog/facts/replacement-math';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
 import type { ProductView } from '@/lib/catalog/view';
-import { type Item, mostForEach } from './counts';
+import { toDollars } from '@/lib/money';
+import type { OrderView } from '@/lib/orders/view';
+import { type Item, missingCents, replacementCharge } from './counts';
 import { ReplacementWarning } from './replacement-warning';
 import { useReplacements } from './use-replacements';
 
 /** How a product was chosen: what it adds was confirmed, and the shopper is to be asked. */
 export type Choice = { isConfirmed: boolean; asks: boolean };
 
-/** What a piece is charged and, where that is less, what it costs otherwise and what the shop loses by it. */
+/** What is charged for a replacement and, where that is less, what it costs otherwise and what the shop loses by it. */
 function Charged({
-  product,
-  most,
+  charge: { chargedCents, ownCents },
   currency,
 }: {
-  product: ProductView;
-  most: number;
+  charge: ReturnType<typeof replacementCharge>;
   currency: string;
 }) {
   const t = useT('packing');
-  const { offerPrice } = product;
+  const lossCents = ownCents - chargedCents;
+  const amount = (cents: number) => (
+    <Amount key="sum" amount={toDollars(cents)} currency={currency} />
+  );
   return (
     <span className="max-w-2/5 shrink-0 text-end">
       <span className="sr-only">{t('charged')} </span>
-      <span className="font-bold">
-        <Amount amount={Math.min(offerPrice, most)} currency={currency} />
-      </span>
-      {offerPrice > most && (
+      <span className="font-bold">{amount(chargedCents)}</span>
+      {lossCents > 0 && (
         <span className="block text-muted text-sm">
           <span className="sr-only">, </span>
-          <Filled
-            text={t('costs', { sum: slot(0) })}
-            parts={[<Amount key="sum" amount={offerPrice} currency={currency} />]}
-          />
+          <Filled text={t('costs', { sum: slot(0) })} parts={[amount(ownCents)]} />
           <span className="block font-semibold text-tomato">
-            <Filled
-              text={t('loss', { sum: slot(0) })}
-              parts={[<Amount key="sum" amount={offerPrice - most} currency={currency} />]}
-            />
+            <Filled text={t('loss', { sum: slot(0) })} parts={[amount(lossCents)]} />
           </span>
         </span>
       )}
@@ -59,13 +54,13 @@ function Charged({
 function Choices({
   item,
   missing,
-  currency,
+  order,
   mayAsk,
   onChoose,
 }: {
   item: Item;
   missing: number;
-  currency: string;
+  order: OrderView;
   mayAsk: boolean;
   onChoose: (product: ProductView, choice: Choice) => void;
 }) {
@@ -75,9 +70,9 @@ function Choices({
   const [asks, setAsks] = useState(false);
   const [text, setText] = useState('');
   const [doubtful, setDoubtful] = useState<ProductView>();
-  const found = useReplacements(original, useDebouncedValue(text.trim()));
-  // Of goods by weight all that is missing, not a step of it.
-  const wanted = original.soldBy === 'weight' ? {} : original;
+  const products = useReplacements(original, useDebouncedValue(text.trim()));
+  const { currency } = order;
+  const found = item.quantity - missing;
   const warning = doubtful && warningOf(original, doubtful);
 
   /** One that adds an allergen or an age limit is taken with a second press, at what it adds. */
@@ -103,11 +98,7 @@ function Choices({
         <Filled
           text={t('paysAtMost', { sum: slot(0) })}
           parts={[
-            <Amount
-              key="sum"
-              amount={mostForEach(original, wanted, missing)}
-              currency={currency}
-            />,
+            <Amount key="sum" amount={toDollars(missingCents(item, found))} currency={currency} />,
           ]}
         />
       </p>
@@ -122,9 +113,9 @@ function Choices({
           {t('ask')}
         </label>
       )}
-      {found?.length === 0 && <p className="py-6 text-muted">{t('noProducts')}</p>}
+      {products?.length === 0 && <p className="py-6 text-muted">{t('noProducts')}</p>}
       <ul className="mt-2 divide-y divide-line">
-        {found?.map((product) => (
+        {products?.map((product) => (
           <li key={product._id}>
             <button
               type="button"
@@ -142,8 +133,7 @@ function Choices({
                 </span>
               </span>
               <Charged
-                product={product}
-                most={mostForEach(original, product, missing)}
+                charge={replacementCharge(item, found, product, order)}
                 currency={currency}
               />
             </button>
@@ -158,7 +148,7 @@ function Choices({
 export function ReplaceDialog({
   item,
   missing,
-  currency,
+  order,
   mayAsk,
   onChoose,
   onClose,
@@ -166,8 +156,7 @@ export function ReplaceDialog({
   item?: Item;
   /** How many pieces or steps of it are missing. */
   missing: number;
-  /** Of the order, ISO 4217. */
-  currency: string;
+  order: OrderView;
   /** Whether the shopper can still be asked. */
   mayAsk: boolean;
   onChoose: (item: Item, product: ProductView, choice: Choice) => void;
@@ -185,7 +174,7 @@ export function ReplaceDialog({
         <Choices
           item={item}
           missing={missing}
-          currency={currency}
+          order={order}
           mayAsk={mayAsk}
           onChoose={(product, choice) => onChoose(item, product, choice)}
         />

@@ -118,7 +118,7 @@ export function ScanLines({
     <div className="mb-4 grid gap-3">
       <ScanPart onScan={take} scansOn />
       {/* In sight wherever one has scrolled to. */}
-      <div className={said ? 'sticky top-18 z-10' : ''}>
+      <div className={said ? 'tall:sticky top-18 z-10' : ''}>
         {([true, false] as const).map((isGood) => (
           <div key={String(isGood)} role={isGood ? 'status' : 'alert'}>
             {said?.isGood === isGood && <Notice key={said.number} {...said} />}

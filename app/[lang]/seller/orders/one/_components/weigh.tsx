@@ -25,7 +25,7 @@ type Props = {
   count: Count;
   isTicked: boolean;
   isOpen: boolean;
-  onWeighed: (weighed: number, isConfirmed: boolean) => void;
+  onWeighed: (weighed: number) => void;
 };
 
 /** How far a weight is from what was ordered, in colour and words, and what is charged for it. */
@@ -61,8 +61,8 @@ function Verdict({
 }
 
 /**
- * Takes what was found of a line as it is weighed: wanted, difference and price at once. Outside of the tolerance it
- * asks once more.
+ * Takes what was found of a line as it is weighed: wanted, difference and price at once. What is outside of the tolerance
+ * the list asks about.
  */
 export function Weigh(props: Props) {
   const { name, measure, quantity, count, isTicked, isOpen, onWeighed } = props;
@@ -78,6 +78,8 @@ export function Weigh(props: Props) {
   const weighed = read > 0 && read <= MAX_WEIGHED ? read : undefined;
   const isOutside = weighed !== undefined && !isWithin(measure, found, weighed);
   const isNew = weighed !== undefined && weighed !== stored;
+  // Taken, it is the stored weight that is shown, which another device may change.
+  if (typed !== undefined && stored !== undefined && read === stored) setTyped(undefined);
   const said = (amount: number) => saidAmount(amount, measure.unit, code);
   const form = useRef<HTMLFormElement>(null);
 
@@ -89,8 +91,9 @@ export function Weigh(props: Props) {
   function take(event: FormEvent) {
     event.preventDefault();
     if (!isNew) return;
-    onWeighed(weighed, isOutside);
-    setTyped(undefined);
+    onWeighed(weighed);
+    // What is asked for is shown until it is taken.
+    if (!isOutside) setTyped(undefined);
   }
   return (
     <form
@@ -119,8 +122,8 @@ export function Weigh(props: Props) {
         className="min-h-11 w-28 rounded-field border border-edge bg-card px-3 font-bold ltr:text-right rtl:text-left text-lg tabular-nums"
       />
       {isOpen && isNew && (
-        <Button type="submit" look={isOutside ? 'danger' : 'primary'}>
-          {t(isOutside ? 'takeAnyway' : 'take')}
+        <Button type="submit" look={isOutside ? 'outline' : 'primary'}>
+          {t('take')}
         </Button>
       )}
       {weighed !== undefined && (

@@ -1,0 +1,21 @@
+import { usePageLanguage } from '#i18n';
+import { formatCents } from '@/lib/money';
+import { weighedWords } from './weighed-words';
+
+export type AboutSumsProps = { aboutCents: number; mostCents: number; currency: string };
+
+/** About how much goods that are weighed cost and, below it, at most; one sum where both are the same. Sums are in cents. */
+export function AboutSums({ aboutCents, mostCents, currency }: AboutSumsProps) {
+  const { code } = usePageLanguage();
+  const t = weighedWords('weights', code);
+  const [sum, most] = [aboutCents, mostCents].map((cents) => formatCents(cents, currency, code));
+  if (sum === most || sum === undefined || most === undefined) return most;
+  return (
+    <>
+      <span className="block leading-tight">{t('about', { sum })}</span>
+      <span className="block font-normal text-sm leading-tight opacity-80">
+        {t('atMost', { most })}
+      </span>
+    </>
+  );
+}

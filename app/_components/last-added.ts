@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import type { ProductsAnswer } from '@/lib/catalog/view';
+import { callApi } from '@/lib/client/api-client';
+import { PICTURES } from '@/lib/client/browser-storage';
+import { useCart } from '@/lib/client/cart-store';
+import {
+  keepLastProducts,
+  keepPictures,
+  type LastProduct,
+  readLastProducts,
+} from '@/lib/client/last-cart';
+import { sameOwner } from '@/lib/client/session-scope';
+import { lastPicture } from './last-picture';
+import { shownProduct } from './shown-product';
+
+/** Several products that are added one after the other are asked for together, ms. */
+const PAUSE_MS = 1_000;
+
+/** Stores the picture on the screen under another address: without a connection it comes from what the browser has of it. */
+async function copyPicture(shown: string, address: string): Promise<void> {
+  const assertSameOwner = sameOwner('shopper');
+  const answer = await fetch(shown, { cache: 'force-cache' });
+  const type = answer.headers.get('Content-Type') ?? '';
+  assertSameOwner();
+  if (!answer.ok) return;
+  const cache = await caches.open(PICTURES);
+  await cache.put(address, new Response(answer.body, { headers: { 'Content-Type': type } }));
+}
+
+/** Stores products beside those that were stored, as far as they are in the cart. */
+function keep(products: readonly LastProduct[]): LastProduct[] {
+  const { items } = useCart.getState();
+  const stored = new Map([...readLastProducts(), ...products].map((one) => [one._id, one]));
+  const kept = [...stored.values()].filter(({ _id }) => _id in items);
+  keepLastProducts(kept);
+  return kept;
+}
+
+/** Notes what the page shows of a product, from the card or page whose button was pressed. */
+function keepShown(id: string, pressed: Element | undefined): void {
+  const shown = shownProduct(id, pressed?.closest('article'));
+  if (!shown) return;
+  keep([shown.product]);
+  const address = lastPicture(shown.product);
+  // Replaced by the real one as soon as there is a connection.
+  if (address && shown.picture) void copyPicture(shown.picture, address).catch(() => undefined);
+}
+
+/** Reads what the shop knows of products; without a connection what the page has shown stays. */
+async function keepKnown(ids: readonly string[]): Promise<void> {
+  try {
+    const path = `/api/product/list?ids=${ids.join(',')}` as const;
+    const kept = keep((await callApi<ProductsAnswer>(path)).products);
+    await keepPictures(kept.flatMap((product) => lastPicture(product) ?? []));
+  } catch {
+    // Asked again on the next page.
+  }
+}
+
+/**
+ * Stores name, picture and price of what is put into the cart, so that a visit without a connection shows them. Products that
+ * the browser knows already cost nothing.
+ */
+export function useLastAdded(): void {
+  useEffect(() => {
+    let pressed: Element | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unknown = new Set<string>();
+    const note = ({ target }: Event) => {
+      pressed = target instanceof Element ? target : undefined;
+    };
+    const look = () => {
+      const known = new Set(
+        readLastProducts().flatMap(({ _id, price }) => (price === undefined ? [] : _id)),
+      );
+      for (const id of Object.keys(useCart.getState().items)) {
+        if (known.has(id) || unknown.has(id)) continue;
+        unknown.add(id);
+        keepShown(id, pressed);
+        clearTimeout(timer);
+        timer = setTimeout(() => void keepKnown([...unknown]), PAUSE_MS);
+      }
+    };
+    if (location.pathname.startsWith('/seller')) return;
+    look();
+    const stop = useCart.subscribe(look);
+    window.addEventListener('click', note, { capture: true });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      window.removeEventListener('click', note, { capture: true });
+    };
+  }, []);
+}
