@@ -81,11 +81,13 @@ describe('a product file', () => {
     expect(report.errors).toEqual([
       {
         line: 4,
+        fields: ['category', 'price'],
         message:
           'Choose a category from the list. Price must be a number with at most two decimals',
       },
       {
         line: 5,
+        fields: ['offerPrice', 'image'],
         message: expect.stringMatching(/^Offer price must be .*decimals\. An image is a path/),
       },
     ]);

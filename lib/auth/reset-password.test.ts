@@ -81,7 +81,7 @@ test('a mailed link sets a new password once, ends every session, and a mail say
 
 test.each([
   ['de', 'Ihr neues Passwort bei Basketful', 'Ihr Passwort bei Basketful wurde geändert'],
-  ['ar', 'كلمة مرورك الجديدة لدى Basketful', 'تم تغيير كلمة مرورك لدى Basketful'],
+  ['ar', 'كلمة مرورك الجديدة لدى ⁨Basketful⁩', 'تم تغيير كلمة مرورك لدى ⁨Basketful⁩'],
 ])(
   'whoever reads %s gets the link, and the word of the change, in it',
   async (language, ...subjects) => {

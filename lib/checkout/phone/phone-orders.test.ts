@@ -401,9 +401,9 @@ test('findPeople and the board find a number that was stored in another notation
 test('an order by phone with weighed goods names about how much it costs, and the most', async () => {
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { taxPercent: 0 } }, { upsert: true });
   const measure = {
-    by: 'weight',
+    by: 'weight' as const,
     step: 50,
-    unit: 'g',
+    unit: 'g' as const,
     perUnitCents: 499,
     tolerancePercent: 10,
     hold: 55,
