@@ -123,6 +123,8 @@ test('a touch that was on its way when a toast came under it is none of "Undo"',
   const moment = await page.addStyleTag({
     content: '@layer base { [data-button] { animation-play-state: paused !important } }',
   });
+  // Otherwise it asks first.
+  await page.locator('[data-tick]').tap();
   await page.locator('main [data-step]', { hasText: 'Packed' }).tap();
   const undo = page.locator('[data-sonner-toast] button', { hasText: 'Undo' });
   await expect(undo).toHaveCSS('pointer-events', 'none');

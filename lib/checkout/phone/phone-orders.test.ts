@@ -407,7 +407,7 @@ test('an order by phone with weighed goods names about how much it costs, and th
     perUnitCents: 499,
     tolerancePercent: 10,
     hold: 55,
-  };
+  } as const;
   const fields = { name: 'Grapes', category: 'Fruits', priceCents: 25, offerPriceCents: 25 };
   const grapes = String((await Product.create({ ...fields, measure }))._id);
   const items = [
