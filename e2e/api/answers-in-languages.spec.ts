@@ -155,7 +155,8 @@ const ROWS: Row[] = [
 ];
 
 /** Writes the spaces and marks of direction of an amount as they are typed here. */
-const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\u00a0/g, ' ');
+const plain = (text: string) =>
+  text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
 
 /** What the API says. Not by the client of the tests, which knows what is declared in English. */
 async function said(world: World, { path, body, headers }: Sent, language?: string) {

@@ -38,7 +38,9 @@ test('an older database, missing and changed indexes, and a clock that is wrong'
   expect(await look()).toEqual([]);
   await noteSchemaVersion(0);
   expect(await look()).toEqual([
-    expect.stringMatching(/has the version 0, and this program needs 1 → .*npm start/),
+    expect.stringMatching(
+      new RegExp(`has the version 0, and this program needs ${SCHEMA_VERSION} → .*npm start`),
+    ),
   ]);
   await noteSchemaVersion(SCHEMA_VERSION);
   await Order.collection.dropIndex('words_1__id_-1');
@@ -74,7 +76,11 @@ test('the command ends with 0 when nothing is wrong, and names a newer and a sil
   expect(healthy.code).toBe(Number(isAgeing));
   await noteSchemaVersion(SCHEMA_VERSION + 1);
   const newer = await doctor({ MONGODB_URI });
-  expect(newer.output).toMatch(/✗ database\n(.|\n)*knows those up to 1.* Start the newer program/);
+  expect(newer.output).toMatch(
+    new RegExp(
+      `✗ database\\n(.|\\n)*knows those up to ${SCHEMA_VERSION}.* Start the newer program`,
+    ),
+  );
   expect(newer.code).toBe(1);
   const silent = await doctor({ MONGODB_URI: `mongodb://127.0.0.1:${await freePort()}/shop` });
   expect(silent.output).toMatch(/database cannot be looked at\n {2}→ .*check MONGODB_URI/);
