@@ -41,7 +41,7 @@ test('a shared tablet locks when nobody touches it, opens by a PIN, and is ended
   await page.getByRole('button', { name: 'Omar Haddad' }).click();
   await page.getByLabel('PIN').fill('5824');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Hi! Omar Haddad')).toBeVisible();
+  await expect(page.getByText('Hi, Omar Haddad!')).toBeVisible();
 
   const { body } = await owner.get('/api/staff/devices');
   const devices = body.devices as { id: string; name?: string }[];

@@ -43,3 +43,15 @@ test.each([
 ] as const)('%s', (_, known, step) => {
   expect(languageStep(known)).toEqual(step);
 });
+
+test('languageStep stays on the page when an order of this device has set the language of the account', () => {
+  const known = {
+    account: 'de',
+    followed: null,
+    chosen: null,
+    page: 'ar',
+    spoken: ['en', 'de', 'ar'],
+  } as const;
+  expect(languageStep({ ...known, shown: 'de' })).toEqual({ follow: 'de', goes: false });
+  expect(languageStep({ ...known, shown: 'en' })).toEqual({ follow: 'de', goes: true });
+});

@@ -46,6 +46,8 @@ function closeByEscape({ key }: KeyboardEvent): void {
 
 /** The language of the account that this device has followed; it goes with the person. */
 const FOLLOWED = `${PERSONAL}language`;
+/** The language of the last document on this device; it goes with the person. */
+const SHOWN = `${PERSONAL}shown-language`;
 /** A language that a visitor has chosen here, for the account that signs in. */
 const CHOSEN = 'basketful:language';
 
@@ -54,6 +56,8 @@ type Known = {
   account: Language | undefined;
   /** Of the account, as this device followed it before. */
   followed: string | null;
+  /** Of the document before this one on this device. */
+  shown?: string | null;
   /** What was chosen on this device before the sign-in. */
   chosen: string | null;
   /** Of the page. */
@@ -69,13 +73,15 @@ type Known = {
 export function languageStep({
   account,
   followed,
+  shown,
   chosen,
   page,
   spoken,
 }: Known): { tell: string } | { follow: Language; goes: boolean } | undefined {
   if (chosen && spoken.includes(chosen)) return { tell: chosen };
   if (!account || account === followed || !spoken.includes(account)) return undefined;
-  return { follow: account, goes: account !== page };
+  // An order from the document before this one has set the language of the account: nothing was chosen on another device.
+  return { follow: account, goes: account !== page && account !== shown };
 }
 
 const tellAccount = (language: string) => {
@@ -98,11 +104,15 @@ function followAccount(): void {
   if (session.status !== 'shopper' || hasFollowed || askedFrom) return;
   hasFollowed = true;
   const links = linksOf(document);
+  const page = document.documentElement.lang;
+  const shown = localStore.getItem(SHOWN);
+  localStore.setItem(SHOWN, page);
   const step = languageStep({
     account: session.user?.language,
     followed: localStore.getItem(FOLLOWED),
+    shown,
     chosen: localStore.getItem(CHOSEN),
-    page: document.documentElement.lang,
+    page,
     spoken: links.map(({ hreflang }) => hreflang),
   });
   if (!step) return;
