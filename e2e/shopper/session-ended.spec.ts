@@ -58,6 +58,9 @@ test('the first press says that the session has ended, and signing in keeps the 
 
 test('another shopper who signs in then finds none of these choices', async ({ page, context }) => {
   const bob = await register(page);
+  const [, other] = await twoProducts(page);
+  await saveCart(page, { [other._id]: 1 });
+  await addAddress(page);
   await context.clearCookies();
   await endedAtCart(page);
   await placeButton(page).click();
