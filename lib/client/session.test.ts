@@ -31,6 +31,7 @@ beforeEach(() => {
     areas: { islands: compiledArea('en', 'islands') },
   });
   vi.stubGlobal('navigator', { onLine: false });
+  vi.stubGlobal('document', { documentElement: { toggleAttribute: () => false } });
   vi.stubGlobal('fetch', async () => Response.json(signedIn));
 });
 afterEach(() => {

@@ -97,7 +97,7 @@ export const board: Translations['board'] = {
   theOwner: 'El propietario',
   uncountedAsk: '¿Preparar sin contarlo todo?',
   uncounted:
-    '{count, plural, one {# línea está sin contar. Se prepararía y cobraría como se pidió.} other {# líneas están sin contar. Se prepararían y cobrarían como se pidieron.}}',
+    '{count, plural, one {# línea está sin contar. Se prepararía y cobraría como se pidió.} many {# líneas están sin contar. Se prepararían y cobrarían como se pidieron.} other {# líneas están sin contar. Se prepararían y cobrarían como se pidieron.}}',
   goOnCounting: 'Seguir contando',
   packAsOrdered: 'Preparar como se pidió',
 };

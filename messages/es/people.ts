@@ -46,7 +46,7 @@ export const people: Translations['people'] = {
   forgetAsk: '¿Borrar {phone} de todos los pedidos por teléfono?',
   forgetSure:
     'El nombre, la dirección, el teléfono y los correos desaparecen para siempre. Los artículos, los importes y las facturas se quedan. Los pedidos abiertos los conservan hasta que terminen.',
-  forgetOrders: '{orders, plural, one {# pedido} other {# pedidos}}',
+  forgetOrders: '{orders, plural, one {# pedido} many {# pedidos} other {# pedidos}}',
   forgetNear: 'Estos números terminan igual. Marque los de la misma persona.',
   forgetNone: 'Ningún pedido tiene exactamente este número.',
   forgotten:

@@ -97,7 +97,7 @@ export const board: Translations['board'] = {
   theOwner: 'Le propriétaire',
   uncountedAsk: 'Préparer sans tout compter ?',
   uncounted:
-    '{count, plural, one {# ligne n’est pas encore comptée. Elle serait préparée et facturée comme commandée.} other {# lignes ne sont pas encore comptées. Elles seraient préparées et facturées comme commandées.}}',
+    '{count, plural, one {# ligne n’est pas encore comptée. Elle serait préparée et facturée comme commandée.} many {# lignes ne sont pas encore comptées. Elles seraient préparées et facturées comme commandées.} other {# lignes ne sont pas encore comptées. Elles seraient préparées et facturées comme commandées.}}',
   goOnCounting: 'Continuer à compter',
   packAsOrdered: 'Préparer comme commandé',
 };

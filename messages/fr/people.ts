@@ -47,7 +47,7 @@ export const people: Translations['people'] = {
   forgetAsk: 'Effacer {phone} de toutes les commandes par téléphone\u00a0?',
   forgetSure:
     'Le nom, l’adresse, le téléphone et les e-mails disparaissent pour toujours. Les articles, les montants et les factures restent. Les commandes ouvertes les gardent jusqu’à leur fin.',
-  forgetOrders: '{orders, plural, one {# commande} other {# commandes}}',
+  forgetOrders: '{orders, plural, one {# commande} many {# commandes} other {# commandes}}',
   forgetNear: 'Ces numéros se terminent de la même façon. Cochez ceux de la même personne.',
   forgetNone: 'Aucune commande n’a exactement ce numéro.',
   forgotten:

@@ -97,7 +97,7 @@ export const board: Translations['board'] = {
   theOwner: 'O proprietário',
   uncountedAsk: 'Embalar sem contar tudo?',
   uncounted:
-    '{count, plural, one {# linha ainda não foi contada. Seria embalada e cobrada como encomendada.} other {# linhas ainda não foram contadas. Seriam embaladas e cobradas como encomendadas.}}',
+    '{count, plural, one {# linha ainda não foi contada. Seria embalada e cobrada como encomendada.} many {# linhas ainda não foram contadas. Seriam embaladas e cobradas como encomendadas.} other {# linhas ainda não foram contadas. Seriam embaladas e cobradas como encomendadas.}}',
   goOnCounting: 'Continuar a contar',
   packAsOrdered: 'Embalar como encomendado',
 };

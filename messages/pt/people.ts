@@ -45,7 +45,7 @@ export const people: Translations['people'] = {
   forgetAsk: 'Apagar {phone} de todas as encomendas por telefone?',
   forgetSure:
     'O nome, a morada, o telefone e os e-mails desaparecem para sempre. Os artigos, os valores e as faturas ficam. As encomendas abertas mantêm-nos até terminarem.',
-  forgetOrders: '{orders, plural, one {# encomenda} other {# encomendas}}',
+  forgetOrders: '{orders, plural, one {# encomenda} many {# encomendas} other {# encomendas}}',
   forgetNear: 'Estes números terminam da mesma forma. Assinale os da mesma pessoa.',
   forgetNone: 'Nenhuma encomenda tem exatamente este número.',
   forgotten:
