@@ -17,7 +17,7 @@ const slow = [
 const slowAlone = [
   'cli/backup/schedule.test.ts',
   'e2e/chaos/durability.test.ts',
-  'e2e/system/grocery-names.test.ts',
+  'e2e/system/{grocery-names,indexes}.test.ts',
   'lib/auth/password-queue.test.ts',
 ];
 /** Start a database, or programs of the shop, without a whole shop. */
@@ -44,7 +44,6 @@ const engine = [
 
 /** The same, with modules of their own: they replace some, kill the database, need a search index of their own or real hashes. */
 const engineAlone = [
-  'e2e/system/indexes.test.ts',
   'lib/catalog/translations/translations.test.ts',
   'lib/catalog/variants/variants.test.ts',
   'lib/staff/money-fields.test.ts',

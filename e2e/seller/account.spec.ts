@@ -74,9 +74,9 @@ async function addAuthenticator(page: Page) {
   return { lose: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
 }
 
-test('a passkey signs in, also as the only way; a lost one is replaced by a recovery code', {
-  tag: '@journey',
-}, async ({ page }) => {
+test('a passkey signs in, also as the only way; a lost one is replaced by a recovery code', async ({
+  page,
+}) => {
   // The host that the shop is set up with, for which passkeys are.
   const url = shop.url.replace('127.0.0.1', 'localhost');
   const authenticator = await addAuthenticator(page);

@@ -40,9 +40,11 @@ async function remove(seller: Client, path: string) {
   expect(body).toMatchObject({ success: true });
 }
 
-test('a category is added, filled, moved, renamed, hidden and merged, and each page follows', {
-  tag: '@journey',
-}, async ({ page, isMobile, ownShop: { url } }) => {
+test('a category is added, filled, moved, renamed, hidden and merged, and each page follows', async ({
+  page,
+  isMobile,
+  ownShop: { url },
+}) => {
   const seller = await open(page, url);
   await expectAccessibleAtBothSizes(page, 'categories', { hasPhoneParts: true });
 

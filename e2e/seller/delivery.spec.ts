@@ -39,9 +39,11 @@ const pickup = { on: true, address: '1 Market Street\nBerlin', hours: 'Mon to Sa
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-test('the grocer sets zones and pickup, and each fault stands at its field', {
-  tag: '@journey',
-}, async ({ page, context, ownShop: { url } }) => {
+test('the grocer sets zones and pickup, and each fault stands at its field', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
   await set(url);
   await (await newSeller(url)).enter(context);
   await page.goto('/seller/settings');
@@ -187,9 +189,12 @@ test('the grocer sets windows of time, and a fault stands at its field', async (
   await expect(page.getByLabel('Last order on the day before')).toHaveValue('18:00');
 });
 
-test('a shopper chooses a window, is told when it has gone, and changes it until it is packed', {
-  tag: '@journey',
-}, async ({ page, context, browser, ownShop: { url } }) => {
+test('a shopper chooses a window, is told when it has gone, and changes it until it is packed', async ({
+  page,
+  context,
+  browser,
+  ownShop: { url },
+}) => {
   await set(url, { windows });
   await registerWithCart(page);
   await addAddress(page);

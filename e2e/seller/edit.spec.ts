@@ -49,7 +49,7 @@ const text = (page: Page, words: string) => onScreen(main(page).getByText(words)
 const save = (page: Page) => main(page).getByRole('button', { name: 'SAVE', exact: true });
 
 test('the seller edits everything of a product: texts, photos by key and press, stock, and removes it', {
-  tag: ['@desk', '@journey'],
+  tag: '@desk',
 }, async ({ page }) => {
   const name = `Nectarines ${randomUUID()}`;
   const { seller, id } = await colourful(name);

@@ -29,9 +29,11 @@ const save = async (page: Page) => {
 };
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the home page is worded, seen before it is saved, and goes back to the beginning', {
-  tag: '@journey',
-}, async ({ browser, page, ownShop: { url } }) => {
+test('the home page is worded, seen before it is saved, and goes back to the beginning', async ({
+  browser,
+  page,
+  ownShop: { url },
+}) => {
   const seller = await newSeller(url);
   await seller.enter(page.context());
   const list = await fetch(`${url}/api/product/list?limit=8`);

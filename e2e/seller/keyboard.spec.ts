@@ -6,9 +6,9 @@ import { ownAddress, tabTo } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test("the seller's day by keyboard alone: sign in, add a product, switch its stock, orders, sign out", {
-  tag: '@journey',
-}, async ({ page }) => {
+test("the seller's day by keyboard alone: sign in, add a product, switch its stock, orders, sign out", async ({
+  page,
+}) => {
   const { keyboard } = page;
   const name = `Keys ${randomUUID()}`;
   await page.goto('/seller');

@@ -26,9 +26,10 @@ async function removeAll(seller: Client) {
     await seller.post('/api/page/remove', { slug });
 }
 
-test('an imprint begins with its skeleton, is seen ahead, published, read, changed and removed', {
-  tag: '@journey',
-}, async ({ page, ownShop: { url } }) => {
+test('an imprint begins with its skeleton, is seen ahead, published, read, changed and removed', async ({
+  page,
+  ownShop: { url },
+}) => {
   const seller = await asSeller(page, url);
   const before = await htmlOf(url);
   expect(before).toContain('Instagram');

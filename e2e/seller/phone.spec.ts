@@ -27,9 +27,9 @@ function typist(page: Page) {
   };
 }
 
-test('ten lines by phone by keyboard alone, for somebody new and again for the same person', {
-  tag: '@journey',
-}, async ({ page }) => {
+test('ten lines by phone by keyboard alone, for somebody new and again for the same person', async ({
+  page,
+}) => {
   const { products } = await (await page.request.get('/api/product/list?stock=in&limit=10')).json();
   const names = products.map(({ name }: { name: string }) => name) as string[];
   await openSellerArea(page, '/seller/orders');

@@ -11,9 +11,10 @@ import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test('in the list: a price by Enter, several at once, and removed products that come back', {
-  tag: '@journey',
-}, async ({ page, browser }) => {
+test('in the list: a price by Enter, several at once, and removed products that come back', async ({
+  page,
+  browser,
+}) => {
   const tag = randomUUID();
   const seller = await newSeller(BASE_URL);
   const ids: string[] = [];

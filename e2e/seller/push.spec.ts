@@ -36,9 +36,11 @@ const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = 
     [subscription, isOn] as const,
   );
 
-test('one press on the board, and a new order comes to the device through its push service', {
-  tag: '@journey',
-}, async ({ page, context, ownShop: { url } }) => {
+test('one press on the board, and a new order comes to the device through its push service', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
   const service = await startPushService();
   const device = service.addDevice();
   await (await newSeller(url)).enter(context);

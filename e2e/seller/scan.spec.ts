@@ -182,9 +182,10 @@ test('a phone finds a product by its camera, also a label that is held askew and
   });
 });
 
-test('a hand scanner finds products, fills the form of a new one and counts the stock', {
-  tag: '@journey',
-}, async ({ page, ownShop: { url } }) => {
+test('a hand scanner finds products, fills the form of a new one and counts the stock', async ({
+  page,
+  ownShop: { url },
+}) => {
   const seller = await signedIn(page, url);
   await product(seller, EAN, 'Pencil');
   await page.goto('/seller/product-list');

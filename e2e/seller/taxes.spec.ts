@@ -27,9 +27,11 @@ async function deliver(seller: Client, id: string) {
 
 type Goods = { _id: string; category: string; offerPrice: number };
 
-test('a shop of gross prices and three rates, from its settings to the credit note', {
-  tag: '@journey',
-}, async ({ page, context, ownShop: { url } }) => {
+test('a shop of gross prices and three rates, from its settings to the credit note', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
   const seller = await newSeller(url);
   await seller.enter(context);
   // Its checkbox has to fit at 320 px.

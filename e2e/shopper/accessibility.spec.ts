@@ -15,32 +15,41 @@ import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
 /* WCAG 2.2 AA by axe on every screen and its states, at both sizes, light and dark. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
-const PUBLIC: [path: string, heading: string | RegExp][] = [
+type Page = [path: string, heading: string | RegExp];
+
+const MAIN: Page[] = [
   ['/', /./],
   ['/products', 'All Products'],
+  ['/cart', /./],
+  ['/account', 'Account'],
+  ['/seller', 'Seller Login'],
+];
+
+const OTHERS: Page[] = [
   ['/products/fruits', 'Fresh Fruits'],
   ['/products?sort=discount&offers=1', 'Offers'],
   ['/products?q=milk', 'Results for “milk”'],
   ['/products?q=cheese', 'Results for “cheese”'],
   ['/products?q=nothing-like-it', /^Results for/],
-  ['/cart', /./],
   ['/loader?next=products', /./],
   ['/products/toys', /./],
   ['/my-orders', /./],
-  ['/account', 'Account'],
   ['/nowhere', /./],
   ['/offline', 'You are offline'],
-  ['/seller', 'Seller Login'],
 ];
 
-test('the pages that everybody may open', { tag: '@journey' }, async ({ page }) => {
-  for (const [path, heading] of PUBLIC)
-    await test.step(path, async () => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
-      await expectAccessibleAtBothSizes(page, path, { hasPhoneParts: path === '/' });
-    });
-});
+for (const { title, tag, pages } of [
+  { title: 'the main pages that everybody may open', tag: '@journey', pages: MAIN },
+  { title: 'the other pages that everybody may open', tag: [], pages: OTHERS },
+])
+  test(title, { tag }, async ({ page }) => {
+    for (const [path, heading] of pages)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
+        await expectAccessibleAtBothSizes(page, path, { hasPhoneParts: path === '/' });
+      });
+  });
 
 test('for people who prefer reduced motion nothing moves or fades', async ({ page }) => {
   await page.goto('/products');

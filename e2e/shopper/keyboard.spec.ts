@@ -5,10 +5,7 @@ import { ownAddress, tabTo } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test('from search to a placed order by keyboard alone', { tag: '@journey' }, async ({
-  page,
-  isMobile,
-}) => {
+test('from search to a placed order by keyboard alone', async ({ page, isMobile }) => {
   const { keyboard } = page;
   const press = async (role: 'button' | 'link', name: string | RegExp) => {
     await tabTo(page, page.getByRole(role, { name }).filter({ visible: true }).first());

@@ -166,9 +166,10 @@ test('signing out leads to / wherever one is', async ({ page }) => {
   await expect(page).toHaveURL('/cart');
 });
 
-test('another tab signs somebody else in: this one forgets the first at once, also when it comes back from memory', {
-  tag: '@journey',
-}, async ({ page, context }) => {
+test('another tab signs somebody else in: this one forgets the first at once, also when it comes back from memory', async ({
+  page,
+  context,
+}) => {
   const traces = await leaveTraces(page, await comeByCookie(page));
   const other = await context.newPage();
   await other.goto('/');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
 import {
   amountsOf,
   type Basket,
@@ -20,8 +21,7 @@ import {
   withinAgreed,
 } from './packing-math';
 
-/** `PACKINGS=100000 npx vitest run lib/orders/packing-math.test.ts` is the long form. */
-const RUNS = Number(process.env.PACKINGS ?? 500);
+const RUNS = runs(100);
 
 /** How one line is packed: the share that is found, and whether something replaces the rest. */
 const packing = fc.record({
@@ -73,7 +73,7 @@ function modelDue(
   return modelOf(terms, amountsOf(charged, own, returned));
 }
 
-test('whatever is found and refunded: as the model, never above what was agreed, paid or left', {
+test('whatever is found and refunded: as the model, never above what was agreed, paid or left @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   fc.assert(
@@ -105,7 +105,7 @@ test('whatever is found and refunded: as the model, never above what was agreed,
   );
 });
 
-test('whatever is found, comes back and is corrected in any order: as the model, and refunds are what is less due', {
+test('whatever is found, comes back and is corrected in any order: as the model, and refunds are what is less due @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   const orders = fc.array(fc.boolean(), { maxLength: 8 });
@@ -169,7 +169,7 @@ test('a replacement of a higher rate costs no more with tax that is added than w
   expect(replacementCents(two, 0, dear, plain)).toEqual({ lineCents: 180 });
 });
 
-test('a replacement is charged as much as costs no more, tax and all', () => {
+test('a replacement is charged as much as costs no more, tax and all @random', () => {
   const rate = fc.constantFrom(0, 5, 7, 8.25, 19, 25);
   const mode = fc.constantFrom('added' as const, 'included' as const);
   const price = fc.integer({ min: 0, max: 500 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
 import { amountsOf, baskets, modelOf } from '@/e2e/support/tax-model';
 import { remainingOf, totalOf } from '@/lib/tax/credit-math';
 import { splitFees, totalsOf } from '@/lib/tax/totals-math';
 import { amountSum, type Charge, isOfLine, ofWhole, piecesSum, withoutPieces } from './refund-math';
 
-/** `BASKETS=100000 npx vitest run lib/orders/refund-math.test.ts` is the long form. */
-const RUNS = Number(process.env.BASKETS ?? 500);
+const RUNS = runs(100);
 
 const terms = { taxMode: 'added', taxPercent: 2 } as const;
 const apples = { product: 'apple', unitCents: 333, quantity: 3 };
@@ -103,7 +103,7 @@ const wish = fc.record({
   withFee: fc.boolean(),
 });
 
-test('whatever is given back in pieces and amounts, no cent more than all, and each rate keeps its tax', () => {
+test('whatever is given back in pieces and amounts, no cent more than all, and each rate keeps its tax @random', () => {
   fc.assert(
     fc.property(baskets, fc.array(wish, { maxLength: 12 }), (basket, wishes) => {
       const { terms: own, fees } = basket;

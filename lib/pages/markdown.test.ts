@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { PageContent } from '@/app/_components/page-content';
 import { letter } from '@/e2e/support/arbitraries';
+import { runs } from '@/e2e/support/runs';
 import { MAX_TEXT } from './list-math';
 import { MAX_PIECES, renderText } from './markdown';
 import { summaryOf } from './summary-math';
@@ -156,7 +157,7 @@ const bits = fc.constantFrom(
   ...['<script>', '</', 'onerror=', '&lt;', '&#106;', '\u202e', '😀', 'a', ' '],
 );
 
-test('any text is shown without script, event or foreign address, with each element closed', () => {
+test('any text is shown without script, event or foreign address, with each element closed @random', () => {
   const anyText = fc.oneof(
     fc.array(bits, { maxLength: 80 }).map((parts) => parts.join('')),
     fc.string({ unit: letter, maxLength: 200 }),
@@ -166,7 +167,7 @@ test('any text is shown without script, event or foreign address, with each elem
       expectHarmless(html(text));
       depthOf(renderText(text).content);
     }),
-    { numRuns: Number(process.env.MARKDOWN_RUNS ?? 100) },
+    { numRuns: runs(20) },
   );
 });
 

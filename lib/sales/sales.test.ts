@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { runs } from '@/e2e/support/runs';
 import { DAY_MS, HOUR_MS } from '@/lib/durations';
 import { fromDollars } from '@/lib/money';
 import { Order, Product, ShopSettings } from '@/models';
@@ -12,8 +13,7 @@ import { findReorder, reorderCsv } from './reorder';
 
 /* What was sold, and what to buy, on the real engine against what the test itself has counted; in Berlin, where clocks go back. */
 
-/** `SALES=200 npx vitest run --project engine lib/sales` is the long form. */
-const RUNS = Number(process.env.SALES ?? 15);
+const RUNS = runs(4);
 
 givenDatabase();
 const { ObjectId } = mongoose.Types;
@@ -155,7 +155,7 @@ const total = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 const stock = fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined });
 
 test(
-  'sales and what to buy are what the orders say, of any days, over the change of clocks',
+  'sales and what to buy are what the orders say, of any days, over the change of clocks @random',
   async () => {
     vi.setSystemTime(NOW);
     await fc.assert(

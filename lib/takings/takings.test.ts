@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BERLIN, deliver, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
+import { runs } from '@/e2e/support/runs';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
 import { giveBack, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
@@ -22,8 +23,7 @@ import { findDay } from './queries';
 
 /* What days bring, and their closes, on the real engine and the stand-in for Stripe: gross prices, three rates, in Berlin. */
 
-/** `TAKINGS=200 npx vitest run --project engine lib/takings/takings.test.ts` is the long form. */
-const RUNS = Number(process.env.TAKINGS ?? 3);
+const RUNS = runs(1);
 
 const standIn = givenStripe();
 givenDatabase();
@@ -364,7 +364,7 @@ async function doAct(one: Act, order: Placed | undefined, key: string): Promise<
 }
 
 test(
-  'closes across midnight and the change of clocks are the sums of what came, of each way and rate',
+  'closes across midnight and the change of clocks are the sums of what came, of each way and rate @random',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {

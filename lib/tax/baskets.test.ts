@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
 import {
   amountsOf,
   type Basket,
@@ -31,7 +32,7 @@ import { splitFees, totalsOf } from './totals-math';
  * computes in fractions of whole numbers and imports nothing of lib/tax. `npm run baskets` tries 100,000.
  */
 
-const RUNS = Number(process.env.BASKETS ?? 300);
+const RUNS = runs(60);
 const words = translate('en', 'charges');
 
 type Order = Basket & { instead: ModelLine[] };
@@ -148,7 +149,7 @@ function breakdownOf(invoice: InvoiceDoc) {
   });
 }
 
-test('every sum of a random order is that of the independent model, from the cart to the XML of its invoice', {
+test('every sum of a random order is that of the independent model, from the cart to the XML of its invoice @random', {
   timeout: 60_000 + RUNS * 60,
 }, () => {
   fc.assert(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
 import { baskets } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
 import { linesOf, refundLines } from '@/lib/invoices/lines-math';
@@ -7,8 +8,7 @@ import { dueAfterPacking, packedFees, packedTotals } from '@/lib/orders/packing-
 import { creditOf, creditTo, remainingOf, totalOf } from './credit-math';
 import { apportion, type TaxOfRate, taxesOf, taxOf } from './tax-math';
 
-/** `BASKETS=100000 npx vitest run lib/tax/credit-math.test.ts` is the long form. */
-const RUNS = Number(process.env.BASKETS ?? 1_000);
+const RUNS = runs(200);
 const words = translate('en', 'charges');
 
 /** An order whose pieces were found or not, some with a replacement. */
@@ -58,7 +58,7 @@ const invoiced = packed.map(({ terms, items, fees, returns }) => {
 const sum = (taxes: readonly TaxOfRate[], of: 'netCents' | 'taxCents', percent: number) =>
   taxes.filter((rate) => rate.percent === percent).reduce((cents, rate) => cents + rate[of], 0);
 
-test('the lines of an invoice come to what the order charges, in all and of each rate', () => {
+test('the lines of an invoice come to what the order charges, in all and of each rate @random', () => {
   fc.assert(
     fc.property(invoiced, ({ terms, items, fees, taxes, dueCents }) => {
       expect(taxes).toEqual(packedTotals(items, terms, fees).taxes);
@@ -68,7 +68,7 @@ test('the lines of an invoice come to what the order charges, in all and of each
   );
 });
 
-test('after any refunds the invoice less its credit notes is what is kept, of each rate and to the cent', () => {
+test('after any refunds the invoice less its credit notes is what is kept, of each rate and to the cent @random', () => {
   const refunds = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
   fc.assert(
     fc.property(invoiced, refunds, ({ terms, taxes: invoice }, parts) => {
@@ -107,7 +107,7 @@ test('after any refunds the invoice less its credit notes is what is kept, of ea
   );
 });
 
-test('what comes back is credited at its own rates, also beyond what they have, whatever was refunded before', () => {
+test('what comes back is credited at its own rates, also beyond what they have, whatever was refunded before @random', () => {
   const refunds = fc.array(fc.option(fc.double({ min: 0, max: 0.3, noNaN: true })), {
     maxLength: 6,
   });
@@ -157,7 +157,7 @@ test('what comes back is credited at its own rates, also beyond what they have, 
   );
 });
 
-test('a credit note splits net and tax as a refund that was computed while another one stood', () => {
+test('a credit note splits net and tax as a refund that was computed while another one stood @random', () => {
   const parts = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1 }));
   fc.assert(
     fc.property(invoiced, parts, ({ taxes: invoice, dueCents }, [one, other]) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { MAX_PRICE_CENTS } from '@/lib/money';
 import {
@@ -16,7 +17,7 @@ import {
 import { MAX_STEP, MAX_STEPS, MAX_TOLERANCE } from './fields';
 import { reservedFor, soldAs, stepsIn } from './stock-math';
 
-const RUNS = { numRuns: Number(process.env.WEIGHT_RUNS ?? 2_000) };
+const RUNS = { numRuns: runs(400) };
 
 /** Half up, in exact rational arithmetic. */
 const exact = (amount: number, perUnitCents: number) =>
@@ -42,7 +43,7 @@ test.each([
   expect(centsOf(amount, per)).toBe(cents),
 );
 
-test('amounts are those of exact arithmetic, whatever weighs the most and costs the most', () => {
+test('amounts are those of exact arithmetic, whatever weighs the most and costs the most @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const grams = count * measure.step;
@@ -55,7 +56,7 @@ test('amounts are those of exact arithmetic, whatever weighs the most and costs 
   );
 });
 
-test('who multiplies the price of a step is never shown less than is charged', () => {
+test('who multiplies the price of a step is never shown less than is charged @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const shown = stepCents(measure) * count;
@@ -66,7 +67,7 @@ test('who multiplies the price of a step is never shown less than is charged', (
   );
 });
 
-test('what is weighed is charged, never above the ceiling, and more never costs less', () => {
+test('what is weighed is charged, never above the ceiling, and more never costs less @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(100_000), fc.nat(1_000), (measure, count, weighed, by) => {
       const cents = chargedCents(measure, count, weighed);
@@ -91,7 +92,7 @@ test('480 g are not enough for a step of 500 g, nor are 500 g where 550 g may be
   expect(stepsIn({ ...half, tolerancePercent: 0 }, 500)).toBe(1);
 });
 
-test('so many steps are left as can be reserved, and not one more', () => {
+test('so many steps are left as can be reserved, and not one more @random', () => {
   fc.assert(
     fc.property(priced, fc.nat(1_000_000), fc.integer({ min: 1, max: 9 }), (one, stock, times) => {
       const measure = { ...byWeight, ...one, least: one.step * times };
@@ -105,7 +106,7 @@ test('so many steps are left as can be reserved, and not one more', () => {
   );
 });
 
-test('what leaves the count is never more than was reserved', () => {
+test('what leaves the count is never more than was reserved @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(1_000_000), (one, count, weighed) => {
       const measure = { ...byWeight, ...one };

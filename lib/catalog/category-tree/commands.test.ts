@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { runs } from '@/e2e/support/runs';
 import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
 import { findCategory } from '@/lib/catalog/categories';
 import { addProduct } from '@/lib/catalog/commands';
@@ -169,10 +170,10 @@ test.each([
   }
 });
 
-test('products added by the form during merges and removals at the same moment are never lost', async () => {
+test('products added by the form during merges and removals at the same moment are never lost @random', async () => {
   const input = (name: string, category: string) =>
     productInput.parse({ name, category, price: 2, offerPrice: 1 });
-  const rounds = Number(process.env.CATEGORY_ROUNDS ?? 8);
+  const rounds = runs(2);
   for (let round = 0; round < rounds; round += 1) {
     await CategoryTree.deleteMany({});
     await Product.deleteMany({});

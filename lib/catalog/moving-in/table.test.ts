@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
 import { decodeAs, type Encoding, faultOfFile } from './encodings';
 import { openFile } from './read';
 import { readTable, SEPARATORS } from './table';
@@ -55,7 +56,7 @@ const table = fc.integer({ min: 2, max: 5 }).chain((width) =>
   }),
 );
 
-test('a table in any dialect is read as it was, without being told which', () => {
+test('a table in any dialect is read as it was, without being told which @random', () => {
   fc.assert(
     fc.property(table, dialect, (rows, form) => {
       const { separator, lineBreak, isQuoted } = form;
@@ -72,7 +73,7 @@ test('a table in any dialect is read as it was, without being told which', () =>
       expect(opened.rows.map(({ cells }) => cells)).toEqual(filled);
       expect(opened.open).toEqual([]);
     }),
-    { numRuns: Number(process.env.TABLE_RUNS ?? 300) },
+    { numRuns: runs(60) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { addProduct } from '@/lib/catalog/commands';
 import { productInput, productUpdate } from '@/lib/catalog/schema';
@@ -19,8 +20,7 @@ import { KEPT_PRICES, priceMoment, priceStages } from './stages';
 
 /* The history of prices, on the real engine, against a model that remembers every price. */
 
-/** `PRICE_RUNS=2500` is the long form. */
-const RUNS = Number(process.env.PRICE_RUNS ?? 40);
+const RUNS = runs(8);
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -122,7 +122,7 @@ const begins = fc.constantFrom(
 );
 
 test(
-  'the lowest price of 30 days is that of all prices of the past',
+  'the lowest price of 30 days is that of all prices of the past @random',
   async () => {
     const plan = fc.array(step, { minLength: 1, maxLength: 30 });
     await fc.assert(

@@ -9,6 +9,7 @@ import {
   type GermanGoods,
   openGermanShop,
 } from '@/e2e/support/german-shop';
+import { runs } from '@/e2e/support/runs';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findInvoice, makeInvoice } from '@/lib/invoices/commands';
@@ -28,8 +29,7 @@ import { noteReturned } from './returned';
 
 /* What is given back after the delivery, on the real engine and the stand-in for Stripe: gross prices and three rates. */
 
-/** `REFUNDS=300 npx vitest run --project engine lib/checkout/fulfil/give-back.test.ts` is the long form. */
-const RUNS = Number(process.env.REFUNDS ?? 8);
+const RUNS = runs(2);
 
 const standIn = givenStripe();
 givenDatabase();
@@ -305,7 +305,7 @@ const act = fc.oneof(
 );
 
 test(
-  'after any refunds at once and in any order, paid less given back is what is kept, of each rate',
+  'after any refunds at once and in any order, paid less given back is what is kept, of each rate @random',
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { FAULTS, type Mishaps, withMishaps } from '@/e2e/support/mishaps';
+import { isLong, runs } from '@/e2e/support/runs';
 import { type ModelLine, modelGoods, modelOf } from '@/e2e/support/tax-model';
 import { saveCart } from '@/lib/cart/commands';
 import { addProduct, setStock } from '@/lib/catalog/commands';
@@ -32,8 +33,7 @@ import { packOrder } from './pack-order';
 
 /* Goods by weight from the cart to what is collected or given back, on the real engine and the stand-in for Stripe. */
 
-/** `WEIGHINGS=10000 npx vitest run --project engine lib/checkout/fulfil/weighing.test.ts` is the long form. */
-const RUNS = Number(process.env.WEIGHINGS ?? 12);
+const RUNS = runs(3);
 
 const standIn = givenStripe();
 givenDatabase();
@@ -641,7 +641,7 @@ async function checkMoney(session: string, order: OrderDoc, due: number) {
   expect(booked.reduce((sum, { cents }) => sum + cents, 0)).toBe(taken - back);
 }
 
-test('whatever is weighed, corrected, undone and cancelled, twice and at once, with calls that fail and processes that die: the sums and grams of the model', {
+test('whatever is weighed, corrected, undone and cancelled, twice and at once, with calls that fail and processes that die: the sums and grams of the model @random', {
   timeout: 60_000 + RUNS * 4_000,
 }, async () => {
   await fc.assert(
@@ -670,5 +670,5 @@ test('whatever is weighed, corrected, undone and cancelled, twice and at once, w
       }),
     { numRuns: RUNS },
   );
-  if (RUNS > 100) console.info([...met].sort().map(([what, count]) => `${what}: ${count}`));
+  if (isLong) console.info([...met].sort().map(([what, count]) => `${what}: ${count}`));
 });

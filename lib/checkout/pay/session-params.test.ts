@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { expect, test, vi } from 'vitest';
+import { runs } from '@/e2e/support/runs';
 import { amountsOf, baskets, modelFees, modelOf } from '@/e2e/support/tax-model';
 import { DAY_MS } from '@/lib/durations';
 import { sessionParams } from './session-params';
@@ -84,10 +85,9 @@ test('a cancelled payment leads back to the front end of the order', () => {
   expect(params.cancel_url).toBe('https://app.example/cart');
 });
 
-/** `SESSIONS=100000 npx vitest run lib/checkout/pay/session-params.test.ts` is the long form. */
-const RUNS = Number(process.env.SESSIONS ?? 300);
+const RUNS = runs(60);
 
-test('what Stripe is told to charge is the total of the order, whatever its rates, deposits and fees', {
+test('what Stripe is told to charge is the total of the order, whatever its rates, deposits and fees @random', {
   timeout: 60_000 + RUNS * 5,
 }, () => {
   fc.assert(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
+import { runs } from '@/e2e/support/runs';
 import { removeAccount } from '@/lib/account/remove';
 import { register } from '@/lib/auth/commands';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
@@ -24,7 +24,7 @@ import { takeOver } from './take-over';
 
 /* Orders by phone, on the real engine. */
 
-const SCHEDULES = Number(process.env.PHONE_SCHEDULES ?? 12);
+const SCHEDULES = runs(3);
 
 const server = givenMailServer();
 givenDatabase();
@@ -157,7 +157,7 @@ test('it costs what the shop asks of everybody, fee and tax included, and what w
   expect(faults).toEqual([]);
 });
 
-test('the last pieces are not sold twice, whoever takes them, and what is refused holds nothing', async () => {
+test('the last pieces are not sold twice, whoever takes them, and what is refused holds nothing @random', async () => {
   const who = fc.record({
     byPhone: fc.boolean(),
     quantity: fc.integer({ min: 1, max: 3 }),

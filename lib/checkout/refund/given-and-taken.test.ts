@@ -9,6 +9,7 @@ import {
   openGermanShop,
 } from '@/e2e/support/german-shop';
 import { type Mishaps, withMishaps } from '@/e2e/support/mishaps';
+import { isLong, runs } from '@/e2e/support/runs';
 import { giveBack, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { notePaidBack } from '@/lib/checkout/fulfil/paid-back';
@@ -30,9 +31,7 @@ import type { OrderDoc } from '@/models/order';
  * and the takings name the same sums. On the real engine and the stand-in for Stripe.
  */
 
-/** `GIVEN=300 npx vitest run --project engine lib/checkout/refund/given-and-taken.test.ts` is the long form, of other schedules each time. */
-const { GIVEN } = process.env;
-const RUNS = Number(GIVEN ?? 6);
+const RUNS = runs(2);
 
 const SELLER = { audience: 'seller', subject: 'seller' } as const;
 const standIn = givenStripe();
@@ -204,7 +203,7 @@ async function check(played: Played) {
   ]);
 }
 
-test('whatever is packed, given back and disputed, with refunds that fail and processes that die: Stripe, order, takings and invoice agree', {
+test('whatever is packed, given back and disputed, with refunds that fail and processes that die: Stripe, order, takings and invoice agree @random', {
   timeout: 60_000 + RUNS * 4_000,
 }, async () => {
   const acts = fc.array(fc.tuple(act, mishaps), { minLength: 5, maxLength: 18 });
@@ -231,6 +230,6 @@ test('whatever is packed, given back and disputed, with refunds that fail and pr
       .beforeEach(async () => {
         await Promise.all([Order.deleteMany({}), User.deleteMany({}), Invoice.deleteMany({})]);
       }),
-    { numRuns: RUNS, ...(GIVEN ? {} : { seed: 1 }) },
+    { numRuns: RUNS, ...(isLong ? {} : { seed: 1 }) },
   );
 });
