@@ -1,5 +1,8 @@
-/** Writes docs/api.md: `npm run reference`. */
+/** `npm run reference`: writes the reference of the API to dist/api.md. */
 import { writeFileSync } from 'node:fs';
 import { referencePage } from '@/lib/api/reference/page';
+import { inProject } from '@/server/process/project';
 
-writeFileSync('docs/api.md', referencePage());
+const file = inProject('dist/api.md');
+writeFileSync(file, referencePage());
+console.log(`The reference of the API is in ${file}.`);

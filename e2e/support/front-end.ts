@@ -5,7 +5,7 @@ import { inProject } from '@/server/process/project';
 
 /**
  * What a single-page client does at any of its addresses: asks who is there and what is sold, with
- * cookies, and shows it. It uses only the calls of docs/api.md.
+ * cookies, and shows it. It uses only calls of the API (docs/api-guide.md).
  */
 const page = `<!doctype html>
 <title>Another front end</title>

@@ -38,7 +38,7 @@ test('sources refer only to files, scripts, rules, sections and decisions that e
 
 /** What a document must not say, and what it may say in the same way. */
 const planted: [wrong: string, right: string][] = [
-  ['[a file](gone.md)', '[a file](api.md)'],
+  ['[a file](gone.md)', '[a file](api-guide.md)'],
   ['[a file](../lib/gone.ts)', '[a file](../lib/money.ts)'],
   ['[a folder](decisions/gone)', '[a folder](decisions)'],
   ['[a section](#gone)', '## Here it is\n\n[a section](#here-it-is)'],

@@ -49,8 +49,8 @@ export function readBuild(folder: string): Build | undefined {
 
 const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()) });
 
-/** Programs for a checkout, which a build does not need, and source maps, which nothing there reads. */
-const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs$|\.map$/;
+/** Programs for a checkout, which a build does not need, and source maps and documents, which nothing there reads. */
+const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs$|\.(map|md)$/;
 
 /** The package.json of a build: its commands run the compiled programs. */
 function packageOf(folder: string): string {
