@@ -1,0 +1,8 @@
+/** By how much `RUNS=50 npx vitest …` and `npm run random` repeat random tests beyond `npm test`. */
+const FACTOR = Number(process.env.RUNS ?? 1);
+
+/** The number of runs of a random test, of which the title has the tag `@random`: `count` in `npm test`. */
+export const runs = (count: number): number => Math.ceil(count * FACTOR);
+
+/** Whether a random test runs at length, so that it may use other inputs each time and print what it met. */
+export const isLong = FACTOR >= 20;
