@@ -15,6 +15,8 @@ export function ScaleFields({ texts, faults }: { texts: Texts; faults: Texts }) 
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
         <Field {...field('scaleWeight', t('scaleWeight'))} placeholder="21, 22" {...list} />
         <Field {...field('scalePrice', t('scalePrice'))} placeholder="28" {...list} />
+      </div>
+      <div className="mt-5">
         <SelectField {...field('scaleCheck', t('scaleCheck'))}>
           <option value="">{t('scaleCheckNone')}</option>
           <option value="five">{t('scaleCheckFive')}</option>
