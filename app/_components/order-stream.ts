@@ -1,7 +1,6 @@
-import { askPause } from '@/lib/client/follow-pause';
 import { noteServerTime } from '@/lib/client/server-clock';
 import type { Audience } from '@/lib/client/session-scope';
-import { noteShop } from '@/lib/client/shop-store';
+import { askPause, noteShop } from '@/lib/client/shop-store';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 
@@ -71,7 +70,7 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
       if (!shop) return;
       noteShop(shop);
       // The server composes what shoppers read of a pause.
-      if (as === 'shopper') void askPause();
+      if (as === 'shopper') askPause();
     });
     stream.addEventListener('heartbeat', noteLife);
     stream.addEventListener('reset', askAll);

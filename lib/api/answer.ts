@@ -63,7 +63,9 @@ export const refusal = z.object({
   pause: z
     .string()
     .optional()
-    .describe('Why the shop takes no new orders now, where nobody is signed in (`is-auth`)'),
+    .describe(
+      'Why the shop takes no new orders now: of an order, and where nobody is signed in (`is-auth`)',
+    ),
   correlationId: z.string().optional().describe('Names an unknown fault in the log'),
 });
 

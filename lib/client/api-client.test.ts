@@ -95,3 +95,25 @@ test('an answer that misses what the page needs is told as an outdated page', ()
   }
   expect(said).toBe('The page is out of date: reload it and try again');
 });
+
+test('an answer tells of a pause, and that about who is signed in also of its end', () => {
+  const toggleAttribute = vi.fn();
+  vi.stubGlobal('document', { documentElement: { toggleAttribute } });
+  const tell = (status: number, body: object, path: string) => {
+    toggleAttribute.mockReset();
+    try {
+      readAnswer(status, JSON.stringify(body), { path });
+    } catch (error) {
+      expect(error).toBeInstanceOf(ApiError);
+    }
+    return toggleAttribute.mock.calls.map(([, isPaused]) => isPaused);
+  };
+  const who = 'GET /api/user/is-auth';
+  const paused = { success: false, message: 'Paused.', pause: 'Paused.' };
+  expect(tell(422, paused, '/api/order/cod')).toEqual([true]);
+  expect(tell(200, { success: true }, '/api/order/cod')).toEqual([]);
+  expect(tell(200, paused, who)).toEqual([true]);
+  expect(tell(200, { success: false, message: 'Not Authorized' }, who)).toEqual([false]);
+  // A shop that cannot answer does not say that it takes orders.
+  expect(tell(503, {}, who)).toEqual([]);
+});

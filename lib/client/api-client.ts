@@ -10,6 +10,7 @@ import type { DayAnswer } from '@/lib/takings/view';
 import { asObject } from './as-object';
 import { presentLanguage, wordsOf } from './language';
 import { notify } from './notify';
+import { notePause } from './pause';
 import { noteServerTime } from './server-clock';
 import { type Audience, StaleAnswer, sameOwner } from './session-scope';
 
@@ -19,6 +20,8 @@ type CallOptions = {
   /** Sent as JSON by POST. Without it the call is a GET. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** `omit` sends no cookies. */
+  credentials?: 'omit';
   /** Lets the request outlive the page. */
   keepalive?: boolean;
   signal?: AbortSignal;
@@ -101,6 +104,8 @@ function limited(ms: number, signal?: AbortSignal): AbortSignal {
   return AbortSignal.any ? AbortSignal.any([signal, limit]) : signal;
 }
 
+type Changes = Awaited<ReturnType<typeof loadChanges>>;
+
 type Ending = (answer: RefusalBody) => void;
 const endings: Record<Audience, Set<Ending>> = { shopper: new Set(), seller: new Set() };
 
@@ -113,41 +118,11 @@ export function onSessionEnd(audience: Audience, listener: Ending): () => void {
   return () => endings[audience].delete(listener);
 }
 
-/** The token that the shop has named last, which tells it from cookies of a parent domain. */
-let named: string | null = null;
+/** What changes need beside what a visitor reads. A page that is being left cannot load it, so a shopper's cart asks for it before. */
+export const loadChanges = () => import('./xsrf');
 
-/** The anti-forgery token from the readable cookies, if any; only the first kind is surely of this host. */
-function readXsrfToken(): string | undefined {
-  const bound = /(?:^|;\s*)__Host-XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
-  if (bound) return bound;
-  const found = [...document.cookie.matchAll(/(?:^|;\s*)XSRF-TOKEN=([^;]+)/g)].map(
-    ([, token]) => token,
-  );
-  return found.find((token) => token === named) ?? found[0];
-}
-
-/** Every answer of this call sets a valid token. */
-async function fetchXsrfToken(): Promise<void> {
-  const { headers } = await fetch('/api/user/is-auth', {
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(READ_LIMIT_MS),
-  });
-  named = headers.get('X-XSRF-TOKEN');
-}
-
-/** The header of every state change; a GET fetches the cookie first if needed. */
-export async function xsrfHeader(): Promise<Record<string, string>> {
-  if (!readXsrfToken()) await fetchXsrfToken();
-  const token = readXsrfToken();
-  return token ? { 'X-XSRF-TOKEN': token } : {};
-}
-
-/** Whether a refused token was outdated (from before the shop's secret changed) and is new now. */
-async function renewedXsrfToken(): Promise<boolean> {
-  const refused = readXsrfToken();
-  await fetchXsrfToken();
-  return readXsrfToken() !== refused;
-}
+/** The call by which each page asks who is signed in. */
+const WHO = 'GET /api/user/is-auth';
 
 /** A JSON object, or an empty one: a proxy's error page or a cut connection has none. */
 function parseObject(text: string): Record<string, unknown> {
@@ -167,7 +142,9 @@ export function readAnswer<Answer>(
   text: string,
   { as, path }: { as?: Audience; path?: string } = {},
 ): Answer & { message: string } {
-  const answer = parseObject(text);
+  const answer: RefusalBody & Record<string, unknown> = parseObject(text);
+  // The answer about who is signed in also tells that orders are taken; others only that they are not.
+  if (path === WHO ? status === 200 : answer.pause) notePause(answer.pause);
   const message = typeof answer.message === 'string' ? answer.message : '';
   // The tests check every answer against its schema, so that a page need not load zod to do it again.
   if (answer.success === true) return { ...(answer as Answer), message };
@@ -187,17 +164,20 @@ export async function callApi<Answer = object>(
   path: `/api/${string}`,
   options: CallOptions = {},
 ): Promise<Answer & { message: string }> {
-  const { as, body, headers, keepalive, signal } = options;
+  const { as, body, headers, keepalive, signal, credentials = 'same-origin' } = options;
   const isChange = body !== undefined;
-  const send = async () =>
+  const send = async (changes?: Changes) =>
     fetch(path, {
       method: isChange ? 'POST' : 'GET',
-      credentials: 'same-origin',
+      credentials,
       cache: 'no-store',
       headers: {
         Accept: 'application/json',
         'Accept-Language': presentLanguage(),
-        ...(isChange && { 'Content-Type': 'application/json', ...(await xsrfHeader()) }),
+        ...(isChange && {
+          'Content-Type': 'application/json',
+          ...(await changes?.xsrfHeader()),
+        }),
         ...headers,
       },
       ...(isChange && { body: JSON.stringify(body) }),
@@ -206,8 +186,10 @@ export async function callApi<Answer = object>(
     });
   const assertSameOwner = sameOwner(as);
   const exchange = async () => {
-    let response = await send();
-    if (isChange && response.status === 403 && (await renewedXsrfToken())) response = await send();
+    const changes = isChange ? await loadChanges() : undefined;
+    let response = await send(changes);
+    if (response.status === 403 && (await changes?.renewedXsrfToken()))
+      response = await send(changes);
     noteServerTime(Date.parse(response.headers.get('date') ?? ''));
     return { status: response.status, content: await response.text() };
   };

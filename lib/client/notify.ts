@@ -24,6 +24,8 @@ export const notify = {
   /** Shows an error. A visible toast with the same `id`, or else the same text, is replaced. */
   error: (message: string, id = message): void =>
     void tell(({ showError }) => showError(message, id)),
+  /** Says what is neither a success nor a failure. */
+  warning: (message: string): void => void tell(({ showWarning }) => showWarning(message)),
   /** Says what was done and offers for `duration` ms to take it back; it replaces the one before. */
   undoable: (message: string, undo: () => void, duration: number): void =>
     void tell(({ showUndoable }) => showUndoable(message, undo, duration)),

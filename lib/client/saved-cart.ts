@@ -1,6 +1,6 @@
 import type { CartItems } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
-import { ApiError, callApi, toastError, Unreachable } from './api-client';
+import { ApiError, callApi, loadChanges, toastError, Unreachable } from './api-client';
 import { saveBy, takeEarlyClicks, takeFromElsewhere, takeHeld, useCart } from './cart-store';
 import { createCartSync, type SaveResult, type TooMany } from './cart-sync';
 import { wordsOf } from './language';
@@ -67,6 +67,7 @@ const saver = {
 export function becomeShopper(view: CartView, shopperId: string): void {
   const clicks = takeEarlyClicks();
   saveBy(saver);
+  void loadChanges().catch(() => undefined);
   useCart.setState({ owner: 'shopper' });
   takeHeld(view);
   void sync.start(view, visitorCartFor(shopperId), clicks);

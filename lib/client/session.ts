@@ -1,16 +1,9 @@
 import type { IsAuthAnswer } from '@/lib/auth/view';
-import {
-  ApiError,
-  ASK_AGAIN_MS,
-  callApi,
-  isNotSignedIn,
-  onSessionEnd,
-  Unreachable,
-} from './api-client';
+import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, Unreachable } from './api-client';
 import { becomeUnknown, becomeVisitor, keepAsVisitor, showLastCount } from './cart-store';
 import { markedOwner, setOwner } from './session-scope';
 import { presentEra, startEra, useSessionStore } from './session-store';
-import { notePause } from './shop-store';
+import { askPause } from './shop-store';
 
 /** Where the shop says who is signed in. */
 const IS_AUTH = '/api/user/is-auth';
@@ -21,11 +14,7 @@ const loadShopper = () => import('./shopper');
 /** Takes over who is signed in, as the shop says. Throws what {@link callApi} throws, {@link Unreachable} without that code. */
 async function askWho(): Promise<void> {
   const mine = presentEra();
-  const { user, pause } = await callApi<IsAuthAnswer>(IS_AUTH).catch((error) => {
-    if (error instanceof ApiError) notePause(error.body.pause);
-    throw error;
-  });
-  notePause(pause);
+  const { user } = await callApi<IsAuthAnswer>(IS_AUTH);
   const { enter } = await loadShopper().catch(() => {
     throw new Unreachable(IS_AUTH);
   });
@@ -100,16 +89,25 @@ export function restartSession(): void {
 /** Connects the session to the browser: ended sessions, coming back online, restored pages. */
 export function connectSession(): () => void {
   const stopWatching = onSessionEnd('shopper', end);
+  /** The page may have missed changes of the cart, and a pause of the shop. */
+  const returned = () => {
+    if (useSessionStore.getState().session.status === 'shopper') void refreshCart();
+    else askPause();
+  };
   const seen = () => {
-    if (document.visibilityState === 'visible') void refreshCart();
+    if (document.visibilityState === 'visible') returned();
   };
   /** Restored from the back/forward cache, with requests that were never answered. */
   const shown = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void refreshCart();
+    if (persisted) returned();
+  };
+  const online = () => {
+    if (useSessionStore.getState().session.isUnsure) void bootSession();
+    else returned();
   };
   const stop = new AbortController();
   const { signal } = stop;
-  window.addEventListener('online', retryWhenUnsure, { signal });
+  window.addEventListener('online', online, { signal });
   window.addEventListener('pageshow', shown, { signal });
   document.addEventListener('visibilitychange', seen, { signal });
   return () => {

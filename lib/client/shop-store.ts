@@ -4,16 +4,24 @@ import { callApi } from './api-client';
 
 /**
  * The settings of the shop as this browser read them last. A page may have been open since before
- * the seller changed them, so the cart reads them again before it shows costs. `pause` says to shoppers
- * why no orders are taken.
+ * the seller changed them, so the cart reads them again before it shows costs.
  */
-const useStore = create<{ shop?: ShopView; pause?: string | undefined }>(() => ({}));
+const useStore = create<{ shop?: ShopView }>(() => ({}));
 
-/** Takes from an answer why the shop takes no new orders, for {@link usePause}; undefined when it takes them. */
-export function notePause(pause: string | undefined): void {
-  useStore.setState({ pause });
-  // Hides what pages promise (app/globals.css).
-  document.documentElement.toggleAttribute('data-paused', pause !== undefined);
+/** When the shop was asked last whether it takes orders, in ms since the page began to load. */
+let pauseAskedAt = 0;
+/** After an answer, navigations ask nothing for this time, in ms. */
+const PAUSE_FRESH_MS = 20_000;
+
+/** Asks whether the shop takes orders. The call sends no cookies, so it needs neither session nor database. */
+export function askPause(): void {
+  pauseAskedAt = performance.now();
+  void callApi('/api/user/is-auth', { credentials: 'omit' }).catch(() => undefined);
+}
+
+/** Asks at a navigation whether the shop takes orders, unless the page has asked just before. */
+export function askPauseOnWay(): void {
+  if (performance.now() - pauseAskedAt > PAUSE_FRESH_MS) askPause();
 }
 
 /** Takes the shop's settings from an answer, for {@link useFreshShop}. */
@@ -33,6 +41,3 @@ export async function readFreshShop(): Promise<ShopView | undefined> {
 
 /** The shop as it was read since the page was loaded; undefined before. */
 export const useFreshShop = (): ShopView | undefined => useStore(({ shop }) => shop);
-
-/** Why the shop takes no new orders, as a sentence; undefined while it takes them. */
-export const usePause = (): string | undefined => useStore(({ pause }) => pause);

@@ -18,7 +18,12 @@ const UNDO = 'undo';
  */
 const shown = new Map<string, string | number>();
 
-function show(kind: 'success' | 'error', message: string, id: string, options: Options = {}) {
+function show(
+  kind: 'success' | 'warning' | 'error',
+  message: string,
+  id: string,
+  options: Options = {},
+) {
   const fades = () => {
     if (shown.get(id) === own) shown.delete(id);
   };
@@ -44,6 +49,9 @@ export function showSuccess(message: string, action?: Action): void {
   };
   show('success', message, 'success', { duration: action ? 4000 : 2000, action: button });
 }
+
+/** Says what is not decided yet. */
+export const showWarning = (message: string): void => show('warning', message, 'success');
 
 /** Says what failed. */
 export const showError = (message: string, id: string): void => show('error', message, id);

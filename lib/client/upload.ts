@@ -1,7 +1,8 @@
-import { readAnswer, Unreachable, xsrfHeader } from './api-client';
+import { readAnswer, Unreachable } from './api-client';
 import { presentLanguage } from './language';
 import { notify } from './notify';
 import { sameOwner } from './session-scope';
+import { xsrfHeader } from './xsrf';
 
 export type Upload = {
   path: string;

@@ -27,7 +27,10 @@ export function assertTakes(
     pickup
       ? pickupRefusal(shop)
       : deliveryRefusal(shop, { zipCode: address.zipcode, subtotalCents }, { t, language });
-  const words = isClosed ? t('closed') : (pauseWords(shop, now, t, saidDays()) ?? refusal());
+  if (isClosed) throw new Refusal('unprocessable', t('closed'));
+  const pause = pauseWords(shop, now, t, saidDays());
+  if (pause) throw new Refusal('unprocessable', pause, { body: { pause } });
+  const words = refusal();
   if (words) throw new Refusal('unprocessable', words);
 }
 

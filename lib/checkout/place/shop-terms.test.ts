@@ -189,7 +189,12 @@ test('while orders are paused none is taken in words, and an open pay page still
   await set({ pause: { until: new Date(Date.now() + 60_000), words: 'The oven is broken.' } });
   const bob = await buyer();
   const refused = unprocessable('The oven is broken. You can order again');
-  await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(refused);
+  // The page shows it beside the refusal.
+  const pause = expect.stringContaining('The oven is broken.');
+  await expect(placeCodOrder(bob.placing)).rejects.toMatchObject({
+    ...refused,
+    extra: { body: { pause } },
+  });
   await expect(placeOnlineOrder(bob.placing)).rejects.toMatchObject(refused);
   await expect(placeOnlineOrder(eve.placing)).rejects.toMatchObject(refused);
   expect(await Order.exists({ userId: bob.userId })).toBeNull();

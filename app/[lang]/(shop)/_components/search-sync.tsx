@@ -6,6 +6,7 @@ import { localPath } from '@/lib/client/language';
 import { goTo } from '@/lib/client/navigation';
 import { pressedLink } from '@/lib/client/pressed-link';
 import { onNewOwner, useScope } from '@/lib/client/session-scope';
+import { askPauseOnWay } from '@/lib/client/shop-store';
 import { arriveAtField, focusSearchField, leadToField } from './search-focus';
 import {
   followQuery,
@@ -82,6 +83,7 @@ function Sync() {
   useLayoutEffect(() => {
     meetQuery(queryIn(`${params}`));
     arriveAtField();
+    askPauseOnWay();
     return listenToFields();
   }, [params]);
 

@@ -9,8 +9,6 @@ import { bootSession, connectSession, restartSession } from '@/lib/client/sessio
 
 /** By then the page has loaded its pictures. */
 const SETTLED_MS = 3000;
-/** After this time a page is one that stays open. */
-const OPEN_FOR_MS = 15_000;
 
 /**
  * Wraps the pages of the shop: asks who is signed in, and connects session and cart to the browser.
@@ -33,22 +31,6 @@ export function ShopSession({ children }: { children: ReactNode }) {
     const register = async () => navigator.serviceWorker?.register('/sw.js');
     const timer = setTimeout(() => void register().catch(() => undefined), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, []);
-
-  // Whether the shop takes orders is known when a page opens; one that stays open asks again.
-  useEffect(() => {
-    let stop = () => {};
-    let isOver = false;
-    const follow = async () => {
-      const { followPause } = await import('@/lib/client/follow-pause');
-      if (!isOver) stop = followPause();
-    };
-    const timer = setTimeout(() => void follow().catch(() => undefined), OPEN_FOR_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      stop();
-    };
   }, []);
 
   return (

@@ -11,8 +11,8 @@ import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
 import { hrefIn, mainLinks } from './main-links';
 import { OpeningLine } from './opening-line';
+import { PauseLine } from './pause-line';
 import { PhoneMenu } from './phone-menu';
-import { PromiseBar } from './promise-bar';
 import { SearchBox, SearchLink } from './search-box';
 
 function Links({ shop, className }: { shop: ShopView; className: string }) {
@@ -49,15 +49,21 @@ export function TopBar({ shop }: { shop: ShopView }) {
   );
   return (
     <header className="contents">
-      <PromiseBar>
-        {hours ? (
-          <Messages areas={['opening', 'days']}>
-            <OpeningLine hours={hours}>{line}</OpeningLine>
-          </Messages>
-        ) : (
-          line
-        )}
-      </PromiseBar>
+      <p
+        aria-live="polite"
+        className="bg-brand px-4 py-1.5 text-center font-medium text-on-brand text-sm in-data-paused:bg-amber-soft in-data-paused:text-amber print:hidden"
+      >
+        <span className="promise">
+          {hours ? (
+            <Messages areas={['opening', 'days']}>
+              <OpeningLine hours={hours}>{line}</OpeningLine>
+            </Messages>
+          ) : (
+            line
+          )}
+        </span>
+        <PauseLine />
+      </p>
       <div className="tall:sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
         {/* On the narrowest phones the choice of languages takes the place of the mark beside the name. */}
         <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 max-[24rem]:gap-1 max-lg:[&>:not(:first-child)]:shrink-0 max-[22rem]:[&:has(details)>a>span>:first-child]:hidden lg:min-h-18 lg:flex-nowrap lg:gap-4">
