@@ -85,6 +85,7 @@ export function Toasts() {
           gap={8}
           icons={{
             success: <Icon name="check" className="size-5 text-leaf" />,
+            warning: <Icon name="warning" className="size-5 text-amber" />,
             error: <Icon name="warning" className="size-5 text-danger" />,
           }}
           style={{ fontFamily: 'inherit' }}

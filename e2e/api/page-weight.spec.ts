@@ -13,17 +13,17 @@ const EMPTY = { next: '16.4.6', bytes: 133_066 };
 
 /** How much more the HTML of a page may name, in bytes, and by how much that may be exceeded. */
 const BUDGETS = {
-  home: 14_600,
-  list: 15_300,
-  product: 15_800,
-  cart: 20_900,
-  category: 15_300,
-  filtered: 15_300,
-  search: 15_300,
-  orders: 33_600,
-  account: 34_000,
-  address: 20_900,
-  forgotten: 18_200,
+  home: 13_800,
+  list: 14_600,
+  product: 15_000,
+  cart: 20_100,
+  category: 14_600,
+  filtered: 14_600,
+  search: 14_600,
+  orders: 30_800,
+  account: 31_600,
+  address: 20_100,
+  forgotten: 17_300,
 };
 /** A product has an address of its own. */
 const PATHS: Record<string, string> = {

@@ -46,6 +46,13 @@ describe('a sentence with parameters', () => {
     expect(sentence('{name} is gone', 'en')('added', { name: SODA })).toBe(`${SODA} is gone`);
   });
 
+  it('knows every language of the shop that is written from right to left', () => {
+    for (const { locale, dir } of Object.values(LANGUAGES))
+      expect(sentence('{name}', locale)('added', { name: 'Cola' })).toBe(
+        dir === 'rtl' ? '\u2068Cola\u2069' : 'Cola',
+      );
+  });
+
   it('selects by a parameter as it was given', () => {
     const message = '{way, select, pickup {استلام {name}} other {توصيل}}';
     const choose = sentence(message, ARABIC);

@@ -6,7 +6,6 @@ import format, {
 } from 'icu-minify/format';
 import type { Messages } from '@/messages';
 import { isolate } from './isolate';
-import { LANGUAGES } from './languages';
 
 /** A file of `messages/en`. */
 export type Area = keyof Messages;
@@ -48,29 +47,16 @@ const formatters: FormatOptions['formatters'] = {
   getPluralRules: once((locale, options) => new Intl.PluralRules(locale, options)),
 };
 
-/** The type of a node that selects by its parameter, in compiled messages. */
-const SELECT = 1;
+/** The locales that are written from right to left (isolate.test.ts). */
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
-/** The parameters by which a message selects: their values are keys, not text. */
-function selectorsOf(node: unknown, found = new Set<unknown>()): ReadonlySet<unknown> {
-  if (Array.isArray(node)) {
-    if (typeof node[0] === 'string' && node[1] === SELECT) found.add(node[0]);
-    for (const part of node) selectorsOf(part, found);
-  } else if (node !== null && typeof node === 'object')
-    for (const part of Object.values(node)) selectorsOf(part, found);
-  return found;
-}
-
-const rightToLeft: ReadonlySet<string> = new Set(
-  Object.values(LANGUAGES).flatMap(({ dir, locale }) => (dir === 'rtl' ? locale : [])),
-);
-
-/** The parameters of a message, with text of the other direction isolated. */
+/** The parameters of a message, with text of the other direction isolated. What a message selects by is a key, not text. */
 function isolatedIn(message: CompiledMessage, values: object, locale: string): FormatValues {
-  const isRightToLeft = rightToLeft.has(locale);
   const isolated = Object.entries(values).map(([name, value]) => {
-    const text = typeof value === 'string' ? isolate(value, isRightToLeft) : value;
-    return [name, text !== value && selectorsOf(message).has(name) ? value : text];
+    if (typeof value !== 'string') return [name, value];
+    const text = isolate(value, RIGHT_TO_LEFT.test(locale));
+    const isSelector = text !== value && JSON.stringify(message).includes(`["${name}",1,`);
+    return [name, isSelector ? value : text];
   });
   return Object.fromEntries(isolated);
 }

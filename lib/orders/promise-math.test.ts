@@ -1,13 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY_MS } from '@/lib/durations';
 import { translate } from '@/lib/i18n/catalog';
-import {
-  deliveredLines,
-  dueAt,
-  lateEstimate,
-  minutesLeft,
-  promiseWords as wordsOf,
-} from './promise-math';
+import { deliveredLines, dueAt, minutesLeft, promiseWords as wordsOf } from './promise-math';
 import type { OrderView } from './view';
 
 const promiseWords = (order: Parameters<typeof wordsOf>[0], now: number) =>
@@ -148,51 +142,4 @@ test('what is collected is on time when it was packed in time, whenever it is co
   expect(promiseWords(waiting, at('15:00:00'))).toEqual({ text: 'On time', state: 'kept' });
   expect(promiseWords(over, at('19:00:00')).text).toBe('On time');
   expect(promiseWords({ ...over, way: undefined }, at('19:00:00')).text).toBe('8 h late');
-});
-
-describe('lateEstimate', () => {
-  const createdAt = placed.at;
-  const packed = { ...placed, status: 'Packed', at: '2026-03-01T10:29:00.000Z' } as const;
-  const sent = { ...placed, status: 'Out for delivery', at: '2026-03-01T10:40:00.000Z' } as const;
-  const late = { ...order, createdAt };
-  const time = (ms: number | undefined) => ms && new Date(ms).toISOString().slice(11, 16);
-
-  it.each([
-    ['nothing before the promised time', late, '10:30:00', undefined],
-    ['at least 5 minutes ahead of an order that is not packed', late, '10:31:00', '10:40'],
-    [
-      'half of the promised time after the packing',
-      { ...late, status: 'Packed', history: [placed, packed] },
-      '10:31:00',
-      '10:45',
-    ],
-    [
-      'a quarter of the promised time after the order left',
-      { ...late, status: 'Out for delivery', history: [placed, packed, sent] },
-      '10:41:00',
-      '10:50',
-    ],
-    [
-      'a later time once the estimate has passed, too',
-      { ...late, status: 'Out for delivery', history: [placed, packed, sent] },
-      '11:00:00',
-      '11:05',
-    ],
-    [
-      'no more than two hours for an order of days before',
-      { ...late, createdAt: '2026-02-20T10:00:00.000Z', status: 'Packed', history: [packed] },
-      '10:31:00',
-      '11:30',
-    ],
-    ['nothing of a delivered order', { ...late, status: 'Delivered' }, '10:31:00', undefined],
-    ['nothing of a cancelled order', { ...late, status: 'Cancelled' }, '10:31:00', undefined],
-    [
-      'nothing of an order that waits for its pickup',
-      { ...late, way: 'pickup', status: 'Packed', history: [placed, packed] },
-      '10:31:00',
-      undefined,
-    ],
-  ] as const)('estimates %s', (_, given, now, expected) => {
-    expect(time(lateEstimate(given as Parameters<typeof lateEstimate>[0], at(now)))).toBe(expected);
-  });
 });

@@ -30,35 +30,6 @@ export function minutesLeft(promisedAt: string, now: number): number {
   return left >= 0 ? Math.max(Math.round(left), 1) : Math.floor(left);
 }
 
-/** The part of its promised time that an order still needs after its last step, by its status. */
-const OPEN_PART = { 'Order Placed': 1, Packed: 0.5, 'Out for delivery': 0.25 } as const;
-
-/** The shortest and the longest time that an order takes from its placing, by which a new estimate counts, ms. */
-const [SHORTEST, LONGEST] = [10 * MINUTE_MS, 120 * MINUTE_MS] as const;
-
-/** A new estimate is a multiple of so much, and at least so far ahead, ms. */
-const ESTIMATE_STEP = 5 * MINUTE_MS;
-
-/**
- * When a late order is expected at the time `now` (ms), in ms: from its last step on the part of its promised time that
- * the remaining steps take, at least 5 minutes ahead, rounded up to 5 minutes. Undefined of an order that is not late or
- * needs no step any more (docs/product.md 7.16).
- */
-export function lateEstimate(
-  order: Kept & Pick<OrderView, 'createdAt' | 'paidAt'>,
-  now: number,
-): number | undefined {
-  const { promisedAt, status, history, way, createdAt, paidAt } = order;
-  if (!promisedAt || metAt(order) !== undefined || minutesLeft(promisedAt, now) >= 0) return;
-  if (status === 'Delivered' || status === 'Cancelled') return;
-  const begun = Math.max(msOf(createdAt), paidAt ? msOf(paidAt) : 0);
-  const whole = Math.min(Math.max(msOf(promisedAt) - begun, SHORTEST), LONGEST);
-  const part = way === 'pickup' ? 1 : OPEN_PART[status];
-  const last = history.at(-1)?.at ?? createdAt;
-  const expected = Math.max(msOf(last) + part * whole, now + ESTIMATE_STEP);
-  return Math.ceil(expected / ESTIMATE_STEP) * ESTIMATE_STEP;
-}
-
 /** Minutes as people say them: 7 min, 3 h, 2 days. */
 function span(minutes: number, t: Translate<'board'>): string {
   if (minutes < 100) return t('minutes', { count: minutes });

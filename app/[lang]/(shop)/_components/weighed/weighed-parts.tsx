@@ -1,9 +1,6 @@
 'use client';
 
-import { usePageLanguage } from '#i18n';
 import { shownPart } from '@/app/_components/use-part';
-import { formatCents } from '@/lib/money';
-import type { AboutSumsProps } from './about-sums';
 import type { NoteProps } from './weighed-note';
 
 /* What only a page with goods that are weighed loads: their controls, and the words in six languages. */
@@ -15,15 +12,6 @@ export const StepperPart = shownPart(
 );
 
 const Note = shownPart(() => import('./weighed-note').then(({ WeighedNote }) => WeighedNote));
-
-/** About what they cost, and at most, in two lines; until the words are there the most. */
-export const AboutSumsPart = shownPart<AboutSumsProps>(
-  () => import('./about-sums').then(({ AboutSums }) => AboutSums),
-  ({ mostCents, currency }) => {
-    const { code } = usePageLanguage();
-    return formatCents(mostCents, currency, code);
-  },
-);
 
 /** About what they cost, and at most. Its room is kept until the words are there. */
 export const NotePart = ({ className, ...props }: NoteProps & { className: string }) => (

@@ -1,18 +1,21 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Icon } from '@/app/_components/icon';
 import { Badge, focusSection, LoadState, rowActionClass, Section } from '@/app/_components/section';
+import { usePart } from '@/app/_components/use-part';
 import { useQuery } from '@/app/_components/use-query';
 import { addressLine } from '@/lib/addresses/address-line';
 import type { AddressesView, AddressView } from '@/lib/addresses/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress } from '@/lib/client/chosen-address';
+import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
-import { AddressDialog } from './address-dialog';
+
+const importDialog = () => import('./address-dialog').then((part) => part.AddressDialog);
 
 type Act = (what: 'edit' | 'remove' | 'default') => void;
 
@@ -38,7 +41,7 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
         <bdi>{addressLine(one)}</bdi>
       </p>
       <p className="text-muted">
-        <bdi>{one.phone}</bdi>
+        <bdi dir="ltr">{one.phone}</bdi>
       </p>
       {one.note && <p className="text-muted text-sm">{one.note}</p>}
       <p className="flex flex-wrap gap-x-5">
@@ -57,6 +60,16 @@ export function AddressesSection() {
   const [edited, setEdited] = useState<AddressView | 'new'>();
   const [leaving, setLeaving] = useState<AddressView>();
   const [busy, setBusy] = useState(false);
+  const [AddressDialog, load] = usePart(importDialog);
+  // Before somebody asks for the form.
+  useEffect(() => {
+    if (answer) void load();
+  }, [answer, load]);
+
+  async function edit(address: AddressView | 'new') {
+    if (await load()) setEdited(address);
+    else notify.error(wordsOf('islands')('noPart'));
+  }
 
   async function send(verb: 'remove' | 'default', { _id: id }: AddressView) {
     if (busy) return;
@@ -99,14 +112,14 @@ export function AddressesSection() {
                 one={one}
                 isDefault={one._id === answer.defaultAddress}
                 act={(what) => {
-                  if (what === 'edit') setEdited(one);
+                  if (what === 'edit') void edit(one);
                   else if (what === 'remove') setLeaving(one);
                   else void send('default', one);
                 }}
               />
             ))}
           </ul>
-          <Button look="soft" onClick={() => setEdited('new')}>
+          <Button look="soft" onClick={() => void edit('new')}>
             <Icon name="plus" className="size-5" />
             {t('addAddress')}
           </Button>
@@ -114,12 +127,14 @@ export function AddressesSection() {
       ) : (
         <LoadState hasFailed={hasFailed} retry={() => void reload()} />
       )}
-      <AddressDialog
-        open={edited !== undefined}
-        onClose={() => setEdited(undefined)}
-        address={edited === 'new' ? undefined : edited}
-        onDone={done}
-      />
+      {AddressDialog && (
+        <AddressDialog
+          open={edited !== undefined}
+          onClose={() => setEdited(undefined)}
+          address={edited === 'new' ? undefined : edited}
+          onDone={done}
+        />
+      )}
       <Dialog
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}

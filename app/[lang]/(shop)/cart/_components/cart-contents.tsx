@@ -1,18 +1,19 @@
-import type { ComponentProps } from 'react';
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
-import { CartLine } from './cart-line';
+import { CartLine, type Line } from './cart-line';
 import { CHOICES } from './missing-choice';
 import { OrderSummary } from './order-summary';
 import { SaidChanges } from './said-changes';
+import { useChoices } from './use-choices';
 import { useFocusOfLines } from './use-focus-of-lines';
 
 /** The lines of a cart beside the order summary. */
-export function CartContents(props: ComponentProps<typeof OrderSummary>) {
+export function CartContents(props: { lines: Line[]; refresh: () => Promise<void> }) {
   const t = useT('cart');
   const asks = useShop().lineWishes;
-  const { wishes, setWishes } = props.choices;
+  const choices = useChoices();
+  const { wishes, setWishes } = choices;
   const focusOfLines = useFocusOfLines(props.lines.map(({ id }) => id));
   return (
     <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_24rem]">
@@ -37,7 +38,7 @@ export function CartContents(props: ComponentProps<typeof OrderSummary>) {
           {t('goOn')}
         </LinkButton>
       </section>
-      <OrderSummary {...props} />
+      <OrderSummary {...props} choices={choices} />
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { CartSkeleton } from './cart-skeleton';
 import { OfflineCart } from './offline-cart';
 import { useAvailableStock } from './use-available-stock';
 import { useCartProducts } from './use-cart-products';
-import { useChoices } from './use-choices';
 import { lastNameOf, useLastCart } from './use-last-cart';
 
 function Heading({ count }: { count?: number }) {
@@ -54,7 +53,6 @@ export function CartScreen({
   const { isOffline, isUnsure } = useSession();
   const { products, hasFailed, reload } = useCartProducts(ready ? items : {});
   useLastCart(products);
-  const choices = useChoices(ready);
   const ids = Object.keys(items);
   const isEmpty = ready && ids.length === 0;
   const count = useCartCount();
@@ -125,7 +123,7 @@ export function CartScreen({
   return (
     <>
       <Heading count={count} />
-      <CartContents lines={lines} choices={choices} refresh={reload} />
+      <CartContents lines={lines} refresh={reload} />
     </>
   );
 }

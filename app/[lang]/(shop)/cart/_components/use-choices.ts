@@ -12,10 +12,10 @@ import type { PaymentType } from '@/lib/orders/schema';
 import type { Window } from '@/lib/windows/view';
 
 /**
- * What the shopper has chosen for the order. It is kept by the page, because the summary is
- * unmounted while the products of a changed cart load. `isReady`: the owner of the cart is known.
+ * What the shopper has chosen for the order. The document keeps it, because the contents of the cart are unmounted while the
+ * products of a changed cart load.
  */
-export function useChoices(isReady: boolean) {
+export function useChoices() {
   const owner = useSession().user?._id ?? '';
   // The page is mounted anew when the session ends, and when the shopper comes back after signing in.
   const [{ choices: first, address }] = useState(() => keptChoices(owner));
@@ -36,15 +36,14 @@ export function useChoices(isReady: boolean) {
 
   useEffect(() => {
     const chosen = { paymentType, ifMissing, wishes, way, zip, ...(window ? { window } : {}) };
-    if (isReady) keepChoices(owner, chosen);
-  }, [isReady, owner, paymentType, ifMissing, wishes, way, zip, window]);
+    keepChoices(owner, chosen);
+  }, [owner, paymentType, ifMissing, wishes, way, zip, window]);
   useEffect(() => {
     if (owner && address && !chosenAddress()) chooseAddress(address);
   }, [owner, address]);
 
   // The shopper came back from the pay page without finishing there, perhaps by the back button.
   useEffect(() => {
-    if (!isReady) return;
     const comeBack = () => {
       if (!takePayMark('left')) return;
       setHasCancelled(true);
@@ -55,7 +54,7 @@ export function useChoices(isReady: boolean) {
     comeBack();
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
-  }, [isReady]);
+  }, []);
 
   return {
     paymentType,

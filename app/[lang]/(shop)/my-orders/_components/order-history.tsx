@@ -5,10 +5,12 @@ import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
+import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { usePages } from '@/app/_components/use-pages';
+import { shownPart } from '@/app/_components/use-part';
 import { notify } from '@/lib/client/notify';
 import { readPayMark, takePayMark } from '@/lib/client/pay-mark';
 import { notePlaced } from '@/lib/client/placed-mark';
@@ -18,10 +20,13 @@ import type { Translate } from '@/lib/i18n/translate';
 import { laterOf } from '@/lib/orders/later-of';
 import { isUnlisted } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
-import { ContactShop } from './contact-shop';
 import { JustPlaced } from './just-placed';
 import { OrderCard } from './order-card';
 import { useLoginForOrders } from './use-login-for-orders';
+
+const ContactPart = shownPart(() =>
+  import('./contact-shop').then(({ ContactShop }) => ContactShop),
+);
 
 function Loading() {
   return (
@@ -72,7 +77,8 @@ function useArrival(orders: OrderView[]): boolean {
     if (words === undefined) return;
     if (paidId) notePlaced(paidId);
     setAskedAt(undefined);
-    if (takePayMark('returned') && words) notify.success(words);
+    // Without a payment the bank has still to confirm it.
+    if (takePayMark('returned') && words) notify[paidId ? 'success' : 'warning'](words);
   }, [words, paidId]);
   return askedAt !== undefined && words === undefined;
 }
@@ -97,6 +103,7 @@ const logError = (error: unknown) => console.error(error);
 /** The orders of the signed-in shopper, newest first, page by page. */
 function Orders() {
   const t = useT('orders');
+  const { phone, email, address } = useShop();
   const {
     items: all,
     nextCursor,
@@ -144,9 +151,7 @@ function Orders() {
           </li>
         ))}
       </ul>
-      <div className="mt-5">
-        <ContactShop />
-      </div>
+      <div className="mt-5">{(phone || email || address) && <ContactPart />}</div>
       <LoadMore status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
     </>
   );

@@ -1,7 +1,8 @@
 import { useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
 import { ClockTime, ShortTime, WindowTime } from '@/app/_components/order-parts';
-import { lateEstimate, minutesLeft } from '@/lib/orders/promise-math';
+import { shownPart } from '@/app/_components/use-part';
+import { minutesLeft } from '@/lib/orders/promise-math';
 import { isClosed, pathOf, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -11,6 +12,10 @@ import type { OrderView } from '@/lib/orders/view';
  */
 const SOON = 120;
 
+const NewEstimatePart = shownPart(() =>
+  import('./new-estimate').then(({ NewEstimate }) => NewEstimate),
+);
+
 /** The promised time of an order, and whether it is late. */
 export function Promised({ order, now }: { order: OrderView; now: number }) {
   const t = useT('orders');
@@ -19,7 +24,6 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
   const isWaiting = way === 'pickup' && status === 'Packed';
   if (!promisedAt || isClosed(status) || isWaiting) return null;
   const left = minutesLeft(promisedAt, now);
-  const estimate = lateEstimate(order, now);
   if (left < 0)
     return (
       <p>
@@ -28,14 +32,7 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
           text={t('promisedBy', { time: slot(0) })}
           parts={[<ClockTime key="time" iso={promisedAt} now={now} />]}
         />{' '}
-        {estimate !== undefined && (
-          <strong className="inline-block">
-            <Filled
-              text={t('newEstimate', { time: slot(0) })}
-              parts={[<ClockTime key="time" iso={new Date(estimate).toISOString()} now={now} />]}
-            />
-          </strong>
-        )}
+        <NewEstimatePart order={order} now={now} />
       </p>
     );
   return (

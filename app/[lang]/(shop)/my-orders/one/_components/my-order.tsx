@@ -30,7 +30,7 @@ import { useTaxWords } from '@/app/_components/use-tax-words';
 import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
-import { partsWords, paymentWords } from '@/app/[lang]/(shop)/my-orders/_components/payment-words';
+import { paymentWords } from '@/app/[lang]/(shop)/my-orders/_components/payment-words';
 import { actionsOf, asCollected, isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { isClosed, mayMove } from '@/lib/orders/status';
@@ -39,6 +39,7 @@ import { AnswerPart } from './answer-part';
 import { CancelOrder } from './cancel-order';
 import { OrderAgain } from './order-again';
 import { OrderLines } from './order-lines';
+import { partsWords } from './parts-words';
 import { Where } from './where';
 
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';

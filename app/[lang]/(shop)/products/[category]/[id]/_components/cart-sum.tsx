@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePageLanguage } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
-import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/weighed-parts';
+import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/about-sums-part';
 import type { CartItems } from '@/lib/cart/limits';
 import type { ProductsAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';

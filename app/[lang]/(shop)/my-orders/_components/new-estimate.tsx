@@ -1,0 +1,20 @@
+import { useT } from '#i18n';
+import { Filled, slot } from '@/app/_components/filled';
+import { ClockTime } from '@/app/_components/order-parts';
+import { lateEstimate } from '@/lib/orders/late-math';
+import type { OrderView } from '@/lib/orders/view';
+
+/** When a late order is expected now. */
+export function NewEstimate({ order, now }: { order: OrderView; now: number }) {
+  const t = useT('orders');
+  const estimate = lateEstimate(order, now);
+  if (estimate === undefined) return null;
+  return (
+    <strong className="inline-block">
+      <Filled
+        text={t('newEstimate', { time: slot(0) })}
+        parts={[<ClockTime key="time" iso={new Date(estimate).toISOString()} now={now} />]}
+      />
+    </strong>
+  );
+}
