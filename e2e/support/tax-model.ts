@@ -60,6 +60,13 @@ export function modelOf(
   return { taxes, total: taxes.reduce((sum, { net, tax }) => sum + net + tax, 0n) };
 }
 
+/** Cash in coins of `step` cents: the nearest multiple; of two that are equally near, the one farther from 0. */
+export function modelCash(cents: bigint, step: number): bigint {
+  if (cents < 0n) return -modelCash(-cents, step);
+  const over = cents % BigInt(step);
+  return 2n * over < BigInt(step) ? cents - over : cents - over + BigInt(step);
+}
+
 /** What so many g or ml cost, half a cent rounded up. */
 const weighedCents = (amount: bigint, { perUnitCents }: Measure) =>
   (amount * BigInt(perUnitCents) * 2n + 1_000n) / 2_000n;

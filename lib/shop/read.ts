@@ -5,6 +5,7 @@ import { db } from '@/lib/db';
 import { viewZone } from '@/lib/delivery/stored-zones';
 import { toDollars } from '@/lib/money';
 import { processGlobal } from '@/lib/process-global';
+import { CASH_STEPS } from '@/lib/tax/cash-math';
 import { withTimeout } from '@/lib/with-timeout';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
@@ -55,12 +56,14 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   const hours = own.openingHours;
   // An older version saves the zone with the hours alone.
   const zone = hours ? { timeZone: hours.timeZone } : {};
+  const step = CASH_STEPS[stored.currency ?? DEFAULT_SHOP.currency];
   return {
     ...DEFAULT_SHOP,
     ...set,
     ...minimum,
     ...zone,
     ...viewPause(pause),
+    ...(step ? { cashStep: toDollars(step) } : {}),
     ...(zones ? { zones: zones.map(viewZone) } : {}),
     ...(pages?.list.length
       ? {

@@ -52,6 +52,8 @@ export const shopView = z.object({
   pause: z.optional(z.object({ until: z.optional(z.string()), words: z.optional(z.string()) })),
   /** ISO 4217 in lower case; a currency of two decimals. */
   currency: z.string(),
+  /** The smallest sum of cash, in units of the currency, where that is more than its cent: what is paid at the door is rounded to it. */
+  cashStep: z.optional(z.number()),
   /** Tax in percent of the goods: that of the first class, if there are classes. */
   taxPercent: z.number(),
   /** Whether tax is added to the prices, or they include it; added, where nothing is set. */

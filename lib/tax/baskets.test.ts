@@ -7,6 +7,7 @@ import {
   baskets,
   type ModelFee,
   type ModelLine,
+  modelCash,
   modelFees,
   modelOf,
   modelPackedFees,
@@ -14,21 +15,25 @@ import {
 import { translate } from '@/lib/i18n/catalog';
 import { ublOf } from '@/lib/invoices/en16931';
 import { linesOf } from '@/lib/invoices/lines-math';
-import { fromDollars } from '@/lib/money';
+import { fromDollars, toDollars } from '@/lib/money';
+import { cashOfNote, refundRounding } from '@/lib/orders/cash-rounding';
 import {
   packedFees,
   packedTotals,
   replacementCents,
   withinAgreed,
 } from '@/lib/orders/packing-math';
+import { toCollectCents } from '@/lib/orders/payment-state';
 import { piecesSum } from '@/lib/orders/refund-math';
 import type { InvoiceDoc } from '@/models/invoice';
+import type { OrderDoc } from '@/models/order';
+import { CASH_STEPS, roundCash } from './cash-math';
 import { totalOf } from './credit-math';
 import { type TaxOfRate, taxesOf } from './tax-math';
 import { splitFees, totalsOf } from './totals-math';
 
 /*
- * One random order after the other, from its sum to the invoice, against the independent model of e2e/support/tax-model.ts, which
+ * One random order after the other, from its sum to the invoice and the cash that is paid for it, against the independent model of e2e/support/tax-model.ts, which
  * computes in fractions of whole numbers and imports nothing of lib/tax. `npm run baskets` tries 100,000.
  */
 
@@ -65,6 +70,11 @@ const packings = fc.array(
   }),
   { minLength: 12, maxLength: 12 },
 );
+/** Coins, in cents, and what is refunded in cash after the delivery, as shares of what is left. */
+const cashes = fc.record({
+  step: fc.constantFrom(1, ...new Set(Object.values(CASH_STEPS))),
+  refunds: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
+});
 type Packing = { share: number; isReplaced: boolean }[];
 
 /** The order as the seller packs it: some pieces are found, some missing ones replaced. */
@@ -104,11 +114,48 @@ const asModel = (taxes: readonly TaxOfRate[]) =>
 const plain = (fees: readonly ModelFee[]) =>
   fees.map(({ cents, taxPercent }) => ({ cents, taxPercent }));
 
+/** An order on delivery with what is due for it, in cents, and the coins of its currency. */
+const cashOrder = (dueCents: number, cashStepCents: number) =>
+  ({ paymentType: 'COD', isPaid: false, status: 'Packed', dueCents, cashStepCents }) as OrderDoc;
+
+/** Compares the cash of an order, from the cart to the last refund, with the model. */
+function expectCash(totalCents: number, { step, refunds }: { step: number; refunds: number[] }) {
+  const model = (cents: number) => modelCash(BigInt(cents), step);
+  const collected = model(totalCents);
+  // The cart and the phone order, the order of the shopper, and the courier.
+  expect(BigInt(roundCash(totalCents, step))).toBe(collected);
+  const view = {
+    paymentType: 'COD',
+    isPaid: false,
+    currency: 'chf',
+    amount: toDollars(totalCents),
+  };
+  const asSeen = { ...view, cashStep: toDollars(step) } as Parameters<typeof toCollectCents>[0];
+  expect(BigInt(toCollectCents(asSeen))).toBe(collected);
+  const order = cashOrder(totalCents, step);
+  expect(BigInt(cashOfNote(order, totalCents).cents)).toBe(collected);
+
+  // Each refund gives the difference of two rounded balances, and all of them what was collected.
+  const paid: OrderDoc = { ...order, isPaid: true, paidCents: totalCents, refunds: [] };
+  let [left, given] = [totalCents, 0n];
+  for (const share of [...refunds, 1]) {
+    const cents = Math.round(left * share);
+    const cash = BigInt(cents + refundRounding(paid, cents));
+    expect(cash).toBe(model(left) - model(left - cents));
+    paid.refunds = [...(paid.refunds ?? []), { to: 'cash', cents } as never];
+    left -= cents;
+    given += cash;
+  }
+  expect(given).toBe(collected);
+  return Number(collected) - totalCents;
+}
+
 /** The invoice of packed lines, as the shop stores it. */
 function invoiceOf(
   { terms, exemption }: Order & { exemption?: string },
   items: PackedLines,
   fees: ModelFee[],
+  roundingCents: number,
 ) {
   const named = items.map(({ replacement, ...line }, at) => ({
     ...line,
@@ -125,16 +172,25 @@ function invoiceOf(
   return {
     ...{ ...text, ...own, seller: party, buyer },
     ...(exemption ? { taxExemption: exemption } : {}),
+    ...(roundingCents === 0 ? {} : { roundingCents }),
   } as unknown as InvoiceDoc;
 }
 
 type Tree = { [name: string]: Tree } & Tree[] & string;
 
-/** The breakdown of tax that the XML of an invoice has, the highest rate first. */
-function breakdownOf(invoice: InvoiceDoc) {
+/** The XML of an invoice as a tree. */
+function xmlOf(invoice: InvoiceDoc): Tree {
   const written = ublOf(invoice);
   if ('why' in written) throw new Error(written.why);
-  const root = written.document['ubl:Invoice'] as Tree;
+  return written.document['ubl:Invoice'] as Tree;
+}
+
+/** A sum of the totals of that tree, in cents; 0 if it is not stated. */
+const statedCents = (root: Tree, name: string) =>
+  fromDollars(Number((root['cac:LegalMonetaryTotal'] as Tree)[name] ?? 0));
+
+/** The breakdown of tax that it has, the highest rate first. */
+function breakdownOf(root: Tree) {
   const [tax] = [...(root['cac:TaxTotal'] as Tree[])];
   const rates = (tax?.['cac:TaxSubtotal'] ?? []) as Tree[];
   return [...rates].map((rate) => {
@@ -153,7 +209,7 @@ test('every sum of a random order is that of the independent model, from the car
   timeout: 60_000 + RUNS * 60,
 }, () => {
   fc.assert(
-    fc.property(orders, packings, (order, packing) => {
+    fc.property(orders, packings, cashes, (order, packing, cash) => {
       const { terms, lines, fees, exemption } = order;
       // The cart, and the order as it is placed.
       const agreed = totalsOf(lines, terms, { fees });
@@ -176,10 +232,21 @@ test('every sum of a random order is that of the independent model, from the car
       expect(due.totalCents).toBeLessThanOrEqual(agreed.totalCents);
       if (exemption) expect(due.taxCents).toBe(0);
 
+      // What is paid in cash.
+      expect(BigInt(roundCash(agreed.totalCents, cash.step))).toBe(
+        modelCash(model.total, cash.step),
+      );
+      const roundingCents = expectCash(due.totalCents, cash);
+
       // The invoice and its XML.
-      const invoice = invoiceOf(order, items, packedParts);
+      const invoice = invoiceOf(order, items, packedParts, roundingCents);
+      const xml = xmlOf(invoice);
+      expect(statedCents(xml, 'cbc:PayableRoundingAmount')).toBe(roundingCents);
+      expect(BigInt(statedCents(xml, 'cbc:PayableAmount'))).toBe(
+        modelCash(packedModel.total, cash.step),
+      );
       expect(asModel(invoice.taxes)).toEqual(packedModel.taxes);
-      const breakdown = breakdownOf(invoice);
+      const breakdown = breakdownOf(xml);
       expect(breakdown.map(({ percent, net, tax }) => ({ percent, net, tax }))).toEqual(
         packedModel.taxes,
       );

@@ -33,6 +33,7 @@ export type TaxWords = {
   inCash: string;
   /** What cash is rounded by. */
   rounding: string;
+  dueInCash: string;
   total: string;
   totalWith: (percent: number) => string;
 };
@@ -46,6 +47,7 @@ export const taxWordsOf = (t: Translate<'tax'>): TaxWords => ({
   returned: t('returned'),
   inCash: t('inCash'),
   rounding: t('rounding'),
+  dueInCash: t('dueInCash'),
   total: t('total'),
   totalWith: (percent) => t('totalWith', { percent }),
 });

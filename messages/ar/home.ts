@@ -2,6 +2,7 @@ import type { Translations } from '@/messages';
 
 export const home: Translations['home'] = {
   promise: 'منتجات طازجة على باب بيتك في دقائق',
+  whilePaused: 'منتجات طازجة من حيّك',
   what: 'خضروات وفواكه ووجبات خفيفة والمزيد، تصلك {promise}.',
   shopNow: 'تسوّق الآن',
   deals: 'اكتشف العروض',

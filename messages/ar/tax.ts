@@ -7,6 +7,7 @@ export const tax: Translations['tax'] = {
   delivery: 'التوصيل',
   returned: 'تأمين عبوات مُعادة',
   rounding: 'تقريب النقد',
+  dueInCash: 'المطلوب نقدًا',
   inCash: 'مُعاد نقدًا',
   total: 'الإجمالي',
   noteIncluded: '(شامل ضريبة القيمة المضافة)',

@@ -2,6 +2,7 @@ import type { Translations } from '@/messages';
 
 export const home: Translations['home'] = {
   promise: 'Frische Lebensmittel, in wenigen Minuten an Ihrer Tür',
+  whilePaused: 'Frische Lebensmittel aus Ihrer Nachbarschaft',
   what: 'Gemüse, Obst, Snacks und mehr, geliefert {promise}.',
   shopNow: 'Jetzt einkaufen',
   deals: 'Angebote entdecken',

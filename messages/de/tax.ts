@@ -7,6 +7,7 @@ export const tax: Translations['tax'] = {
   delivery: 'Lieferung',
   returned: 'Pfandrückgabe',
   rounding: 'Rundung bei Barzahlung',
+  dueInCash: 'Bar zu zahlen',
   inCash: 'Bar zurückgegeben',
   total: 'Gesamtbetrag',
   noteIncluded: '(inkl. MwSt.)',

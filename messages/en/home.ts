@@ -1,5 +1,6 @@
 export const home = {
   promise: 'Fresh groceries, at your door in minutes',
+  whilePaused: 'Fresh groceries from your neighbourhood',
   what: 'Vegetables, fruits, snacks and more, delivered {promise}.',
   shopNow: 'Shop Now',
   deals: 'Explore Deals',

@@ -5,6 +5,7 @@ export const tax = {
   delivery: 'Delivery',
   returned: 'Returned deposits',
   rounding: 'Cash rounding',
+  dueInCash: 'Due in cash',
   inCash: 'Given back in cash',
   total: 'Total',
   noteIncluded: '(incl. VAT)',

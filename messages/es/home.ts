@@ -2,6 +2,7 @@ import type { Translations } from '@/messages';
 
 export const home: Translations['home'] = {
   promise: 'Alimentos frescos, en su puerta en minutos',
+  whilePaused: 'Alimentos frescos de su barrio',
   what: 'Verduras, frutas, aperitivos y mucho más, con entrega {promise}.',
   shopNow: 'Comprar ahora',
   deals: 'Ver ofertas',

@@ -7,6 +7,7 @@ export const tax: Translations['tax'] = {
   delivery: 'Entrega',
   returned: 'Envases devueltos',
   rounding: 'Redondeo del efectivo',
+  dueInCash: 'A pagar en efectivo',
   inCash: 'Devuelto en efectivo',
   total: 'Total',
   noteIncluded: '(IVA incluido)',

@@ -2,6 +2,7 @@ import type { Translations } from '@/messages';
 
 export const home: Translations['home'] = {
   promise: 'Des produits frais, à votre porte en quelques minutes',
+  whilePaused: 'Des produits frais de votre quartier',
   what: 'Légumes, fruits, en-cas et plus encore, livrés {promise}.',
   shopNow: 'Faire mes courses',
   deals: 'Voir les promotions',

@@ -7,6 +7,7 @@ export const tax: Translations['tax'] = {
   delivery: 'Livraison',
   returned: 'Consignes rendues',
   rounding: 'Arrondi des espèces',
+  dueInCash: 'À payer en espèces',
   inCash: 'Rendu en espèces',
   total: 'Total',
   noteIncluded: '(TTC)',

@@ -2,6 +2,7 @@ import type { Translations } from '@/messages';
 
 export const home: Translations['home'] = {
   promise: 'Produtos frescos, à sua porta em minutos',
+  whilePaused: 'Alimentos frescos do seu bairro',
   what: 'Legumes, fruta, snacks e muito mais, com entrega {promise}.',
   shopNow: 'Comprar agora',
   deals: 'Ver promoções',

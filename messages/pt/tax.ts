@@ -7,6 +7,7 @@ export const tax: Translations['tax'] = {
   delivery: 'Entrega',
   returned: 'Depósitos devolvidos',
   rounding: 'Arredondamento em dinheiro',
+  dueInCash: 'A pagar em dinheiro',
   inCash: 'Devolvido em dinheiro',
   total: 'Total',
   noteIncluded: '(IVA incluído)',

@@ -124,5 +124,6 @@ export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumVi
     taxes: viewTaxes(totals.taxes),
     total: toDollars(totals.totalCents),
     ...(estimated === undefined ? {} : { estimate: toDollars(estimated) }),
+    ...(sold.cashStepCents ? { cashStep: toDollars(sold.cashStepCents) } : {}),
   };
 }

@@ -45,6 +45,8 @@ const sumView = z.object({
   total: z.number(),
   /** About what an order with goods that are weighed costs, of which `total` is the most; absent of others. */
   estimate: z.optional(z.number()),
+  /** The smallest sum of cash; what is paid in cash is rounded to it. Absent where coins can pay each cent. */
+  cashStep: z.optional(z.number()),
 });
 
 export type SumView = z.output<typeof sumView>;

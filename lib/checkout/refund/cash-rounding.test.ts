@@ -14,6 +14,7 @@ import { giveBack, previewRefund, takeRefundBack } from '@/lib/checkout/fulfil/g
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { noteReturned } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
+import { sumOfOrder } from '@/lib/checkout/phone/place-for';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { assignCourier } from '@/lib/couriers/commands';
 import { cashOf } from '@/lib/couriers/handovers';
@@ -24,6 +25,7 @@ import { fromDollars } from '@/lib/money';
 import { cashBackWords, collectedAtDoor, toCollectCents } from '@/lib/orders/payment-state';
 import { findOrder } from '@/lib/orders/queries';
 import type { OrderView } from '@/lib/orders/view';
+import { readShop } from '@/lib/shop/read';
 import { bookMovements } from '@/lib/takings/book';
 import { findDay } from '@/lib/takings/queries';
 import { Cursor, Invoice, Movement, Order, ShopSettings, User } from '@/models';
@@ -102,6 +104,16 @@ test('12.43 at the door are 12.45 in CHF, the rounding is a line without tax, an
   expect([figures.total, figures.rounding, expected]).toEqual([10.8, 0.01, 10.8]);
   const tax = figures.taxes.reduce((sum, rate) => sum + fromDollars(rate.net + rate.tax), 0);
   expect(tax).toBe(due);
+});
+
+test('the cart and the sum of an order by phone know the coins of the currency, and nothing where each cent can be paid', async () => {
+  await sell('chf');
+  const input = { items: basketOf(goods), zipcode: undefined };
+  expect(await readShop()).toMatchObject({ cashStep: 0.05 });
+  expect(await sumOfOrder(input)).toMatchObject({ total: TOTAL / 100, cashStep: 0.05 });
+  await sell('usd');
+  expect(await readShop()).not.toHaveProperty('cashStep');
+  expect(await sumOfOrder(input)).not.toHaveProperty('cashStep');
 });
 
 test('the invoice states what cash was rounded by as BT-114, and nothing more is due', async () => {

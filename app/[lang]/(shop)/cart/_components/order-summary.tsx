@@ -8,8 +8,9 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
+import { shownPart } from '@/app/_components/use-part';
 import { useDayWords } from '@/app/_components/use-words';
-import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/weighed-parts';
+import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/about-sums-part';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
@@ -19,6 +20,7 @@ import { totalsOf } from '@/lib/tax/totals-math';
 import { aboutCents } from '@/lib/weights/priced-math';
 import { AddressChoice } from './address-choice';
 import type { Line } from './cart-line';
+import type { CashRowsProps } from './cash-rows';
 import { OpeningNote } from './delivery-notes';
 import { feeWordsOf } from './fee-words';
 import { MissingChoice } from './missing-choice';
@@ -35,6 +37,10 @@ import { WayChoice } from './way-choice';
 import { WeighedSumPart } from './weighed-parts';
 import { WindowChoicePart } from './window-choice-part';
 import { ZipQuestion } from './zip-question';
+
+const CashRowsPart = shownPart<CashRowsProps>(() =>
+  import('./cash-rows').then(({ CashRows }) => CashRows),
+);
 
 /** Follows the rules of the shop while a shopper's cart is open: a pause of orders shows at once. */
 function ShopFollower() {
@@ -194,6 +200,17 @@ export function OrderSummary({
         zone={zone}
         feeWords={feeWords}
         total={weighed && <AboutSumsPart {...weighed} />}
+        cash={
+          shop?.cashStep &&
+          !isOnline && (
+            <CashRowsPart
+              cashStep={shop.cashStep}
+              totalCents={totalCents}
+              aboutCents={weighed ? weighed.aboutCents : undefined}
+              currency={currency}
+            />
+          )
+        }
       />
       {weighed && <WeighedSumPart {...weighed} isOnline={isOnline} />}
       {/* Only beside the total that it refers to. */}

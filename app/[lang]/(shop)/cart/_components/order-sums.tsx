@@ -7,7 +7,8 @@ import { missingToFree } from '@/lib/delivery/zones';
 import { taxRows } from '@/lib/tax/tax-words';
 import type { Totals } from '@/lib/tax/totals-math';
 
-function Row({ name, value, strong }: { name: string; value: ReactNode; strong?: boolean }) {
+/** One of the sums. */
+export function Row({ name, value, strong }: { name: string; value: ReactNode; strong?: boolean }) {
   return (
     <div
       className={`flex flex-wrap justify-between gap-x-4 ${strong ? 'mt-2 border-line border-t pt-3 font-bold text-xl' : 'py-1'}`}
@@ -27,10 +28,12 @@ type Sums = {
   feeWords?: string;
   /** What stands in the place of the total: about how much goods that are weighed cost, and at most. */
   total?: ReactNode;
+  /** What is paid in cash, where that is rounded. */
+  cash?: ReactNode;
 };
 
 /** The sums of the order, and what is missing to a free delivery. */
-export function OrderSums({ totals, terms, zone, feeWords, total }: Sums) {
+export function OrderSums({ totals, terms, zone, feeWords, total, cash }: Sums) {
   const { subtotalCents, depositCents, feeCents, totalCents, taxes } = totals;
   const t = useT('cart');
   const { ofCents: money } = useMoney(terms.currency);
@@ -50,6 +53,7 @@ export function OrderSums({ totals, terms, zone, feeWords, total }: Sums) {
         {rowsOf(added)}
         <Row name={t('totalAmount')} value={total || money(totalCents)} strong />
         {rowsOf(included)}
+        {cash}
       </dl>
       {missing !== undefined && (
         <p className="mt-3 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">

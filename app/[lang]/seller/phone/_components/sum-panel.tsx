@@ -4,7 +4,7 @@ import { useOrderWords } from '@/app/_components/use-order-words';
 import { useTaxWords } from '@/app/_components/use-tax-words';
 import type { SumView } from '@/lib/checkout/phone/view';
 import { fromDollars, toDollars } from '@/lib/money';
-import { dueWords } from '@/lib/orders/payment-state';
+import { asCollected, dueWords } from '@/lib/orders/payment-state';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
 
 /** The sums as the server computes them; pale while they are asked for anew. */
@@ -13,12 +13,22 @@ export function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: 
   const words = useTaxWords();
   const orderWords = useOrderWords();
   if (!sum) return null;
-  const { currency, subtotal, deposits, deliveryFee, total, estimate } = sum;
+  const { currency, subtotal, deposits, deliveryFee, total, estimate, cashStep } = sum;
+  const collected = asCollected({
+    ...{ paymentType: 'COD', isPaid: false, currency, amount: total },
+    ...(estimate === undefined ? {} : { estimatedAmount: estimate }),
+    ...(cashStep === undefined ? {} : { cashStep }),
+  });
+  const isRounded =
+    collected.amount !== total || (cashStep !== undefined && estimate !== undefined);
   const rows = totalRows(
     sum,
     {
       depositCents: fromDollars(deposits),
       feeCents: fromDollars(deliveryFee),
+      // Of goods that are weighed it is known with their weight.
+      roundingCents:
+        estimate === undefined ? fromDollars(collected.amount) - fromDollars(total) : 0,
       taxes: sum.taxes.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })),
     },
     words,
@@ -42,6 +52,12 @@ export function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: 
         </dd>
       </div>
       {rows.after.map(row)}
+      {isRounded && (
+        <div className="flex justify-between gap-3 font-bold">
+          <dt>{words.dueInCash}</dt>
+          <dd className="text-end tabular-nums">{dueWords(collected, orderWords)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

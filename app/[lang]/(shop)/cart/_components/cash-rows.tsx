@@ -1,0 +1,34 @@
+import { useT } from '#i18n';
+import { useMoney } from '@/app/_components/use-money';
+import { AboutSums } from '@/app/[lang]/(shop)/_components/weighed/about-sums';
+import { fromDollars } from '@/lib/money';
+import { roundCash } from '@/lib/tax/cash-math';
+import { Row } from './order-sums';
+
+export type CashRowsProps = {
+  /** The smallest sum of cash, in units of the currency. */
+  cashStep: number;
+  totalCents: number;
+  /** About what the order costs, if goods are weighed; `totalCents` is the most then. */
+  aboutCents: number | undefined;
+  currency: string;
+};
+
+/** What is paid in cash, and by how much that is rounded; nothing where coins can pay the total. */
+export function CashRows({ cashStep, totalCents, aboutCents, currency }: CashRowsProps) {
+  const t = useT('tax');
+  const { ofCents: money } = useMoney(currency);
+  const inCash = (cents: number) => roundCash(cents, fromDollars(cashStep));
+  const dueCents = inCash(totalCents);
+  if (aboutCents !== undefined) {
+    const sums = { aboutCents: inCash(aboutCents), mostCents: dueCents, currency };
+    return <Row name={t('dueInCash')} value={<AboutSums {...sums} />} strong />;
+  }
+  if (dueCents === totalCents) return null;
+  return (
+    <>
+      <Row name={t('rounding')} value={money(dueCents - totalCents)} />
+      <Row name={t('dueInCash')} value={money(dueCents)} strong />
+    </>
+  );
+}
