@@ -12,7 +12,7 @@ import { createPause } from '@/lib/time-slices';
 import { columnsOf, readLine } from './csv';
 import { decodeText, separatorOf } from './decode';
 import { identityOf, type Row, writeBatch } from './import-batch';
-import { joinRows } from './join-rows';
+import { checkRows, joinRows } from './join-rows';
 import { recordsOf } from './records';
 import type { ImportReport } from './view';
 
@@ -120,6 +120,7 @@ export async function importProducts(
   let batchHasIds = false;
   const writer = randomUUID();
   const places = new Map<string, number>();
+  const sizes = { groups: new Map(), groupOf: new Map() };
   let shownAt = Date.now();
   let lines = 0;
   const flush = async () => {
@@ -127,7 +128,9 @@ export async function importProducts(
     const rows = [...batch.values()];
     const { added, updated, unchanged, faults } = await writeBatch(rows, pause, { check });
     if (!check) await settleProducts();
-    const unjoined = check ? [] : await joinRows(rows, faults, places);
+    const unjoined = check
+      ? await checkRows(rows, faults, sizes)
+      : await joinRows(rows, faults, places);
     for (const { line, message, fields } of [...faults, ...unjoined]) fault(line, message, fields);
     batch = new Map();
     report.added += added;

@@ -1,11 +1,49 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
-import { joinLines, type LineFault, type Places } from '@/lib/catalog/variants/join-lines';
+import {
+  type CheckedSizes,
+  checkLines,
+  joinLines,
+  type LineFault,
+  type Places,
+} from '@/lib/catalog/variants/join-lines';
 import { Product } from '@/models';
 import { nameKey, type Row } from './import-batch';
 
 const { trusted } = mongoose;
+
+/** The lines that say which size their product is, with its id; of one that is not stored, with what `newId` says. */
+async function sizedLines(
+  rows: readonly Row[],
+  faults: readonly LineFault[],
+  newId: (row: Row) => string | undefined,
+) {
+  const failed = new Set(faults.map(({ line }) => line));
+  const sized = rows.filter(({ line, product }) => product.variant && !failed.has(line));
+  const names = sized.flatMap(({ product }) => (product.id ? [] : product.name));
+  const found =
+    names.length > 0
+      ? await Product.find(
+          { name: trusted({ $in: names }), ...NOT_REMOVED },
+          { name: 1, category: 1 },
+        ).lean()
+      : [];
+  const byName = new Map(found.map((one) => [nameKey(one), String(one._id)]));
+  return sized.flatMap((row) => {
+    const { line, product } = row;
+    const id = product.id ?? byName.get(nameKey(product)) ?? newId(row);
+    return id && product.variant ? { line, id, name: product.name, ...product.variant } : [];
+  });
+}
+
+/** The faults that {@link joinRows} would report, without a change. `checked` keeps what the lines of a file say. */
+export const checkRows = async (
+  rows: readonly Row[],
+  faults: readonly LineFault[],
+  checked: CheckedSizes,
+): Promise<LineFault[]> =>
+  checkLines(await sizedLines(rows, faults, ({ product }) => nameKey(product)), checked);
 
 /**
  * Makes the products of the lines that were written the sizes that they name; nothing in a file that names none. `places`
@@ -16,21 +54,6 @@ export async function joinRows(
   faults: readonly LineFault[],
   places: Places,
 ): Promise<LineFault[]> {
-  const failed = new Set(faults.map(({ line }) => line));
-  const sized = rows.filter(({ line, product }) => product.variant && !failed.has(line));
-  if (sized.length === 0) return [];
-  const names = sized.flatMap(({ product }) => (product.id ? [] : product.name));
-  const found =
-    names.length > 0
-      ? await Product.find(
-          { name: trusted({ $in: names }), ...NOT_REMOVED },
-          { name: 1, category: 1 },
-        ).lean()
-      : [];
-  const byName = new Map(found.map((one) => [nameKey(one), String(one._id)]));
-  const lines = sized.flatMap(({ line, product }) => {
-    const id = product.id ?? byName.get(nameKey(product));
-    return id && product.variant ? { line, id, name: product.name, ...product.variant } : [];
-  });
-  return joinLines(lines, places);
+  const lines = await sizedLines(rows, faults, () => undefined);
+  return lines.length > 0 ? joinLines(lines, places) : [];
 }

@@ -88,6 +88,58 @@ async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<vo
 /** The places that the lines of a file have given so far, by product. */
 export type Places = Map<string, number>;
 
+/** The faults of some lines, in words. */
+const inWords = (
+  faults: ReturnType<typeof mergeSizes>['faults'],
+  lines: readonly JoinLine[],
+): LineFault[] =>
+  faults.map(({ line, why }) => {
+    const { name = '', size = '' } = lines.find((one) => one.line === line) ?? {};
+    const message =
+      why === 'most'
+        ? say('sizeFaults', 'most', { max: MAX_SIZES })
+        : say('sizeFaults', 'lineTwice', { title: titleOf(name, size), size });
+    return { line, message };
+  });
+
+/** The lines of each group. */
+function byGroup(lines: readonly JoinLine[]): Map<string, JoinLine[]> {
+  const groups = new Map<string, JoinLine[]>();
+  for (const line of lines)
+    if (line.group) groups.set(line.group, [...(groups.get(line.group) ?? []), line]);
+  return groups;
+}
+
+/** What a check of a file knows: the sizes of the groups that it names, and the group of each product that it names. */
+export type CheckedSizes = {
+  groups: Map<string, { product: string; name: string }[]>;
+  groupOf: Map<string, string>;
+};
+
+/**
+ * The faults that {@link joinLines} would report of some lines of a file, without a change; `checked` is what the check knows of its
+ * earlier lines. A line of a product that is not stored has anything else as its `id`.
+ */
+export async function checkLines(
+  lines: readonly JoinLine[],
+  { groups, groupOf }: CheckedSizes,
+): Promise<LineFault[]> {
+  for (const { id, group } of lines) groupOf.set(id, group);
+  const faults: LineFault[] = [];
+  for (const [key, own] of byGroup(lines)) {
+    const stored = groups.get(key) ?? (await findGroup(key, own)).group?.sizes ?? [];
+    // A product that the file names is in the group that the file says, and in no other.
+    const before = stored
+      .map(({ product, name }) => ({ product: String(product), name }))
+      .filter(({ product }) => (groupOf.get(product) ?? key) === key);
+    const given = own.map(({ line, id, size }) => ({ line, product: id, name: size }));
+    const merged = mergeSizes(before, given, String);
+    groups.set(key, merged.sizes);
+    faults.push(...inWords(merged.faults, own));
+  }
+  return faults;
+}
+
 /** Joins the lines of one group; undefined when others changed it meanwhile. */
 async function joinOnce(
   key: string,
@@ -105,15 +157,7 @@ async function joinOnce(
   const { sizes, faults } = mergeSizes(group?.sizes ?? [], given, String, (product) =>
     places.get(String(product)),
   );
-  const refused = faults.map(({ line, why }) => {
-    const at = lines.find((one) => one.line === line);
-    const { name = '', size = '' } = at ?? {};
-    const message =
-      why === 'most'
-        ? say('sizeFaults', 'most', { max: MAX_SIZES })
-        : say('sizeFaults', 'lineTwice', { title: titleOf(name, size), size });
-    return { line, message };
-  });
+  const refused = inWords(faults, lines);
   if (group && areSameSizes(group.sizes, sizes)) return refused;
   await takeOut(
     sizes.map(({ product }) => String(product)),
@@ -148,10 +192,7 @@ export async function joinLines(lines: readonly JoinLine[], places: Places): Pro
   const faults: LineFault[] = [];
   for (const { id, place } of lines) if (place !== undefined) places.set(id, place);
   await takeOut(lines.flatMap(({ id, group }) => (group ? [] : id)));
-  const groups = new Map<string, JoinLine[]>();
-  for (const line of lines)
-    if (line.group) groups.set(line.group, [...(groups.get(line.group) ?? []), line]);
-  for (const [key, own] of groups) {
+  for (const [key, own] of byGroup(lines)) {
     let joined: LineFault[] | undefined;
     for (let tries = 0; !joined && tries < TRIES; tries += 1)
       joined = await joinOnce(key, own, places);

@@ -56,11 +56,12 @@ const file = async () => {
   for await (const piece of exportProducts()) text += piece;
   return text;
 };
-const read = (text: string) =>
+const read = (text: string, options: { check?: boolean } = {}) =>
   importProducts(
     (async function* () {
       yield Buffer.from(text);
     })(),
+    options,
   );
 
 /** Rice in 500 g, 1 kg and 5 kg beside a bread that is newer than all. */
@@ -433,6 +434,32 @@ test('a table of another program makes sizes; one that comes twice is named, a m
   // A file that knows nothing of sizes leaves them.
   await read('name,category,price\n"Tea, 100 g",Drinks,5\n');
   expect((await shown()).total).toBe(3);
+});
+
+test('a check of a file reports the faults of sizes that its import reports, and writes nothing', async () => {
+  const head = 'name,category,price,variantGroup,variant\n';
+  const check = (text: string) => read(text, { check: true });
+  const twice = `${head}Tea,Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,50  G\nTea,Drinks,4,tea,100 g\n`;
+  const many = `${head}${Array.from({ length: 51 }, (_, at) => `Rice,Grains,2,rice,${at + 1} kg\n`).join('')}`;
+  for (const text of [twice, many]) {
+    const checked = await check(text);
+    expect(await Product.countDocuments()).toBe(0);
+    expect(checked.errors).not.toEqual([]);
+    expect((await read(text)).errors).toEqual(checked.errors);
+    // Also of what is stored by now.
+    expect((await check(text)).errors).toEqual(checked.errors);
+    await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
+  }
+  await read(`${head}Tea,Drinks,2,tea,50 g\nTea,Drinks,4,tea,100 g\n`);
+  const message = 'Green tea has the size 100 g already';
+  const more = `${head}Green tea,Drinks,2,tea,100 g\n`;
+  expect((await check(more)).errors).toEqual([]);
+  const sameFile = `${head}"Tea, 50 g",Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,100 g\n`;
+  expect((await check(sameFile)).errors).toEqual([{ line: 3, message }]);
+  // The size has moved to another group before.
+  const moved = `${head}"Tea, 100 g",Drinks,4,other,100 g\n"Tea, 50 g",Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,100 g\n`;
+  expect((await check(moved)).errors).toEqual([]);
+  expect((await read(moved)).errors).toEqual([]);
 });
 
 test('the key of a group holds within its file: another product under it gets a group of its own', async () => {
