@@ -8,7 +8,7 @@ import { figtree } from '@/app/fonts';
 import '@/app/globals.css';
 import { wordsOfShop } from '@/lib/home/queries';
 import { LANGUAGES, MAIN } from '@/lib/i18n/languages';
-import { openGraphLocale } from '@/lib/shop/page-metadata';
+import { isolatedIn, openGraphLocale } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 
 /** Of the islands of every page; a shop that has chosen no language leaves what the browser says to the browser. */
@@ -21,7 +21,10 @@ export async function generateMetadata(): Promise<Metadata> {
   const [{ name }, { code, prefix }] = await Promise.all([shopOfPages(), pageLanguage()]);
   const { tagline, description } = await wordsOfShop(code, prefix !== '');
   return {
-    title: { default: `${name}: ${tagline}`, template: `%s · ${name}` },
+    title: {
+      default: `${isolatedIn(name, code)}: ${tagline}`,
+      template: `%s · ${isolatedIn(name, code)}`,
+    },
     description,
     applicationName: name,
     appleWebApp: { title: name },

@@ -4,8 +4,8 @@ import { pageMetadata } from './page-metadata';
 
 stubShopEnv();
 
-const titleOf = (title: string | undefined, name: string) =>
-  pageMetadata({ shop: { name }, code: 'en', title, description: '', path: '/' }).title;
+const titleOf = (title: string | undefined, name: string, code: 'en' | 'ar' = 'en') =>
+  pageMetadata({ shop: { name }, code, title, description: '', path: '/' }).title;
 
 test.each([
   ['Fresh Basil', 'Basketful', 'Fresh Basil · Basketful'],
@@ -13,6 +13,13 @@ test.each([
 ])('the title of %s in %s is exactly that', (title, name, expected) =>
   expect(titleOf(title, name)).toEqual({ absolute: expected }),
 );
+
+test('a title isolates names of the other direction of writing', () => {
+  expect(titleOf('7UP (330 ml) x6!', 'سلتي', 'ar')).toEqual({
+    absolute: '\u20687UP (330 ml) x6!\u2069 · سلتي',
+  });
+  expect(titleOf('חלב!', 'Basketful')).toEqual({ absolute: '\u2068חלב!\u2069 · Basketful' });
+});
 
 test('the home page has the title of the shop', () =>
   expect(titleOf(undefined, 'Basketful')).toBeUndefined());

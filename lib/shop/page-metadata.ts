@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { publicOrigin } from '@/lib/env';
+import { isolate } from '@/lib/i18n/isolate';
 import { LANGUAGES, type Language, languagesOf, prefixOf } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import type { ShopView } from './view';
@@ -7,6 +8,13 @@ import type { ShopView } from './view';
 /** A language as link previews name it: `en_US`, `ar`. */
 export const openGraphLocale = (code: Language): string =>
   new Intl.Locale(LANGUAGES[code].locale).baseName.replace('-', '_');
+
+/**
+ * A part of the title of a page. A title has no elements that could isolate a name of the other direction of writing, so
+ * characters do.
+ */
+export const isolatedIn = (text: string, code: Language): string =>
+  isolate(text, LANGUAGES[code].dir === 'rtl');
 
 /** The addresses of a page in all languages of a shop that has several (hreflang). */
 function alternatesOf(shop: Pick<ShopView, 'languages'>, code: Language, path: string) {
@@ -41,7 +49,9 @@ export function pageMetadata({
   return {
     metadataBase: new URL(publicOrigin()),
     // Next's template would read the `$&` of a title as a pattern.
-    ...(title && { title: { absolute: `${title} · ${shop.name}` } }),
+    ...(title && {
+      title: { absolute: `${isolatedIn(title, code)} · ${isolatedIn(shop.name, code)}` },
+    }),
     description,
     alternates: alternatesOf(shop, code, path),
     openGraph: {

@@ -96,7 +96,14 @@ export function MainBanner({
             isOwn(shown.title, words.title) ? `${heading} wrap-anywhere hyphens-auto` : heading
           }
         >
-          {shown.title}
+          {isOwn(shown.title, words.title) ? (
+            shown.title
+          ) : (
+            <>
+              <span className="promise">{shown.title}</span>
+              <span className="hidden in-data-paused:inline">{t('whilePaused')}</span>
+            </>
+          )}
         </h1>
         <p
           className={

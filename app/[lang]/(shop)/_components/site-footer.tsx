@@ -38,7 +38,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
       {phone && (
         <p>
           <a href={telHref(phone)} className={link}>
-            <bdi>{phone}</bdi>
+            <bdi dir="ltr">{phone}</bdi>
           </a>
         </p>
       )}

@@ -61,7 +61,7 @@ export async function ContactPage() {
         {phone && (
           <Part title={t('phone')}>
             <a href={telHref(phone)} className={link}>
-              <bdi>{phone}</bdi>
+              <bdi dir="ltr">{phone}</bdi>
             </a>
           </Part>
         )}
