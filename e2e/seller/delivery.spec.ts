@@ -3,13 +3,16 @@ import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { Client, newSeller, products } from '@/e2e/support/client';
 import { newStaff } from '@/e2e/support/new-staff';
+import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import {
   addAddress,
   newestOrderOf,
   onScreen,
   ownAddress,
+  register,
   registerWithCart,
+  saveCart,
   summaryRow,
 } from '@/e2e/support/visit';
 
@@ -313,4 +316,25 @@ test('a phone shows the name of the shop whole beside the long name of a courier
     const hidden = await shop.evaluate((one) => one.scrollHeight - one.clientHeight);
     expect(hidden, `${width} px`).toBeLessThanOrEqual(1);
   }
+});
+
+test('cash is rounded to the coins of the currency before the order is placed, and nothing else is', async ({
+  page,
+  ownShop: { url },
+}) => {
+  await set(url, { currency: 'chf', taxPercent: 0 });
+  const goods = await ownProduct(url, await newSeller(url));
+  await register(page);
+  await addAddress(page);
+  await saveCart(page, { [goods._id]: 3 });
+  await page.goto('/cart');
+  await expect(summaryRow(page, 'Total Amount')).toHaveText(/11\.97$/);
+  await expect(summaryRow(page, 'Cash rounding')).toHaveText(/^-CHF\s0\.02$/);
+  await expect(summaryRow(page, 'Due in cash')).toHaveText(/11\.95$/);
+  await expectAccessibleAtBothSizes(page, 'cart with cash rounding', { hasPhoneParts: true });
+  // A sum that coins can pay is not rounded.
+  await saveCart(page, { [goods._id]: 5 });
+  await page.reload();
+  await expect(summaryRow(page, 'Total Amount')).toHaveText(/19\.95$/);
+  await expect(summaryRow(page, 'Due in cash')).toHaveCount(0);
 });

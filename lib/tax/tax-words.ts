@@ -33,7 +33,6 @@ export type TaxWords = {
   inCash: string;
   /** What cash is rounded by. */
   rounding: string;
-  dueInCash: string;
   total: string;
   totalWith: (percent: number) => string;
 };
@@ -47,7 +46,6 @@ export const taxWordsOf = (t: Translate<'tax'>): TaxWords => ({
   returned: t('returned'),
   inCash: t('inCash'),
   rounding: t('rounding'),
-  dueInCash: t('dueInCash'),
   total: t('total'),
   totalWith: (percent) => t('totalWith', { percent }),
 });

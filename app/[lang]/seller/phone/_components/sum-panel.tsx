@@ -10,6 +10,7 @@ import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
 /** The sums as the server computes them; pale while they are asked for anew. */
 export function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean }) {
   const t = useT('phone');
+  const ofTax = useT('tax');
   const words = useTaxWords();
   const orderWords = useOrderWords();
   if (!sum) return null;
@@ -54,7 +55,7 @@ export function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: 
       {rows.after.map(row)}
       {isRounded && (
         <div className="flex justify-between gap-3 font-bold">
-          <dt>{words.dueInCash}</dt>
+          <dt>{ofTax('dueInCash')}</dt>
           <dd className="text-end tabular-nums">{dueWords(collected, orderWords)}</dd>
         </div>
       )}
