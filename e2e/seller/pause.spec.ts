@@ -48,7 +48,9 @@ test('every page says that orders are paused instead of promising, also one that
 }) => {
   const seller = await newSeller(url);
   const promise = page.getByText('Fastest Delivery', { exact: true });
+  const isAsked = page.waitForResponse('**/api/user/is-auth');
   await page.goto(`${url}/`);
+  await isAsked;
   await expectOpen(page);
   await expect(promise).toBeVisible();
   await seller.post('/api/seller/pause', { on: true, minutes: 30 });
