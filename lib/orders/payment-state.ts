@@ -66,7 +66,9 @@ export function dueWords(
 }
 
 /** An order with the sums that are collected in cash: those of one that is paid online stay. */
-export const asCollected = <O extends Cash & Due>(order: O): O => {
+export const asCollected = <O extends Pick<OrderView, 'paymentType' | 'cashStep'> & Due>(
+  order: O,
+): O => {
   if (order.paymentType !== 'COD' || order.cashStep === undefined) return order;
   const { amount, estimatedAmount } = order;
   const rounded = { ...order, amount: toDollars(cashCents(order, amount)) };

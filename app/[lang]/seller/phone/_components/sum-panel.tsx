@@ -16,7 +16,7 @@ export function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: 
   if (!sum) return null;
   const { currency, subtotal, deposits, deliveryFee, total, estimate, cashStep } = sum;
   const collected = asCollected({
-    ...{ paymentType: 'COD', isPaid: false, currency, amount: total },
+    ...{ paymentType: 'COD', currency, amount: total },
     ...(estimate === undefined ? {} : { estimatedAmount: estimate }),
     ...(cashStep === undefined ? {} : { cashStep }),
   });
