@@ -1,8 +1,9 @@
 /** `npm run reference`: writes the reference of the API to dist/api.md. */
 import { writeFileSync } from 'node:fs';
+import { allEndpoints } from '@/app/api/all-endpoints';
 import { referencePage } from '@/lib/api/reference/page';
 import { inProject } from '@/server/process/project';
 
 const file = inProject('dist/api.md');
-writeFileSync(file, referencePage());
+writeFileSync(file, referencePage(allEndpoints));
 console.log(`The reference of the API is in ${file}.`);

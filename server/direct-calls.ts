@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { GET as readAddresses } from '@/app/api/address/get/route';
-import { POST as updateCart } from '@/app/api/cart/update/route';
-import { POST as placeCodOrder } from '@/app/api/order/cod/route';
-import { GET as listProducts } from '@/app/api/product/list/route';
-import { GET as isUserAuth } from '@/app/api/user/is-auth/route';
+import { endpoints as address } from '@/app/api/address/endpoints';
+import { endpoints as cart } from '@/app/api/cart/endpoints';
+import { endpoints as order } from '@/app/api/order/endpoints';
+import { endpoints as product } from '@/app/api/product/endpoints';
+import { endpoints as user } from '@/app/api/user/endpoints';
+import { routesOf } from '@/lib/api/route';
 import { compressFast } from '@/lib/http/compress';
 import { DirectRequest } from '@/lib/http/direct-request';
 import { say } from '@/lib/http/say';
@@ -16,13 +17,14 @@ import { LIST_PATH } from './whole-list';
  * The most frequent calls of shoppers. Next loads their modules a second time, so module state must be one for the process
  * (lib/process-global.ts) or may exist twice. They answer JSON, uncompressed.
  */
-const CALLS = new Map([
-  ['GET /api/address/get', readAddresses],
-  [`GET ${LIST_PATH}`, listProducts],
-  ['GET /api/user/is-auth', isUserAuth],
-  ['POST /api/cart/update', updateCart],
-  ['POST /api/order/cod', placeCodOrder],
+const CALLS = new Set([
+  'GET /api/address/get',
+  `GET ${LIST_PATH}`,
+  'GET /api/user/is-auth',
+  'POST /api/cart/update',
+  'POST /api/order/cod',
 ]);
+const handlers = routesOf([...address, ...cart, ...order, ...product, ...user]);
 
 /** Whether a list may be of any length: Next streams it. */
 const isUnbounded = ({ pathname, searchParams }: URL) =>
@@ -66,12 +68,13 @@ export async function answerDirectly(
   response: ServerResponse,
 ): Promise<boolean> {
   const { method, url = '', headers } = message;
-  const call = CALLS.get(`${method} ${url.split('?', 1)[0]}`);
+  if (!CALLS.has(`${method} ${url.split('?', 1)[0]}`)) return false;
   // No handler reads the host of the URL, which a client may choose.
-  const address = call && new URL(`http://localhost${url}`);
-  if (!address || isUnbounded(address)) return false;
+  const target = new URL(`http://localhost${url}`);
+  if (isUnbounded(target)) return false;
+  const call = method === 'GET' ? handlers.GET : handlers.POST;
   try {
-    const answer = await call(requestOf(address, message, response));
+    const answer = await call(requestOf(target, message, response));
     await send(answer, response, headers['accept-encoding']?.toString());
   } catch (error) {
     // A handler answers its own faults.

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
+import { addCallPath } from '@/lib/http/call-paths';
 import { createRouteTemplate, OTHER } from './route-template';
 
 /* Of the shape of .next/routes-manifest.json. */
 const manifest = {
-  staticRoutes: [{ page: '/robots.txt' }, { page: '/api/order/cod' }],
+  staticRoutes: [{ page: '/robots.txt' }],
   dynamicRoutes: [
+    { page: '/api/order/[[...call]]', regex: '^/api/order(?:/(.+?))?(?:/)?$' },
     { page: '/api/[[...rest]]', regex: '^/api(?:/(.+?))?(?:/)?$' },
     { page: '/[lang]/cart', regex: '^/([^/]+?)/cart(?:/)?$' },
     { page: '/[lang]/seller/[staff]', regex: '^/([^/]+?)/seller/([^/]+?)(?:/)?$' },
@@ -35,6 +37,7 @@ const manifest = {
     ],
   },
 };
+addCallPath('/api/order/cod');
 const nameOf = createRouteTemplate(manifest);
 
 test.each([
@@ -50,6 +53,7 @@ test.each([
   ['/products/fruits/0123456789abcdef01234567', '/products/[category]/[id]'],
   ['/my-orders/0123456789abcdef01234567', '/my-orders/[id]'],
   ['/api/order/cod', '/api/order/cod'],
+  ['/api/order/no-such', '/api/order/[[...call]]'],
   ['/api/no/such/call', '/api/[[...rest]]'],
   ['/_next/static/chunks/a.js', '/_next/static'],
   ['/uploads/a.webp', '/uploads'],

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isCallPath } from '@/lib/http/call-paths';
 import { MAIN, splitPath } from '@/lib/i18n/languages';
 import { inProject } from './process/project';
 
@@ -61,7 +62,7 @@ export function createRouteTemplate(manifest: unknown): (path: string) => string
       regex: new RegExp(regex),
     }));
   return (address) => {
-    if (fixed.has(address)) return address;
+    if (fixed.has(address) || isCallPath(address)) return address;
     const { rest: path } = splitPath(address);
     if (fixed.has(path)) return path;
     const [, folder] = FILES.exec(path) ?? [];

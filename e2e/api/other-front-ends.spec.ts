@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { BASE_URL, FRONT_END } from '@/e2e/shop';
 import { address, Client, newSeller, newShopper } from '@/e2e/support/client';
 import { photo, productData } from '@/e2e/support/photos';
-import { endpoints } from '@/lib/api/registry';
+import { allEndpoints } from '@/app/api/all-endpoints';
 
 /* Clients of other origins, and clients that use other methods and paths. */
 
@@ -14,7 +14,7 @@ const STRANGER = 'http://localhost:1';
 const from = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site': 'same-site' });
 
 test('a preflight is answered for a front end of CORS_ORIGINS, and for no other', async () => {
-  for (const { path, method } of endpoints) {
+  for (const { path, method } of allEndpoints) {
     const asked = { 'Access-Control-Request-Method': method };
     const ask = (origin: string) =>
       new Client(BASE_URL).send('OPTIONS', path, undefined, {
@@ -80,8 +80,8 @@ test('a path under /api that is no call is a 404 in words, whatever the method',
 });
 
 test('a method that a call does not take is a 405 in words that names those it takes', async () => {
-  for (const path of new Set(endpoints.map((one) => one.path))) {
-    const taken = endpoints.filter((one) => one.path === path).map((one) => one.method);
+  for (const path of new Set(allEndpoints.map((one) => one.path))) {
+    const taken = allEndpoints.filter((one) => one.path === path).map((one) => one.method);
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
       (one) => !taken.some((method) => method === one),
     );

@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 import { safeParse } from 'zod/v4/core';
+import { allEndpoints } from '@/app/api/all-endpoints';
 import { SELLER } from '@/e2e/shop';
 import { answerOf, refusal } from '@/lib/api/answer';
 import { refusalsOf } from '@/lib/api/endpoint';
-import { endpoints } from '@/lib/api/registry';
 import { statusOf } from '@/lib/http/errors';
 import { codeOf } from '@/server/process/failure';
 
@@ -20,7 +20,7 @@ const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1,
 /** Throws unless the answer matches the declaration of its endpoint. */
 function holdAgainstReference(method: string, path: string, { status, body }: Answer): void {
   const [plain] = path.split('?');
-  const endpoint = endpoints.find((one) => one.method === method && one.path === plain);
+  const endpoint = allEndpoints.find((one) => one.method === method && one.path === plain);
   if (!endpoint) return;
   const isSuccess = body.success === true || (endpoint.format === 'document' && status === 200);
   const schema = isSuccess ? answerOf(endpoint) : refusal;

@@ -90,11 +90,12 @@ export const ROWS: Row[] = [
       'lib/shop',
       'lib/catalog/cache',
       'lib/catalog/search',
+      'lib/api',
       'app/api',
       'local',
     ],
   },
-  { folder: 'cli', may: ['lib', 'models', 'server', 'local'].flatMap(withAll) },
+  { folder: 'cli', may: ['lib', 'models', 'server', 'local', 'app/api'].flatMap(withAll) },
   { folder: 'local', may: ['lib', 'models', 'server'].flatMap(withAll) },
 ];
 

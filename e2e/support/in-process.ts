@@ -30,11 +30,13 @@ type Handler = (
 
 /** The route file of a path, with its parameters. */
 function routeOf(path: string): { file: string; params: Record<string, string> } {
-  const file = resolve(`app${path}/route.ts`);
-  if (/^[\w/.-]+$/.test(path) && existsSync(file)) return { file, params: {} };
   const [, name] = /^\/uploads\/([^/]+)$/.exec(path) ?? [];
   if (name !== undefined) return { file: resolve('app/uploads/[name]/route.ts'), params: { name } };
-  return { file: resolve('app/api/[[...rest]]/route.ts'), params: {} };
+  const [, resource] = /^\/api\/([\w.-]+)/.exec(path) ?? [];
+  const file = [`app${path}/route.ts`, `app/api/${resource}/[[...call]]/route.ts`]
+    .map((one) => resolve(one))
+    .find((one) => /^[\w/.-]+$/.test(path) && existsSync(one));
+  return { file: file ?? resolve('app/api/[[...rest]]/route.ts'), params: {} };
 }
 
 /** What server/prepare.ts adds to a request behind one trusted proxy. */

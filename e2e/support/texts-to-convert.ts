@@ -4,7 +4,7 @@
  */
 export const TO_CONVERT: readonly string[] = [
   // Read by developers and operators: the reference, settings of the environment, commands, logs, headers.
-  ...['lib/api/endpoints/', 'lib/api/reference/', 'lib/audit/', 'lib/db/', 'lib/env/'],
+  ...['app/api/', 'lib/api/reference/', 'lib/audit/', 'lib/db/', 'lib/env/'],
   ...['lib/migrations/', 'lib/observe/', 'lib/catalog/schema.ts'],
   'app/sitemaps/[part]/route.ts',
   // Names of fonts.

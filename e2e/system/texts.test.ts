@@ -57,6 +57,14 @@ test('no text stands in a source whose texts are in messages', () => {
   expect(found).toEqual([]);
 });
 
+test('no handler of the API writes the message of an error itself', () => {
+  const written = /new Refusal\(\s*'\w+',\s*['"`]/;
+  expect("new Refusal('conflict', 'This order is gone')").toMatch(written);
+  const handlers = files.filter((file) => file.startsWith('app/api/'));
+  expect(handlers.length).toBeGreaterThan(20);
+  expect(handlers.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 test('each place that is still to be converted holds texts', () => {
   const done = TO_CONVERT.filter(
     (start) =>

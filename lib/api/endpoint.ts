@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Audience } from '@/lib/auth/sessions';
+import type { Audience, SellerSession, SessionView, ShopperSession } from '@/lib/auth/sessions';
 import type { RefusalKind } from '@/lib/http/errors';
 import type { Permission } from '@/lib/staff/roles';
 import type { Messages } from '@/messages';
@@ -10,10 +10,28 @@ import type { Messages } from '@/messages';
  */
 export type AllowedAudience = Audience | 'both';
 
+type Sessions = { seller: SellerSession; shopper: ShopperSession; both: SessionView };
+
+/** What a handler receives: checked and parsed as its endpoint declares. */
+export type Context<
+  A extends AllowedAudience | undefined = AllowedAudience | undefined,
+  B = unknown,
+  Q = unknown,
+> = {
+  request: Request;
+  session: A extends AllowedAudience ? Sessions[A] : undefined;
+  body: B;
+  query: Q;
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(line: string): void;
+};
+
+/** The answer of is-auth when nobody is signed in, which is no error (docs/product.md 4.4). */
+type NotSignedIn = { success: false; message: string; pause?: string };
+
 /**
- * One call of the API, declared once. The handler is built from it (lib/api/route.ts), the
- * reference and OpenAPI print it, the fuzz test draws input from it, and the tests check every
- * answer against it.
+ * One call of the API: its contract and its handler. The route handlers run it (lib/api/route.ts), the reference and
+ * OpenAPI describe it, the fuzz test generates input from it, and the tests check every answer against it.
  */
 export type Endpoint<
   A extends AllowedAudience | undefined = AllowedAudience | undefined,
@@ -54,12 +72,17 @@ export type Endpoint<
   issuesXsrf?: true;
   /** Refusals of this call; {@link refusalsOf} adds those that every call can meet. */
   refusals?: readonly RefusalKind[];
+  /**
+   * Does what the call asks for. Returns the keys of the answer (`success` and `message` are added) or a whole Response, or
+   * throws a `Refusal`.
+   */
+  handle(context: Context<A, B, Q>): Promise<Response | NotSignedIn | NoInfer<R>>;
 };
 
 /** What a call that the seller may make has to declare beside its session, so that nobody forgets it. */
 type Needs<A> = A extends 'seller' | 'both' ? { needs: Permission } : { needs?: never };
 
-/** Declares an endpoint and infers the types of session, body, query and answer for its handler. */
+/** Declares an endpoint. The handler's types of session, body, query and answer follow from the other fields. */
 export const endpoint = <
   A extends AllowedAudience | undefined = undefined,
   B = undefined,
@@ -67,7 +90,7 @@ export const endpoint = <
   R = void,
 >(
   declared: Endpoint<A, B, Q, R> & Needs<A>,
-): Endpoint<A, B, Q, R> => declared;
+): Endpoint => declared;
 
 /** Every way in which a call can be refused, with those that any call can meet. */
 export function refusalsOf({

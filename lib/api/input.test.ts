@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { allEndpoints } from '@/app/api/all-endpoints';
 import { givenOf, inputsFor, SEED } from '@/e2e/support/fuzz-inputs';
 import { runs } from '@/e2e/support/runs';
 import { Refusal } from '@/lib/http/errors';
 import { refusalsOf } from './endpoint';
-import { endpoints } from './registry';
 
 /* What e2e/security/fuzz.test.ts does not send, because no handler is called with it. */
 
 const RUNS = runs(40);
 
-test.each(endpoints.filter(({ query, body }) => query ?? body))(
+test.each(allEndpoints.filter(({ query, body }) => query ?? body))(
   `ASVS 2.2.1: $method $path parses ${RUNS} inputs, or refuses them in words @random`,
   (endpoint) => {
     fc.assert(

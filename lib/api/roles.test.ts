@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { sep } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { allEndpoints } from '@/app/api/all-endpoints';
 import { CALLS, PAGES, rowsOf } from '@/e2e/support/role-matrix';
 import { stubShopEnv } from '@/e2e/support/shop-env';
 import { readSession } from '@/lib/auth/sessions';
 import { inRequest, presentActor } from '@/lib/observe/request-context';
 import { firstPageOf, mayOpen, type Role, STAFF_ROLES } from '@/lib/staff/roles';
 import type { Endpoint } from './endpoint';
-import { endpoints } from './registry';
-import { route } from './route';
+import { routesOf } from './route';
 
 /* Every call and every page of the seller's area, for every role and for nobody, against the table written by hand. */
 
@@ -22,7 +22,7 @@ stubShopEnv();
 beforeEach(() => void vi.mocked(readSession).mockReset());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const calls = endpoints.filter(({ session }) => session === 'seller' || session === 'both');
+const calls = allEndpoints.filter(({ session }) => session === 'seller' || session === 'both');
 
 test('each call of the seller has its row in the table, and each row its call', () => {
   expect([...rowsOf(CALLS).keys()].sort()).toEqual(calls.map(nameOf).sort());
@@ -37,9 +37,9 @@ async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<nu
       : undefined,
   );
   // Without its input: what a call asks for beside the role is not asked for here.
-  const bare = { ...endpoint, query: undefined, body: undefined, format: undefined };
+  const bare = { ...endpoint, query: undefined, body: undefined, handle: async () => ({}) };
   const { method, path } = endpoint;
-  const answer = await route(bare, async () => ({}))[method](
+  const answer = await routesOf([bare])[method](
     new Request(`http://shop${path}`, {
       method,
       headers: { 'content-type': 'application/json' },

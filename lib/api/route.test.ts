@@ -1,15 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { z } from 'zod';
 import { stubShopEnv } from '@/e2e/support/shop-env';
 import { readSession } from '@/lib/auth/sessions';
 import { unlessDatabaseHangs } from '@/lib/db';
+import { isCallPath } from '@/lib/http/call-paths';
 import { xsrfToken } from '@/lib/http/csrf';
 import { DirectRequest } from '@/lib/http/direct-request';
 import { Refusal } from '@/lib/http/errors';
 import { onReportedError } from '@/lib/observe/report-error';
 import { NoAnswerError } from '@/lib/with-timeout';
-import { endpoint } from './endpoint';
-import { noSuchCall, route } from './route';
+import type { Endpoint } from './endpoint';
+import { noSuchCall, routesOf } from './route';
 
 const connection = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('next/server', () => ({ connection }));
@@ -23,7 +24,13 @@ vi.mock('@/lib/db', async (original) => ({
 stubShopEnv();
 beforeEach(() => void vi.mocked(readSession).mockReset());
 
-const save = endpoint({
+type Declared = Omit<Endpoint, 'handle'>;
+
+/** The route handlers of one endpoint with this handler. */
+const route = (declared: Declared, handle: Endpoint['handle']) =>
+  routesOf([{ ...declared, handle }]);
+
+const save = {
   method: 'POST',
   path: '/api/test',
   summary: 'A call of this test.',
@@ -31,7 +38,7 @@ const save = endpoint({
   query: z.object({ n: z.coerce.number('n is a number').optional() }),
   body: z.object({ name: z.string('name is text') }),
   message: ['answers', 'cartUpdated'],
-});
+} as const satisfies Declared;
 const saying = { ...save, answer: z.object({ said: z.string() }) };
 
 type Given = { method?: string; body?: unknown; headers?: Record<string, string>; query?: string };
@@ -118,12 +125,12 @@ test('an unknown fault is reported once, with the id that the answer has', async
   expect(hook.mock.calls).toEqual([[fault]]);
 });
 
-const logout = endpoint({
+const logout = {
   method: 'GET',
   path: '/api/test',
   summary: 'A GET that ends a session.',
   endsSession: true,
-});
+} as const satisfies Declared;
 
 const unintended: Record<string, string>[] = [
   { 'sec-purpose': 'prefetch;prerender' },
@@ -166,6 +173,55 @@ test.each([
   expect(answer.headers.get('content-type')).toBe('text/csv');
 });
 
+describe('routesOf', () => {
+  const named = (method: 'GET' | 'POST', path: `/api/${string}`): Endpoint => ({
+    ...{ method, path, summary: 'A call of this test.', answer: z.object({ said: z.string() }) },
+    handle: async () => ({ said: `${method} ${path}` }),
+  });
+  const handlers = routesOf([
+    named('GET', '/api/test/both'),
+    named('POST', '/api/test/both'),
+    named('POST', '/api/test/one'),
+  ]);
+  const send = (method: 'GET' | 'POST' | 'PUT', path: string) =>
+    handlers[method](
+      new Request(`http://shop${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
+
+  it.each([
+    ['GET', '/api/test/both?n=1', 'GET /api/test/both'],
+    ['POST', '/api/test/both', 'POST /api/test/both'],
+    ['POST', '/api/test/one', 'POST /api/test/one'],
+  ] as const)('sends %s %s to the endpoint of its method and path', async (method, path, said) => {
+    expect(await (await send(method, path)).json()).toEqual({ success: true, said });
+  });
+
+  it.each([
+    '/api/test',
+    '/api/test/one/',
+    '/api/test/One',
+    '/api/test/one/more',
+    '/api/test/o%6Ee',
+  ])('refuses %s, which is no path of an endpoint, with 404', async (path) => {
+    const answer = await send('POST', path);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([404, null]);
+  });
+
+  it('lists both methods of a path in Allow', async () => {
+    const answer = await send('PUT', '/api/test/both');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+    expect((await answer.json()).message).toBe('This call takes GET and POST, not PUT');
+  });
+
+  it('names the paths of its calls for metrics', () => {
+    expect(isCallPath('/api/test/both')).toBe(true);
+    expect(isCallPath('/api/test/one/more')).toBe(false);
+  });
+});
+
 test('a path that is no endpoint is a 404 in JSON', async () => {
   const answer = await noSuchCall(request({ method: 'GET' }));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
@@ -176,7 +232,7 @@ test.each([
   ['POST', 60_000],
 ] as const)('a %s that is never answered is refused after %i ms', async (method, ms) => {
   vi.useFakeTimers();
-  const hanging = endpoint({ method, path: '/api/test', summary: 'A call of this test.' });
+  const hanging: Declared = { method, path: '/api/test', summary: 'A call of this test.' };
   const handlers = route(hanging, () => new Promise<never>(() => {}));
   const ended = vi.fn();
   const answer = handlers[method](request({ method }));
@@ -201,10 +257,7 @@ test('a call is refused when the database falls silent, and a form is waited for
 });
 
 test('a handler waits for Next only where Next calls it', async () => {
-  const { GET } = route(
-    endpoint({ method: 'GET', path: '/api/test', summary: 'A call.' }),
-    async () => {},
-  );
+  const { GET } = route({ method: 'GET', path: '/api/test', summary: 'A call.' }, async () => {});
   connection.mockClear();
   expect((await GET(new DirectRequest('http://shop/api/test'))).status).toBe(200);
   expect(connection).not.toHaveBeenCalled();

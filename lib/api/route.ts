@@ -1,14 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
-import {
-  readSession,
-  type SellerSession,
-  type SessionView,
-  type ShopperSession,
-} from '@/lib/auth/sessions';
+import { readSession, type SessionView } from '@/lib/auth/sessions';
 import { unlessDatabaseHangs } from '@/lib/db';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { acceptedLanguage } from '@/lib/http/accept-language';
+import { addCallPath } from '@/lib/http/call-paths';
 import { correlationIdOf } from '@/lib/http/correlation';
 import { corsHeaders, preflight } from '@/lib/http/cors';
 import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
@@ -26,21 +22,7 @@ import { lastKnownShop, readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { may, type Permission } from '@/lib/staff/roles';
 import { withTimeout } from '@/lib/with-timeout';
-import type { AllowedAudience, Endpoint } from './endpoint';
-
-type Sessions = { seller: SellerSession; shopper: ShopperSession; both: SessionView };
-
-type Context<A, B, Q> = {
-  request: Request;
-  session: A extends AllowedAudience ? Sessions[A] : undefined;
-  body: B;
-  query: Q;
-  /** Adds a Set-Cookie header to the answer. */
-  setCookie(line: string): void;
-};
-
-/** The answer of is-auth when nobody is signed in, which is no error (docs/product.md 4.4). */
-type NotSignedIn = { success: false; message: string; pause?: string };
+import type { AllowedAudience, Context, Endpoint } from './endpoint';
 
 /**
  * The time limit of a GET, in ms: shorter than the 30 s after which its connection is closed
@@ -114,68 +96,74 @@ const refusing = (refusalOf: (request: Request) => Refusal) => async (request: R
 /** The handlers of a path that is no endpoint, for every method. */
 export const noSuchCall = refusing(() => new Refusal('notFound', say('refusals', 'noSuchCall')));
 
-const METHODS = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
-
-/**
- * The handlers of an endpoint, one for each method. What the endpoint declares is checked before
- * `handle` runs: forgery, session, role, query, body, in this order. `handle` returns the keys of the
- * answer (`success` and the endpoint's message are added) or a Response, or throws a
- * {@link Refusal}. A GET that is not answered within 20 s, or a POST of JSON within 60 s, is refused
- * with 503, and either 4 s after an open database fell silent. An unknown fault is an opaque 500 with a
- * correlation id, logged in full. Methods that the endpoint does not take are refused
- * (docs/product.md 9.1).
- */
-export function route<A extends AllowedAudience | undefined, B, Q, R>(
-  endpoint: Endpoint<A, B, Q, R>,
-  handle: (context: Context<A, B, Q>) => Promise<Response | NotSignedIn | R>,
-) {
-  const { method, message, form } = endpoint;
+/** Answers one call of the API. */
+async function answerCall(endpoint: Endpoint, request: Request): Promise<Response> {
+  await awaitRequest(request);
+  await noteLanguage(request);
+  const headers = headersFor(request);
+  const { method, message, form, issuesXsrf, handle } = endpoint;
   const maxMs = method === 'GET' ? MAX_READ_MS : MAX_WRITE_MS;
-  const said = () => (message === undefined ? {} : { message: say(...message) });
-  const take = async (request: Request): Promise<Response> => {
-    await awaitRequest(request);
-    await noteLanguage(request);
-    const headers = headersFor(request);
-    try {
-      if (endpoint.issuesXsrf) {
-        const { token, cookies } = xsrfToken(request);
-        for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-        headers.set(XSRF_HEADER, token);
-      }
-      const work = contextOf(endpoint, request, headers).then(handle);
-      const answer = await (form ? work : unlessDatabaseHangs(withTimeout(maxMs, work)));
-      if (!(answer instanceof Response))
-        return json(request, { success: true, ...said(), ...answer }, 200, headers);
-      headers.forEach((value, name) => {
-        if (!answer.headers.has(name)) answer.headers.append(name, value);
-      });
-      // Next would leave the body of such an answer open for ever.
-      const isUnread = request.method === 'HEAD' || request.signal.aborted;
-      return isUnread ? headersOf(answer) : answer;
-    } catch (error) {
-      return refuse(request, error, headers);
+  try {
+    if (issuesXsrf) {
+      const { token, cookies } = xsrfToken(request);
+      for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+      headers.set(XSRF_HEADER, token);
     }
-  };
-  const other = refusing((request) => {
-    const words = say('refusals', 'wrongMethod', { method, given: request.method });
-    return new Refusal('wrongMethod', words, { allow: METHODS[method] });
-  });
-  const handlers = { GET: other, POST: other, PUT: other, PATCH: other, DELETE: other };
-  return { ...handlers, [method]: take, OPTIONS: preflight };
+    const work = contextOf(endpoint, request, headers).then(handle);
+    const answer = await (form ? work : unlessDatabaseHangs(withTimeout(maxMs, work)));
+    if (!(answer instanceof Response)) {
+      const said = message === undefined ? {} : { message: say(...message) };
+      return json(request, { success: true, ...said, ...(answer ?? {}) }, 200, headers);
+    }
+    headers.forEach((value, name) => {
+      if (!answer.headers.has(name)) answer.headers.append(name, value);
+    });
+    // Next would leave the body of such an answer open for ever.
+    const isUnread = request.method === 'HEAD' || request.signal.aborted;
+    return isUnread ? headersOf(answer) : answer;
+  } catch (error) {
+    return refuse(request, error, headers);
+  }
 }
 
-type Handler = (request: Request) => Promise<Response>;
+type Method = Endpoint['method'];
 
-/** The handlers of a path that two endpoints share, one for each method; all others are refused. */
-export function routeBoth(
-  { GET, OPTIONS }: { GET: Handler; OPTIONS: Handler },
-  post: { POST: Handler },
-) {
-  const other = refusing(({ method }) => {
-    const words = say('refusals', 'twoMethods', { given: method });
-    return new Refusal('wrongMethod', words, { allow: 'GET, HEAD, POST, OPTIONS' });
+/** The refusal of a method that no endpoint of the path takes. `takes` has the methods of those endpoints. */
+function wrongMethod(takes: readonly Method[], given: string): Refusal {
+  const [only] = takes.length === 1 ? takes : [];
+  const words = only
+    ? say('refusals', 'wrongMethod', { method: only, given })
+    : say('refusals', 'twoMethods', { given });
+  const allow = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' };
+  return new Refusal('wrongMethod', words, {
+    allow: only ? allow[only] : 'GET, HEAD, POST, OPTIONS',
   });
-  return { GET, POST: post.POST, PUT: other, PATCH: other, DELETE: other, OPTIONS };
+}
+
+/**
+ * The route handlers of some endpoints, one for each HTTP method; the path of the request selects the endpoint. What the endpoint
+ * declares is checked before its handler runs: forgery, session, role, query, body, in this order. A GET that is not
+ * answered within 20 s, or a POST of JSON within 60 s, is refused with 503, and either 4 s after an open database fell
+ * silent. An unknown fault is an opaque 500 with a correlation id, logged in full. Another path is a 404, and another
+ * method a 405 with `Allow` (docs/product.md 9.1).
+ */
+export function routesOf(endpoints: readonly Endpoint[]) {
+  const paths = new Map<string, Map<string, Endpoint>>();
+  for (const endpoint of endpoints) {
+    const { path, method } = endpoint;
+    paths.set(path, (paths.get(path) ?? new Map<string, Endpoint>()).set(method, endpoint));
+    addCallPath(path);
+  }
+  const handler = async (request: Request): Promise<Response> => {
+    const methods = paths.get(new URL(request.url).pathname);
+    if (!methods) return noSuchCall(request);
+    const endpoint = methods.get(request.method === 'HEAD' ? 'GET' : request.method);
+    if (endpoint) return answerCall(endpoint, request);
+    const takes = [...methods.values()].map(({ method }) => method);
+    return refusing(({ method }) => wrongMethod(takes, method))(request);
+  };
+  const all = { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler };
+  return { ...all, OPTIONS: preflight };
 }
 
 const paramsOf = ({ url }: Request) => new URL(url).searchParams;
@@ -230,11 +218,7 @@ async function assertMayRead(
 }
 
 /** What a handler is given, checked as its endpoint declares. Throws a {@link Refusal}. */
-async function contextOf<A extends AllowedAudience | undefined, B, Q>(
-  endpoint: Endpoint<A, B, Q>,
-  request: Request,
-  headers: Headers,
-): Promise<Context<A, B, Q>> {
+async function contextOf(endpoint: Endpoint, request: Request, headers: Headers): Promise<Context> {
   assertIntended(request, endpoint.endsSession);
   const session = endpoint.session && (await sessionOf(request, endpoint.session));
   if (endpoint.session && !session)
@@ -248,6 +232,5 @@ async function contextOf<A extends AllowedAudience | undefined, B, Q>(
       : undefined;
   if (session) await assertMayRead(session, endpoint.needs, body ?? query);
   const setCookie = (line: string) => headers.append('Set-Cookie', line);
-  // The types above guarantee that each of the three is present exactly if it was declared.
-  return { request, session, query, body, setCookie } as Context<A, B, Q>;
+  return { request, session, query, body, setCookie };
 }

@@ -1,12 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { POST as loginSeller } from '@/app/api/seller/login/route';
-import { POST as usePasskey } from '@/app/api/seller/passkey/sign-in/route';
-import { POST as recover } from '@/app/api/seller/recovery/sign-in/route';
-import { POST as acceptInvitation } from '@/app/api/staff/accept/route';
-import { POST as login } from '@/app/api/user/login/route';
-import { POST as register } from '@/app/api/user/register/route';
+import { allEndpoints } from '@/app/api/all-endpoints';
 import { newAuthenticator } from '@/e2e/support/authenticator';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { routesOf } from '@/lib/api/route';
 import { env } from '@/lib/env';
 import { DirectRequest } from '@/lib/http/direct-request';
 import { inviteStaff } from '@/lib/staff/commands';
@@ -66,9 +62,10 @@ async function withPasskey() {
 const BOB = { name: 'Bob', email: 'bob@shopper.example', password: 'two' };
 const owner = () => ({ email: env().SELLER_EMAIL.toLowerCase(), password: env().SELLER_PASSWORD });
 
-const send = (handle: typeof login, body: unknown, cookie = '') =>
-  handle(
-    new DirectRequest('http://shop/api', {
+const { POST } = routesOf(allEndpoints);
+const send = (path: string, body: unknown, cookie = '') =>
+  POST(
+    new DirectRequest(`http://shop${path}`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -76,28 +73,28 @@ const send = (handle: typeof login, body: unknown, cookie = '') =>
   );
 
 /** How one signs in, whose session the browser had, and what is sent. */
-const ways: [string, typeof login, typeof shopper, () => unknown][] = [
-  ['a registration', register, shopper, () => BOB],
+const ways: [string, string, typeof shopper, () => unknown][] = [
+  ['a registration', '/api/user/register', shopper, () => BOB],
   [
     "a shopper's password",
-    login,
+    '/api/user/login',
     shopper,
     async () => {
-      await send(register, BOB);
+      await send('/api/user/register', BOB);
       return { email: BOB.email, password: BOB.password };
     },
   ],
-  ["the seller's password", loginSeller, packer, owner],
-  ['a passkey', usePasskey, packer, async () => (await withPasskey()).passkey],
+  ["the seller's password", '/api/seller/login', packer, owner],
+  ['a passkey', '/api/seller/passkey/sign-in', packer, async () => (await withPasskey()).passkey],
   [
     'a recovery code',
-    recover,
+    '/api/seller/recovery/sign-in',
     packer,
     async () => ({ email: owner().email, code: (await withPasskey()).code }),
   ],
   [
     'an invitation',
-    acceptInvitation,
+    '/api/staff/accept',
     packer,
     async () => {
       const eve = { name: 'Eve', email: 'eve@staff.example', role: 'courier' as const };
@@ -131,14 +128,14 @@ test('what a device is told ends with the next sign-in on it, also if the sessio
   const [ada, omar] = [await shopper(), await packer()];
   await Session.updateMany({}, { $set: { expiresAt: new Date() } });
   const other = { name: 'Mia', email: 'mia@shopper.example', password: 'one' };
-  expect((await send(register, other, ada.cookie)).status).toBe(200);
+  expect((await send('/api/user/register', other, ada.cookie)).status).toBe(200);
   const { link } = await inviteStaff({
     name: 'Lena',
     email: 'lena@staff.example',
     role: 'courier',
   });
   const joined = { token: link.split('#')[1], password: 'one' };
-  expect((await send(acceptInvitation, joined, omar.cookie)).status).toBe(200);
+  expect((await send('/api/staff/accept', joined, omar.cookie)).status).toBe(200);
   expect(await ShopperDevice.collection.countDocuments()).toBe(0);
   expect(await PushSubscription.collection.countDocuments()).toBe(0);
 });
@@ -149,7 +146,7 @@ test('an invitation of who has a second factor leaves the browser to nobody', as
   const { link, member } = await inviteStaff(lena);
   await Factors.create({ ...rowOf(member.id), totp: { secret: 'sealed', step: 1 } });
   const joined = { token: link.split('#')[1], password: 'one' };
-  const answer = await send(acceptInvitation, joined, omar.cookie);
+  const answer = await send('/api/staff/accept', joined, omar.cookie);
   expect(await answer.json()).toMatchObject({ success: true, person: { name: 'Lena' } });
   expect(answer.headers.getSetCookie()).toMatchObject([expect.stringMatching(/^sellerToken=;/)]);
   expect(await readSession(withCookie(omar.cookie), 'seller')).toBeUndefined();
@@ -158,7 +155,7 @@ test('an invitation of who has a second factor leaves the browser to nobody', as
 test('a refused sign-in ends none', async () => {
   const [ada, omar] = [await shopper(), await packer()];
   const wrong = { email: 'ada@shopper.example', password: 'wrong' };
-  expect((await send(login, wrong, ada.cookie)).status).toBe(401);
-  expect((await send(loginSeller, wrong, omar.cookie)).status).toBe(401);
+  expect((await send('/api/user/login', wrong, ada.cookie)).status).toBe(401);
+  expect((await send('/api/seller/login', wrong, omar.cookie)).status).toBe(401);
   expect(await Session.countDocuments()).toBe(2);
 });

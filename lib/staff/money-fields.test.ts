@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { allEndpoints } from '@/app/api/all-endpoints';
+import { POST } from '@/app/api/order/[[...call]]/route';
 import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import {
@@ -10,7 +12,6 @@ import {
 } from '@/e2e/support/german-shop';
 import { BOUNDS, MONEY_FIELDS } from '@/e2e/support/money-fields';
 import { CALLS, rowsOf } from '@/e2e/support/role-matrix';
-import { endpoints } from '@/lib/api/registry';
 import { readSession } from '@/lib/auth/sessions';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
@@ -69,7 +70,7 @@ const fieldsOf = (schema: Schema, path = ''): string[] => [
 
 test('each field of each call about orders and goods that a role without money may make has its bound', () => {
   const rows = rowsOf(CALLS);
-  const found = endpoints.flatMap(({ method, path, body }) => {
+  const found = allEndpoints.flatMap(({ method, path, body }) => {
     const name = `${method} ${path}`;
     const isTheirs = (rows.get(name) ?? []).some((role) => role !== 'manager');
     if (!isTheirs || !body || !/^\/api\/(order|product)\//.test(path)) return [];
@@ -82,17 +83,6 @@ test('each field of each call about orders and goods that a role without money m
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(found));
 });
 
-type Handler = (request: Request) => Promise<Response>;
-const HANDLERS: Record<string, () => Promise<{ POST: Handler }>> = {
-  courier: () => import('@/app/api/order/courier/route') as never,
-  'door-returned': () => import('@/app/api/order/door-returned/route') as never,
-  pack: () => import('@/app/api/order/pack/route') as never,
-  paid: () => import('@/app/api/order/paid/route') as never,
-  refund: () => import('@/app/api/order/refund/route') as never,
-  returned: () => import('@/app/api/order/returned/route') as never,
-  status: () => import('@/app/api/order/status/route') as never,
-};
-
 /** A call by somebody with this role; the status of the answer. */
 async function call(role: Role, name: string, body: object): Promise<number> {
   const person = { id: `${role}-1`, role, name: role };
@@ -100,7 +90,6 @@ async function call(role: Role, name: string, body: object): Promise<number> {
     audience === 'seller'
       ? { id: 'one', audience: 'seller', subject: role, person }
       : undefined) as never);
-  const { POST } = (await HANDLERS[name]?.()) ?? expect.fail(`no handler of ${name}`);
   const { status } = await POST(
     new Request(`http://shop/api/order/${name}`, {
       method: 'POST',

@@ -1,9 +1,8 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import * as isAuthRoute from '@/app/api/seller/is-auth/route';
-import * as listRoute from '@/app/api/staff/list/route';
-import * as switchRoute from '@/app/api/staff/switch/route';
+import { allEndpoints } from '@/app/api/all-endpoints';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { routesOf } from '@/lib/api/route';
 import { PASSWORD_CHANGED_EVENT, WRONG_PINS_EVENT } from '@/lib/auth/account-mails';
 import { loginSeller } from '@/lib/auth/commands';
 import { credentialOf } from '@/lib/auth/credentials';
@@ -364,12 +363,14 @@ describe('shared devices', () => {
     const { cookies, read } = await tablet();
     await lockDevice(await present(read));
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
-    const request = () => new DirectRequest('http://shop/api/x', { headers: { cookie } });
-    const [listed, switched] = [await listRoute.GET(request()), await switchRoute.GET(request())];
+    const { GET } = routesOf(allEndpoints);
+    const get = (path: string) =>
+      GET(new DirectRequest(`http://shop${path}`, { headers: { cookie } }));
+    const [listed, switched] = [await get('/api/staff/list'), await get('/api/staff/switch')];
     expect(listed.status).toBe(403);
     expect(await listed.json()).toMatchObject({ success: false, locked: true });
     expect(switched.status).toBe(200);
-    expect(await (await isAuthRoute.GET(request())).json()).toMatchObject({ locked: true });
+    expect(await (await get('/api/seller/is-auth')).json()).toMatchObject({ locked: true });
   });
 
   it('mail somebody for whom five wrong PINs were entered, once a day', async () => {

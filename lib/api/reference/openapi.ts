@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { answerOf, refusal } from '@/lib/api/answer';
 import { type AllowedAudience, type Endpoint, refusalsOf } from '@/lib/api/endpoint';
-import { endpoints } from '@/lib/api/registry';
 import { statusOf } from '@/lib/http/errors';
 import { site } from '@/lib/site';
 import { version } from '@/lib/version';
@@ -62,8 +61,8 @@ function bodyOf({ body, form }: Endpoint): Json | undefined {
 const kindsOf = (session: AllowedAudience) =>
   session === 'both' ? ['shopper', 'seller'] : [session];
 
-/** The OpenAPI 3.1 description of the API, made from the schemas that the handlers parse with. */
-export function openApi(): Json {
+/** The OpenAPI 3.1 description of these endpoints, made from the schemas that parse the requests. */
+export function openApi(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const { method, path, summary, session } = endpoint;

@@ -1,33 +1,48 @@
 import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { endpoints } from '@/lib/api/registry';
+import { allEndpoints, openApiEndpoint } from '@/app/api/all-endpoints';
+import type { Endpoint } from '@/lib/api/endpoint';
 import { openApi } from './openapi';
 import { referencePage } from './page';
 
-test('every handler is built from its entry in the registry', () => {
-  const handlers = readdirSync('app/api', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('route.ts'))
-    .map((file) => `/api/${file.replaceAll('\\', '/').replace(/\/route\.ts$/, '')}`)
-    .filter((path) => path !== '/api/[[...rest]]');
-  const paths = new Set(endpoints.map(({ path }) => path));
-  expect([...paths].sort()).toEqual(handlers.sort());
+test('every folder of app/api serves the endpoints of its resource, and the list has them all', async () => {
+  const folders = readdirSync('app/api', { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('['),
+  );
+  const found: Endpoint[] = [openApiEndpoint];
+  for (const { name } of folders) {
+    const files = readdirSync(`app/api/${name}`).filter((file) => file.endsWith('endpoints.ts'));
+    const declared: Endpoint[] = [];
+    for (const file of files)
+      declared.push(...(await import(resolve('app/api', name, file))).endpoints);
+    found.push(...declared);
+    const calls = `/api/${name}`;
+    for (const { path } of declared)
+      expect(path === calls || path.startsWith(`${calls}/`)).toBe(true);
+  }
+  const byCall = ({ method, path }: Endpoint) => `${path} ${method}`;
+  expect(allEndpoints.map(byCall).sort()).toEqual(found.map(byCall).sort());
 });
 
 test('no two endpoints have the same method and path', () => {
-  const calls = endpoints.map(({ method, path }) => `${method} ${path}`);
+  const calls = allEndpoints.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(calls).size).toBe(calls.length);
 });
 
 test('the description is of OpenAPI 3.1 and describes what is sent, not what becomes of it', () => {
-  const { openapi, paths } = openApi() as { openapi: string; paths: Record<string, object> };
+  const { openapi, paths } = openApi(allEndpoints) as {
+    openapi: string;
+    paths: Record<string, object>;
+  };
   expect(openapi).toBe('3.1.0');
   const calls = Object.values(paths).flatMap((path) => Object.keys(path));
-  expect(calls).toHaveLength(endpoints.length);
+  expect(calls).toHaveLength(allEndpoints.length);
   expect(JSON.stringify(paths)).not.toContain('priceCents');
 });
 
 test('a parameter that a call cannot do without is required', () => {
-  const { paths } = openApi() as {
+  const { paths } = openApi(allEndpoints) as {
     paths: Record<string, { get: { parameters: { name: string; required?: boolean }[] } }>;
   };
   const of = (path: string) =>
@@ -37,10 +52,10 @@ test('a parameter that a call cannot do without is required', () => {
 });
 
 test('the reference has a section with the summary of each endpoint', () => {
-  const page = referencePage();
+  const page = referencePage(allEndpoints);
   const sections = page.split('\n## ').slice(1);
   expect(sections.map((section) => section.split('\n\n').slice(0, 2))).toEqual(
-    endpoints.map(({ method, path, summary }) => [`${method} ${path}`, summary]),
+    allEndpoints.map(({ method, path, summary }) => [`${method} ${path}`, summary]),
   );
   expect(page).toContain('Who: seller, whose role has `pack`.');
 });

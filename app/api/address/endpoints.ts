@@ -1,0 +1,69 @@
+import {
+  addAddress,
+  removeAddress,
+  setDefaultAddress,
+  updateAddress,
+} from '@/lib/addresses/commands';
+import { listAddresses } from '@/lib/addresses/queries';
+import { addressAdd, addressId, addressUpdate } from '@/lib/addresses/schema';
+import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
+import { endpoint } from '@/lib/api/endpoint';
+
+export const endpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/api/address/add',
+    summary: 'Saves a delivery address.',
+    session: 'shopper',
+    body: addressAdd,
+    message: ['answers', 'addressAdded'],
+    answer: addressAnswer,
+    refusals: ['conflict'],
+    handle: async ({ session, body }) => ({
+      address: await addAddress(session.subject, body.address),
+    }),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/address/get',
+    summary: "The shopper's addresses, and which of them is the default.",
+    session: 'shopper',
+    answer: addressesAnswer,
+    handle: async ({ session }) => listAddresses(session.subject),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/address/update',
+    summary: 'Changes a delivery address. Orders keep it as it was.',
+    session: 'shopper',
+    body: addressUpdate,
+    message: ['answers', 'addressUpdated'],
+    answer: addressAnswer,
+    refusals: ['notFound'],
+    handle: async ({ session, body }) => ({ address: await updateAddress(session.subject, body) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/address/remove',
+    summary: 'Removes a delivery address. Orders keep it.',
+    session: 'shopper',
+    body: addressId,
+    message: ['answers', 'addressRemoved'],
+    refusals: ['notFound'],
+    handle: ({ session, body }) => removeAddress(session.subject, body.id),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/address/default',
+    summary: 'Makes a delivery address the one that the cart offers first.',
+    session: 'shopper',
+    body: addressId,
+    message: ['answers', 'defaultAddressChanged'],
+    refusals: ['notFound'],
+    handle: ({ session, body }) => setDefaultAddress(session.subject, body.id),
+  }),
+];

@@ -1,0 +1,64 @@
+import { endpoints as address } from '@/app/api/address/endpoints';
+import { endpoints as cart } from '@/app/api/cart/endpoints';
+import { endpoints as category } from '@/app/api/category/endpoints';
+import { endpoints as health } from '@/app/api/health/endpoints';
+import { endpoints as newsletter } from '@/app/api/newsletter/endpoints';
+import { endpoints as orderCourier } from '@/app/api/order/courier-endpoints';
+import { endpoints as order } from '@/app/api/order/endpoints';
+import { endpoints as orderList } from '@/app/api/order/list-endpoints';
+import { endpoints as orderPacking } from '@/app/api/order/packing-endpoints';
+import { endpoints as orderPayment } from '@/app/api/order/payment-endpoints';
+import { endpoints as orderPhone } from '@/app/api/order/phone-endpoints';
+import { endpoints as page } from '@/app/api/page/endpoints';
+import { endpoints as productEditing } from '@/app/api/product/editing-endpoints';
+import { endpoints as product } from '@/app/api/product/endpoints';
+import { endpoints as report } from '@/app/api/report/endpoints';
+import { endpoints as seller } from '@/app/api/seller/endpoints';
+import { endpoints as sellerFactor } from '@/app/api/seller/factor-endpoints';
+import { endpoints as sellerSignIn } from '@/app/api/seller/sign-in-endpoints';
+import { endpoints as shop } from '@/app/api/shop/endpoints';
+import { endpoints as staff } from '@/app/api/staff/endpoints';
+import { endpoints as stripe } from '@/app/api/stripe/endpoints';
+import { endpoints as userAccount } from '@/app/api/user/account-endpoints';
+import { endpoints as user } from '@/app/api/user/endpoints';
+import { type Endpoint, endpoint } from '@/lib/api/endpoint';
+import { openApiResponse } from '@/lib/api/reference/openapi-response';
+
+/** Describes every call, itself among them: therefore it stands here. */
+export const openApiEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This description, as OpenAPI 3.1.',
+  format: 'document',
+  handle: ({ request }) => openApiResponse(request, allEndpoints),
+});
+
+/** Every endpoint of the API, by path. */
+export const allEndpoints: readonly Endpoint[] = [
+  ...address,
+  ...cart,
+  ...category,
+  ...health,
+  ...newsletter,
+  ...orderCourier,
+  ...order,
+  ...orderList,
+  ...orderPacking,
+  ...orderPayment,
+  ...orderPhone,
+  ...page,
+  ...productEditing,
+  ...product,
+  ...report,
+  ...seller,
+  ...sellerFactor,
+  ...sellerSignIn,
+  ...shop,
+  ...staff,
+  ...stripe,
+  ...user,
+  ...userAccount,
+  openApiEndpoint,
+].sort(
+  (one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method),
+);

@@ -1,0 +1,83 @@
+import { endpoint } from '@/lib/api/endpoint';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { removePage, savePage } from '@/lib/pages/commands';
+import { renderText } from '@/lib/pages/markdown';
+import { readPage, readPages } from '@/lib/pages/read';
+import { pageInput, pageQuery, pageRemoval, previewInput } from '@/lib/pages/schema';
+import { pageAnswer, pagesAnswer, previewAnswer, viewEntry } from '@/lib/pages/view';
+
+/** Bytes of a text of 50,000 characters in any script, and of one in each language. */
+const maxBytes = 250_000;
+const maxBytesInLanguages = maxBytes * LANGUAGE_CODES.length;
+
+export const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/api/page/list',
+    summary: 'The pages of text in the order of the shop, without their texts.',
+    answer: pagesAnswer,
+    handle: async () => ({
+      pages: (await readPages()).list.map(viewEntry),
+    }),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/page/one',
+    summary: 'A page of text in Markdown.',
+    query: pageQuery,
+    answer: pageAnswer,
+    refusals: ['badInput', 'notFound'],
+    handle: async ({ query }) => {
+      const page = await readPage(query.slug);
+      if (!page) throw new Refusal('notFound', say('pageRefusals', 'unknown'));
+      return { page };
+    },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/page/save',
+    summary:
+      'Adds a page of text, or changes the one at `slug`, which stays. It is at /pages/{slug} from then on.',
+    session: 'seller',
+    needs: 'shop',
+    body: pageInput,
+    maxBytes: maxBytesInLanguages,
+    message: ['answers', 'pageSaved'],
+    answer: pageAnswer,
+    refusals: ['conflict'],
+    handle: async ({ body }) => ({ page: await savePage(body) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/page/preview',
+    summary: 'A text as a page would show it, in pieces without HTML; nothing is stored.',
+    session: 'seller',
+    needs: 'shop',
+    body: previewInput,
+    maxBytes,
+    answer: previewAnswer,
+    handle: async ({ body }) => ({
+      content: renderText(body.text).content,
+    }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/page/remove',
+    summary: 'Removes a page of text; its address answers 404 from then on. Repeatable.',
+    session: 'seller',
+    needs: 'shop',
+    body: pageRemoval,
+    message: ['answers', 'pageRemoved'],
+    answer: pagesAnswer,
+    refusals: ['conflict'],
+    handle: async ({ body }) => ({
+      pages: (await removePage(body.slug, body.revision)).list.map(viewEntry),
+    }),
+  }),
+];

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { endpoint } from '@/lib/api/endpoint';
+import { foodQuery } from '@/lib/barcodes/food-schema';
+import { foodFactsAnswer } from '@/lib/barcodes/food-view';
+import { lookUpFood } from '@/lib/barcodes/queries';
+import { refreshCaches } from '@/lib/catalog/cache/invalidate';
+import { addProduct, countProduct, PHOTO_PARTS, setStock } from '@/lib/catalog/commands';
+import { importQuery } from '@/lib/catalog/list-schema';
+import { addPhotos, fetchPhotos } from '@/lib/catalog/photos/commands';
+import { photosFrom } from '@/lib/catalog/photos/schema';
+import { fetchedPhotos } from '@/lib/catalog/photos/view';
+import { readProductForm } from '@/lib/catalog/product-form';
+import { removeProduct, restoreProduct } from '@/lib/catalog/removal';
+import {
+  countUpdate,
+  productChoice,
+  productInput,
+  productUpdate,
+  stockUpdate,
+} from '@/lib/catalog/schema';
+import { exportProducts } from '@/lib/catalog/transfer/export';
+import { importProducts, MAX_FAULTS_IN_ROW } from '@/lib/catalog/transfer/import';
+import { importAnswer } from '@/lib/catalog/transfer/view';
+import { updateProduct } from '@/lib/catalog/update';
+import { addSize } from '@/lib/catalog/variants/add-size';
+import { saveGroup } from '@/lib/catalog/variants/commands';
+import { groupUpdate, sizeAdd } from '@/lib/catalog/variants/schema';
+import { groupAnswer } from '@/lib/catalog/variants/view';
+import { addedProduct, changedProduct } from '@/lib/catalog/view';
+import { download } from '@/lib/http/download';
+import { Refusal } from '@/lib/http/errors';
+import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
+import { objectId } from '@/lib/http/input-parts';
+import { readMultipart } from '@/lib/http/multipart';
+import { limitedBody, parseWith } from '@/lib/http/parse';
+import { say } from '@/lib/http/say';
+import { streamOf } from '@/lib/http/stream';
+
+const MAX_FILE_BYTES = 100_000_000;
+
+export const endpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/api/product/add',
+    summary:
+      'Adds a product: `productData` (JSON text) and up to four files `images`. Refused when its barcode has another product.',
+    session: 'seller',
+    needs: 'goods',
+    body: productInput,
+    form: 'multipart',
+    idempotent: true,
+    answer: addedProduct,
+    message: ['answers', 'productAdded'],
+    refusals: ['conflict'],
+    handle: async ({ request }) => {
+      const { product, photos } = await readProductForm(request, productInput);
+      return { id: await addProduct(product, photos, idempotencyKeyOf(request)) };
+    },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/product/update',
+    summary:
+      'Changes a product: `productData` (JSON text) and the new photos as files `images`. Refused with the product as it is now if it was changed after `updatedAt`.',
+    session: 'seller',
+    needs: 'goods',
+    body: productUpdate,
+    form: 'multipart',
+    idempotent: true,
+    answer: changedProduct,
+    message: ['answers', 'productUpdated'],
+    refusals: ['conflict', 'notFound'],
+    handle: async ({ request }) => {
+      const { product, photos } = await readProductForm(request, productUpdate);
+      return { product: await updateProduct(product, photos, idempotencyKeyOf(request)) };
+    },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/product/remove',
+    summary: 'Takes a product off the shelf. It is kept and can be restored. Repeatable.',
+    session: 'seller',
+    needs: 'goods',
+    body: productChoice,
+    answer: changedProduct,
+    message: ['answers', 'productRemoved'],
+    refusals: ['notFound'],
+    handle: async ({ body }) => ({ product: await removeProduct(body.id) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/product/restore',
+    summary: 'Puts a removed product back on the shelf, in stock if it was. Repeatable.',
+    session: 'seller',
+    needs: 'goods',
+    body: productChoice,
+    answer: changedProduct,
+    message: ['answers', 'productRestored'],
+    refusals: ['notFound'],
+    handle: async ({ body }) => ({ product: await restoreProduct(body.id) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/product/stock',
+    summary:
+      'Switches a product in or out of stock by hand. A counted product is in stock while it is switched on and pieces are left.',
+    session: 'seller',
+    needs: 'count',
+    body: stockUpdate,
+    message: ['answers', 'stockUpdated'],
+    refusals: ['conflict', 'notFound'],
+    handle: ({ body }) => setStock(body.id, body.inStock),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/product/count',
+    summary:
+      'Counts the pieces of a product that can be ordered; `stock: null` ends the counting. With `from`, the count on the ' +
+      'screen, the difference is applied. Without it a product that has another count is refused. Answers the product.',
+    session: 'seller',
+    needs: 'count',
+    body: countUpdate,
+    idempotent: true,
+    answer: changedProduct,
+    message: ['answers', 'stockUpdated'],
+    refusals: ['conflict', 'notFound'],
+    handle: async ({ request, body }) => ({
+      product: await countProduct(body, idempotencyKeyOf(request)),
+    }),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/product/food-facts',
+    summary:
+      'What the public database of food at `FOOD_FACTS_URL` says of a barcode, with its licence. Nothing is saved by it.',
+    session: 'seller',
+    needs: 'goods',
+    query: foodQuery,
+    answer: foodFactsAnswer,
+    refusals: ['badInput', 'notFound', 'tooMany'],
+    handle: ({ query }) => lookUpFood(query.gtin),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/product/variants/save',
+    summary:
+      'Makes products the sizes of one, in this order; the first leads. Refused with the present group if it was changed ' +
+      'after `revision`. Repeatable.',
+    session: 'seller',
+    needs: 'goods',
+    body: groupUpdate,
+    answer: groupAnswer,
+    message: ['answers', 'sizesSaved'],
+    refusals: ['conflict', 'notFound'],
+    handle: async ({ body }) => ({ group: await saveGroup(body) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/product/variants/add',
+    summary: 'Adds a size: a product of its own that begins as a copy of `id`.',
+    session: 'seller',
+    needs: 'goods',
+    body: sizeAdd,
+    idempotent: true,
+    answer: groupAnswer,
+    message: ['answers', 'sizeAdded'],
+    refusals: ['conflict', 'notFound'],
+    handle: async ({ request, body }) => ({
+      group: await addSize(body, idempotencyKeyOf(request)),
+    }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/product/photos',
+    summary:
+      'Adds photos to the product in the field `id` of a multipart form, behind those that it has: up to four files `images`.',
+    session: 'seller',
+    needs: 'goods',
+    form: 'multipart',
+    idempotent: true,
+    answer: changedProduct,
+    message: ['answers', 'productUpdated'],
+    refusals: ['conflict', 'notFound'],
+    handle: async ({ request }) => {
+      const { fields, files } = await readMultipart(request, PHOTO_PARTS);
+      const id = parseWith(objectId, fields.id);
+      return { product: await addPhotos(id, files, idempotencyKeyOf(request)) };
+    },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/product/photos-from',
+    summary:
+      'Fetches the photos of a product that has none from public https addresses. It is named by `id`, or by `name` and ' +
+      '`category`. Answers the product and the addresses that gave no photo, with the reason. Repeatable.',
+    session: 'seller',
+    needs: 'goods',
+    body: photosFrom,
+    answer: fetchedPhotos,
+    message: ['answers', 'productUpdated'],
+    refusals: ['conflict', 'notFound'],
+    handle: async ({ body }) => fetchPhotos(body),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/product/import',
+    summary:
+      'Adds and updates products from a CSV file, row by row (text/csv). With `check=true` it reports the faults and writes nothing.',
+    query: importQuery,
+    session: 'seller',
+    needs: 'goods',
+    form: 'csv',
+    answer: importAnswer,
+    handle: async ({ request, query: { check } }) => {
+      if (!/^text\/csv\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+        throw new Refusal('unsupportedType', say('catalogFaults', 'sendCsv'));
+      try {
+        const report = await importProducts(limitedBody(request, MAX_FILE_BYTES), { check });
+        const { added, updated, unchanged, errors, moreErrors, stoppedAt } = report;
+        const faults = errors.length + moreErrors;
+        const counts = { added, updated, unchanged };
+        const message = faults
+          ? say('catalogFaults', 'importedSome', { ...counts, faults })
+          : say('catalogFaults', 'imported', counts);
+        const stop =
+          stoppedAt === undefined
+            ? ''
+            : `. ${say('catalogFaults', 'importStopped', { count: MAX_FAULTS_IN_ROW })}`;
+        return { message: message + stop, ...report };
+      } finally {
+        if (!check) await refreshCaches();
+      }
+    },
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/product/export',
+    summary: 'All products that are for sale as a CSV file.',
+    session: 'seller',
+    needs: 'goods',
+    format: 'csv',
+    answer: z.string().describe('CSV with a header row'),
+    handle: async () => download(streamOf(exportProducts()), 'products.csv'),
+  }),
+];

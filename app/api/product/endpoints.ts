@@ -1,0 +1,82 @@
+import { endpoint } from '@/lib/api/endpoint';
+import { streamWholeList } from '@/lib/catalog/cache/whole-list';
+import { countProducts, isBounded, listProducts } from '@/lib/catalog/list';
+import { listQuery, sellerListQuery } from '@/lib/catalog/list-schema';
+import { streamList } from '@/lib/catalog/list-stream';
+import { pricesOf } from '@/lib/catalog/prices/queries';
+import { pricesAnswer } from '@/lib/catalog/prices/view';
+import { productChoice } from '@/lib/catalog/schema';
+import { listForSeller } from '@/lib/catalog/seller-list';
+import { groupOfProduct } from '@/lib/catalog/variants/commands';
+import { groupAnswer } from '@/lib/catalog/variants/view';
+import { productCounts, productsAnswer, sellerProducts } from '@/lib/catalog/view';
+import { askedLanguage } from '@/lib/observe/request-context';
+
+export const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/api/product/list',
+    summary: 'Products, newest last; all of them without a query. ETag, gzip and br.',
+    query: listQuery,
+    answer: productsAnswer,
+    refusals: ['badInput'],
+    handle: async ({ query, request }) => {
+      const wantsAll = Object.values(query).every((value) => value === undefined);
+      // Most of these the page cache answers before.
+      if (wantsAll) return streamWholeList(request);
+      const language = query.names ? undefined : askedLanguage();
+      return isBounded(query)
+        ? listProducts(query, language)
+        : streamList(request, query, {}, language);
+    },
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/product/seller',
+    summary:
+      'Products as the seller reads them, what was changed last first; those removed from the shelf with `removed`, one with `id`.',
+    session: 'seller',
+    needs: 'count',
+    query: sellerListQuery,
+    answer: sellerProducts,
+    refusals: ['badInput'],
+    handle: ({ query }) => listForSeller(query),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/product/counts',
+    summary:
+      'How many products are for sale, how many of them are out of stock, and how many were removed.',
+    session: 'seller',
+    needs: 'count',
+    answer: productCounts,
+    handle: () => countProducts(),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/product/prices',
+    summary:
+      'The last prices of a product, the present ones first, and the lowest one that a reduction would refer to which began now.',
+    session: 'seller',
+    needs: 'goods',
+    query: productChoice,
+    answer: pricesAnswer,
+    refusals: ['badInput', 'notFound'],
+    handle: ({ query }) => pricesOf(query.id),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/product/variants',
+    summary: 'The sizes of a product in their order; none of one that is no size of several.',
+    session: 'seller',
+    needs: 'goods',
+    query: productChoice,
+    answer: groupAnswer,
+    refusals: ['badInput', 'notFound'],
+    handle: async ({ query }) => ({ group: await groupOfProduct(query.id) }),
+  }),
+];

@@ -1,8 +1,0 @@
-import * as endpoints from '@/lib/api/endpoints/staff';
-import { route } from '@/lib/api/route';
-import { endSharedDevice } from '@/lib/staff/shared-devices';
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoints.endSharedDevice,
-  ({ body }) => endSharedDevice(body.id),
-);

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '@/lib/api/endpoint';
+import { settleReturn } from '@/lib/checkout/pay/return';
+import { receiveWebhook } from '@/lib/checkout/pay/webhook';
+
+export const endpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/api/stripe/webhook',
+    summary: 'Takes the events of Stripe, which signs them.',
+    message: ['answers', 'received'],
+    handle: ({ request }) => receiveWebhook(request),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/stripe/return',
+    summary: 'Where Stripe sends the browser after a payment; redirects to the shop.',
+    query: z.object({ session_id: z.string().max(200).optional() }),
+    refusals: ['badInput'],
+    handle: async ({ query: { session_id } }) => {
+      const location = await settleReturn(session_id);
+      return new Response(null, { status: 303, headers: { Location: location } });
+    },
+  }),
+];

@@ -1,0 +1,8 @@
+import { endpoints as accountEndpoints } from '@/app/api/user/account-endpoints';
+import { endpoints } from '@/app/api/user/endpoints';
+import { routesOf } from '@/lib/api/route';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routesOf([
+  ...endpoints,
+  ...accountEndpoints,
+]);

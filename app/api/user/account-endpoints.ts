@@ -1,0 +1,139 @@
+import { removeAccount } from '@/lib/account/remove';
+import { endpoint } from '@/lib/api/endpoint';
+import { changePassword } from '@/lib/auth/change-password';
+import { login, register } from '@/lib/auth/commands';
+import { callerOf } from '@/lib/auth/known-device';
+import { forgotPassword, resetPassword } from '@/lib/auth/reset-password';
+import {
+  forgotInput,
+  loginInput,
+  passwordInput,
+  registerInput,
+  removeInput,
+  resetInput,
+  sessionEndInput,
+} from '@/lib/auth/schema';
+import { endSession, forgetCookie } from '@/lib/auth/sessions';
+import { listDevices, signOutDevice } from '@/lib/auth/signed-in-devices';
+import { sessionsAnswer, userAnswer } from '@/lib/auth/view';
+import { notedLanguage } from '@/lib/shop/noted-language';
+
+export const endpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/api/user/register',
+    summary: 'Makes an account and signs it in (cookie `token`).',
+    body: registerInput,
+    answer: userAnswer,
+    refusals: ['conflict', 'tooMany'],
+    handle: async ({ body, request, setCookie }) => {
+      const { user, cookies } = await register(body, await callerOf(request), notedLanguage());
+      cookies.forEach(setCookie);
+      return { user };
+    },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/login',
+    summary: 'Signs a shopper in (cookie `token`).',
+    body: loginInput,
+    answer: userAnswer,
+    refusals: ['unauthorized', 'tooMany'],
+    handle: async ({ body, request, setCookie }) => {
+      const { user, cookies } = await login(body, await callerOf(request));
+      cookies.forEach(setCookie);
+      return { user };
+    },
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/user/logout',
+    summary: 'Ends the session.',
+    session: 'shopper',
+    endsSession: true,
+    message: ['answers', 'loggedOut'],
+    handle: async ({ session, setCookie }) => {
+      await endSession(session);
+      setCookie(forgetCookie('shopper'));
+    },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/password',
+    summary:
+      'Changes the password, given the old one. It ends all other sessions of the account; this one stays. Wrong old ' +
+      'passwords count against the limits of signing in.',
+    session: 'shopper',
+    body: passwordInput,
+    message: ['answers', 'passwordChanged'],
+    refusals: ['conflict', 'tooMany'],
+    handle: async ({ session, body, request }) =>
+      changePassword(session, body, await callerOf(request)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/forgot',
+    summary:
+      'Mails a link that sets a new password, if an account has this e-mail; the answer does not tell. Refused where the ' +
+      'shop sends no mail.',
+    body: forgotInput,
+    message: ['answers', 'linkOnItsWay'],
+    refusals: ['tooMany', 'unavailable'],
+    handle: async ({ body, request }) => forgotPassword(body, await callerOf(request)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/reset',
+    summary:
+      'Sets a new password with the token of a mailed link, which works once. It ends every session of the account.',
+    body: resetInput,
+    message: ['answers', 'passwordSet'],
+    refusals: ['conflict', 'tooMany'],
+    handle: async ({ body, request }) => resetPassword(body, await callerOf(request)),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/user/sessions',
+    summary:
+      'The devices on which the shopper is signed in: this one first, then the latest sign-ins.',
+    session: 'shopper',
+    answer: sessionsAnswer,
+    handle: async ({ session }) => ({ sessions: await listDevices(session) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/sessions/end',
+    summary: 'Signs one device of the shopper out.',
+    session: 'shopper',
+    body: sessionEndInput,
+    message: ['answers', 'deviceSignedOut'],
+    refusals: ['notFound'],
+    handle: async ({ session, body, setCookie }) => {
+      const isThisDevice = await signOutDevice(session, body.id);
+      if (isThisDevice) setCookie(forgetCookie('shopper'));
+    },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/remove',
+    summary:
+      'Deletes the account, given its password: user, cart, addresses and sessions. Orders stay with lines, amounts and ' +
+      'dates, without anything that names the shopper. Refused while an order is open or a payment under way.',
+    session: 'shopper',
+    body: removeInput,
+    message: ['answers', 'accountDeleted'],
+    refusals: ['conflict', 'tooMany'],
+    handle: async ({ session, body, request, setCookie }) => {
+      await removeAccount(session.subject, body.password, await callerOf(request));
+      setCookie(forgetCookie('shopper'));
+    },
+  }),
+];

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { accountData } from '@/lib/account/data';
+import { accountDataAnswer } from '@/lib/account/view';
+import { endpoint } from '@/lib/api/endpoint';
+import { setShopperLanguage } from '@/lib/auth/language';
+import { findUser } from '@/lib/auth/queries';
+import { languageInput } from '@/lib/auth/schema';
+import { readSession } from '@/lib/auth/sessions';
+import { isAuthAnswer } from '@/lib/auth/view';
+import { download } from '@/lib/http/download';
+import { pictureOriginFor } from '@/lib/http/front-end';
+import { say } from '@/lib/http/say';
+import { streamOf } from '@/lib/http/stream';
+import { prefixOfStored } from '@/lib/i18n/languages';
+import { pathIn } from '@/lib/i18n/path-in';
+import { proveMail } from '@/lib/mail/proof';
+import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
+import { pushStateOf, subscribeShopper, unsubscribeShopper } from '@/lib/push/shoppers';
+import { pushStateAnswer } from '@/lib/push/view';
+import { readShop } from '@/lib/shop/read';
+import { saidPause } from '@/lib/shop/said-pause';
+
+export const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/api/user/is-auth',
+    summary:
+      'Who is signed in, with the saved cart; 200 with `success: false` when nobody is. Both have `pause`, a sentence, while the ' +
+      'shop takes no new orders.',
+    issuesXsrf: true,
+    answer: isAuthAnswer,
+    handle: async ({ request }) => {
+      const session = await readSession(request, 'shopper');
+      const user = session && (await findUser(session.subject));
+      const words = await saidPause();
+      const pause = words ? { pause: words } : {};
+      return user
+        ? { user, ...pause }
+        : { success: false, message: say('refusals', 'notAuthorized'), ...pause };
+    },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/language',
+    summary: 'Notes the language in which the shopper gets mails.',
+    session: 'shopper',
+    body: languageInput,
+    handle: ({ session, body }) => setShopperLanguage(session.subject, body.language),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/user/mailed',
+    summary:
+      'Where the links of mails about orders lead while nobody has proven that the e-mail of the account is theirs; ' +
+      'redirects to the order. A signed-in shopper has proven it with that.',
+    query: z.object({
+      order: z.string().regex(/^[0-9a-f]{24}$/, 'This is no order'),
+      proof: z.string().max(100),
+      /** The language of the page that it leads to. */
+      language: z.string().max(10).optional(),
+    }),
+    refusals: ['badInput'],
+    handle: async ({ request, query: { order, proof, language } }) => {
+      const session = await readSession(request, 'shopper');
+      if (session) await proveMail(session.subject, proof);
+      const Location = pathIn(prefixOfStored(await readShop(), language), `/my-orders/${order}`);
+      return new Response(null, { status: 303, headers: { Location } });
+    },
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/user/data',
+    summary:
+      'A file with all that the shop knows of the shopper: account, cart, addresses, devices and every order, without ' +
+      'secrets.',
+    session: 'shopper',
+    answer: accountDataAnswer,
+    handle: async ({ session, request }) => {
+      const data = await accountData(session, pictureOriginFor(request));
+      return download(streamOf(data), 'basketful-my-data.json', 'application/json');
+    },
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/user/push',
+    summary:
+      'The key with which a browser asks to be told what the shop asks of its orders, null where the shop sends nothing; and ' +
+      'whether this session is told.',
+    session: 'shopper',
+    answer: pushStateAnswer,
+    handle: async ({ session }) => pushStateOf(session),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/push/subscribe',
+    summary:
+      "Has this browser told when the shop asks something of an order, until it is unsubscribed or signed out. The body is the browser's " +
+      'own PushSubscription. Repeatable for the same endpoint.',
+    session: 'shopper',
+    body: subscribeInput,
+    refusals: ['unprocessable'],
+    handle: ({ session, body }) => subscribeShopper(session, body),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/push/unsubscribe',
+    summary: 'Ends what this browser is told. Repeatable.',
+    session: 'shopper',
+    body: unsubscribeInput,
+    handle: ({ session, body }) => unsubscribeShopper(session, body),
+  }),
+];
