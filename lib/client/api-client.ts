@@ -155,7 +155,7 @@ export function readAnswer<Answer>(
 
 /**
  * Calls the shop's API with the visitor's cookies. `Answer` is what the endpoint declares
- * (lib/api/endpoints); `message` is the server's, or empty. A success takes back the toast of an earlier failure
+ * (app/api/<resource>/endpoints.ts); `message` is the server's, or empty. A success takes back the toast of an earlier failure
  * of the same call. Throws {@link ApiError} with the server's message on a refusal,
  * {@link Unreachable} when the network fails or no answer came within 30 s (65 s for a change), and
  * {@link StaleAnswer} when somebody else has signed in meanwhile.

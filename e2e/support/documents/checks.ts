@@ -76,10 +76,16 @@ const missingScripts: Check = ({ text }) =>
     .filter(([, script = '']) => !(script in manifest.scripts))
     .map(([call]) => `script ${call}`);
 
+const calls = new Set(
+  files
+    .filter((file) => /^app\/api\/.*endpoints\.ts$/.test(file))
+    .flatMap((file) => [...read(file).matchAll(/^\s+path: '([^']+)'/gm)].map(([, path]) => path)),
+);
+
 const missingCalls: Check = ({ text }) =>
   codes(text)
     .flatMap((code) => code.match(/(?<![a-z\d])\/api\/[\w./-]*\w/g) ?? [])
-    .filter((call) => !files.includes(`app${call}/route.ts`))
+    .filter((call) => !calls.has(call))
     .map((call) => `call ${call}`);
 
 /** `docs/product.md 6.2`, and inside that file `(6.2)`. */
