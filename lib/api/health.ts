@@ -5,11 +5,12 @@ import { wasForwarded } from '@/lib/http/client-ip';
 import { imageStore } from '@/lib/images/store';
 import { mailIsOn } from '@/lib/mail/outbox';
 import { isProven } from '@/lib/observe/backups';
+import type { HealthView } from '@/lib/observe/health-view';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { version } from '@/lib/version';
 
 /** Whether the last proven backup is recent enough. */
-async function backup() {
+async function backup(): Promise<HealthView['backup']> {
   const { BACKUP_TO, BACKUP_EVERY } = env();
   if (!BACKUP_TO) return 'off';
   return (await isProven(BACKUP_TO, BACKUP_EVERY)) ? 'proven' : 'unproven';
@@ -20,7 +21,7 @@ async function backup() {
  * and mail are on, whether there is a proven backup, whether the request came through a proxy, and the
  * version.
  */
-export async function health(request: Request) {
+export async function health(request: Request): Promise<HealthView & { success: boolean }> {
   const up = await databaseIsUp();
   return {
     success: up,
