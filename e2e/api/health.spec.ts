@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { BASE_URL } from '@/e2e/shop';
 import { allEndpoints } from '@/app/api/all-endpoints';
+import { BASE_URL } from '@/e2e/shop';
 
 test('health tells that the database is up', async ({ request }) => {
   const answer = await request.get('/api/health');

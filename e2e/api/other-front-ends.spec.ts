@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { allEndpoints } from '@/app/api/all-endpoints';
 import { BASE_URL, FRONT_END } from '@/e2e/shop';
 import { address, Client, newSeller, newShopper } from '@/e2e/support/client';
 import { photo, productData } from '@/e2e/support/photos';
-import { allEndpoints } from '@/app/api/all-endpoints';
 
 /* Clients of other origins, and clients that use other methods and paths. */
 

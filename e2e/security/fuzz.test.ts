@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { allEndpoints } from '@/app/api/all-endpoints';
 import { known } from '@/e2e/support/arbitraries';
 import { Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
 import { asQuery, givenOf, inputsFor, SEED, textOf } from '@/e2e/support/fuzz-inputs';
@@ -7,7 +8,6 @@ import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { isLong, runs } from '@/e2e/support/runs';
 import type { Endpoint } from '@/lib/api/endpoint';
-import { allEndpoints } from '@/app/api/all-endpoints';
 import { isLanguage } from '@/lib/i18n/languages';
 
 givenShop();
