@@ -9,7 +9,7 @@ const { folder, remove } = scratchFolder();
 afterEach(remove);
 
 test('where the programs cannot be stored, a sentence says what to do', async () => {
-  for (const name of PROGRAMS) mkdirSync(join(folder, name));
+  for (const name of PROGRAMS) mkdirSync(join(folder, name), { recursive: true });
   for (const file of entries(folder)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), '');

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 /** What `next build` reads. */
 export const PAGES = ['app', 'lib', 'messages', 'models'];
 /** What the programs are compiled from (compile.mjs). */
-export const PROGRAMS = ['cli', 'lib', 'local', 'messages', 'models', 'server'];
+export const PROGRAMS = ['app/api', 'cli', 'lib', 'local', 'messages', 'models', 'server'];
 /** What a build holds. */
 export const SHOP = [...new Set([...PAGES, ...PROGRAMS, 'public'])];
 
@@ -20,7 +20,7 @@ const walk = (root, folder) =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 
 /**
- * The files of the checkout that decide a build, in a fixed order.
+ * The files of the checkout that decide a build, each once and in a fixed order.
  *
  * @param {string} root
  * @param {readonly string[]} folders
@@ -31,7 +31,7 @@ export function buildInputs(root, folders) {
     .filter((entry) => entry.isFile() && FILES.test(entry.name))
     .map((entry) => entry.name);
   const nested = folders.flatMap((folder) => walk(root, join(root, folder)));
-  return [...files, ...nested].filter((file) => !NOT_INPUT.test(file)).sort();
+  return [...new Set([...files, ...nested])].filter((file) => !NOT_INPUT.test(file)).sort();
 }
 
 /**

@@ -1,8 +1,18 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildInputs, fingerprint } from './fingerprint.mjs';
+import { allImports } from '@/e2e/support/imports';
+import { entries } from './compile.mjs';
+import { buildInputs, fingerprint, PROGRAMS } from './fingerprint.mjs';
 
 let root: string;
 const put = (file: string, text: string) => writeFileSync(join(root, file), text);
@@ -54,4 +64,18 @@ test('documents, tests and another Node make the difference that they should', (
   put('lib/money.test.ts', 'other');
   expect(fingerprint(root, ['app', 'lib', 'models'])).toBe(before);
   expect(fingerprint(root, ['app', 'lib', 'models'], 'v99')).not.toBe(before);
+});
+
+test('every file that a program imports lies in a folder whose change compiles the programs anew', () => {
+  const targets = new Map<string, string[]>();
+  for (const { file, target, isType } of allImports()) {
+    const path = file.replace(/\.tsx?$/, '');
+    if (!isType) targets.set(path, [...(targets.get(path) ?? []), target]);
+  }
+  const loaded = new Set(entries('.').map((file) => file.replace(/\.ts$/, '')));
+  for (const path of loaded) for (const target of targets.get(path) ?? []) loaded.add(target);
+  const files = [...loaded].filter((path) => existsSync(`${path}.ts`) || existsSync(`${path}.tsx`));
+  expect(files).toContain('app/api/order/endpoints');
+  const elsewhere = files.filter((path) => !PROGRAMS.some((one) => path.startsWith(`${one}/`)));
+  expect(elsewhere).toEqual(['next.config']);
 });
