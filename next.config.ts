@@ -137,6 +137,16 @@ const config: NextConfig = {
       search: '',
     })),
   },
+  turbopack: {
+    rules: {
+      // Of the messages of a language, the browser loads the areas that its scripts name.
+      '*.json': {
+        condition: { query: /area=/ },
+        loaders: ['./messages/one-area.mjs'],
+        as: '*.js',
+      },
+    },
+  },
   experimental: {
     // A page is loaded at its first visit: a start takes a quarter less, and a shop 50 MB less.
     preloadEntriesOnStart: false,

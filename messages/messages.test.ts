@@ -82,11 +82,20 @@ test.each(LANGUAGE_CODES)('each plural of %s has all forms of the language', (la
         }
 });
 
-test.each(LANGUAGE_CODES)('no line of %s begins with the sign of percent', (language) => {
-  const parted = Object.values(tableOf(language)).flatMap((texts) =>
-    Object.values(texts).filter((text) => / %/.test(text)),
-  );
-  expect(parted).toEqual([]);
+test.each(LANGUAGE_CODES)(
+  'no line of %s begins with a sign that belongs to the word before it',
+  (language) => {
+    const parted = Object.values(tableOf(language)).flatMap((texts) =>
+      Object.values(texts).filter((text) => / %/.test(text)),
+    );
+    expect(parted).toEqual([]);
+  },
+);
+
+test.each(LANGUAGE_CODES)('the file of %s is as tools for translators write it', (language) => {
+  const text = readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8');
+  // Real characters instead of escapes. Otherwise the first save of a tool would change many lines.
+  expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
 });
 
 test('a large number of products is written in groups', () => {

@@ -1,11 +1,11 @@
 import type { Language } from '@/lib/i18n/languages';
 import type { Translations } from '@/messages';
-import { age as ar } from '@/messages/ar/age';
-import { age as de } from '@/messages/de/age';
-import { age as en } from '@/messages/en/age';
-import { age as es } from '@/messages/es/age';
-import { age as fr } from '@/messages/fr/age';
-import { age as pt } from '@/messages/pt/age';
+import { age as ar } from '@/messages/ar.json?area=age';
+import { age as de } from '@/messages/de.json?area=age';
+import { age as en } from '@/messages/en.json?area=age';
+import { age as es } from '@/messages/es.json?area=age';
+import { age as fr } from '@/messages/fr.json?area=age';
+import { age as pt } from '@/messages/pt.json?area=age';
 
 type Words = Translations['age'];
 

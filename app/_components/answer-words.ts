@@ -1,12 +1,12 @@
 import type { Warning } from '@/lib/catalog/facts/replacement-math';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translations } from '@/messages';
-import { facts as factsAr } from '@/messages/ar/facts';
-import { facts as factsDe } from '@/messages/de/facts';
-import { facts as factsEn } from '@/messages/en/facts';
-import { facts as factsEs } from '@/messages/es/facts';
-import { facts as factsFr } from '@/messages/fr/facts';
-import { facts as factsPt } from '@/messages/pt/facts';
+import { facts as factsAr } from '@/messages/ar.json?area=facts';
+import { facts as factsDe } from '@/messages/de.json?area=facts';
+import { facts as factsEn } from '@/messages/en.json?area=facts';
+import { facts as factsEs } from '@/messages/es.json?area=facts';
+import { facts as factsFr } from '@/messages/fr.json?area=facts';
+import { facts as factsPt } from '@/messages/pt.json?area=facts';
 import { sayProposal } from './proposal-words';
 
 type Key = keyof Translations['proposal'];

@@ -1,11 +1,11 @@
 import type { Language } from '@/lib/i18n/languages';
 import type { Translations } from '@/messages';
-import { proposal as ar } from '@/messages/ar/proposal';
-import { proposal as de } from '@/messages/de/proposal';
-import { proposal as en } from '@/messages/en/proposal';
-import { proposal as es } from '@/messages/es/proposal';
-import { proposal as fr } from '@/messages/fr/proposal';
-import { proposal as pt } from '@/messages/pt/proposal';
+import { proposal as ar } from '@/messages/ar.json?area=proposal';
+import { proposal as de } from '@/messages/de.json?area=proposal';
+import { proposal as en } from '@/messages/en.json?area=proposal';
+import { proposal as es } from '@/messages/es.json?area=proposal';
+import { proposal as fr } from '@/messages/fr.json?area=proposal';
+import { proposal as pt } from '@/messages/pt.json?area=proposal';
 
 type Words = Translations['proposal'];
 

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductsAnswer } from '@/lib/catalog/view';
+import { messages } from '@/messages';
+import { findBuild } from '@/server/launcher/build';
 
 /**
  * What an empty page loads: the scripts of the page `/0` of bench/rivals/empty, built by this version of Next
@@ -66,3 +69,19 @@ for (const [name, budget] of Object.entries(BUDGETS))
     const path = PATHS[name] ?? productPath(product);
     expect((await weightOf(path)) - EMPTY.bytes).toBeLessThan(budget + TOLERANCE);
   });
+
+test('no script of the build carries a file of messages', () => {
+  const { folder } = findBuild() ?? {};
+  if (!folder) throw new Error('the shop has no build');
+  const chunks = join(folder, '.next/static/chunks');
+  const scripts = readdirSync(chunks).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(20);
+  // Only the server sends mails, so that no component imports their messages.
+  const texts = Object.values(messages.de.mails).filter((text) => text.length > 40);
+  expect(texts.length).toBeGreaterThan(10);
+  const carrying = scripts.filter((name) => {
+    const script = readFileSync(join(chunks, name), 'utf8');
+    return texts.some((text) => script.includes(text));
+  });
+  expect(carrying).toEqual([]);
+});

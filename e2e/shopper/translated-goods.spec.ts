@@ -6,8 +6,7 @@ import { addAddress, onScreen, ownAddress, register } from '@/e2e/support/visit'
 import type { ProductsAnswer } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import { demoNames } from '@/local/demo/names';
-import * as ar from '@/messages/ar';
-import * as de from '@/messages/de';
+import { messages } from '@/messages';
 
 /* A shop of this file alone, whose goods have names in German and Arabic. */
 
@@ -52,7 +51,7 @@ async function order(
   page: Page,
   { code, slip, name }: { code: 'de' | 'ar'; slip: string; name: string },
 ) {
-  const t = { de, ar }[code];
+  const t = messages[code];
   await register(page);
   await addAddress(page);
   await page.goto(`/${code}/products`);

@@ -136,6 +136,8 @@ export function refusal({ file, target, isType }: Import): string | undefined {
   const isOwn = /^(app|bench|cli|e2e|lib|local|models|server)$/.test(top);
   if (/^(e2e|bench)\//.test(path) || !path.includes('/')) return undefined;
   if (!isOwn) {
+    if (/^messages\/\w+\.json$/.test(target) && !path.startsWith('messages/'))
+      return 'the browser would load all messages of a language: it needs ?area=…';
     if (target === 'next/link')
       return 'links are those of app/_components/link, which need no script of their own';
     const forBrowser = isPure(path) || path.startsWith('lib/client/');

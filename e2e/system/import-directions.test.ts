@@ -28,6 +28,7 @@ const rules: [file: string, refused: string, allowed: string][] = [
   ['app/[lang]/(shop)/_components/planted.tsx', '@/app/api/planted', '@/app/_components/button'],
   ['app/[lang]/(shop)/_components/planted.tsx', 'mongoose', 'react'],
   ['app/planted.tsx', 'next/link', '@/app/_components/link'],
+  ['app/planted.tsx', '@/messages/de.json', '@/messages/de.json?area=age'],
   ['app/[lang]/(shop)/_components/planted.tsx', 'next/link', 'next/navigation'],
   ['app/api/planted/route.ts', '@/models/order', '@/lib/orders/queries'],
   ['app/api/planted/route.ts', '@/app/_components/button', '@/lib/api/route'],

@@ -5,7 +5,7 @@ import { messages } from '@/messages';
 import { LANGUAGES, type Language } from './languages';
 import { type Area, type CompiledArea, type Translate, translator } from './translate';
 
-/** As many as there are files of messages. */
+/** At most one for each language and area. */
 const compiled = new Map<string, CompiledArea>();
 const translators = new Map<string, Translate<Area>>();
 

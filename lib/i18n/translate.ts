@@ -7,7 +7,7 @@ import format, {
 import type { Messages } from '@/messages';
 import { isolate } from './isolate';
 
-/** A file of `messages/en`. */
+/** The name of a group of messages: a key of `messages/en.json`. */
 export type Area = keyof Messages;
 
 type Args<Text> = Text extends string

@@ -1,8 +1,9 @@
 import { makeRunFolder } from '@/local/mongodb/engine';
 import { dataFolderOf, openDataFolder } from '@/server/process/data-folder';
+import { watchMessages } from '@/server/process/declare-messages.mjs';
 import { startErrorReports } from '@/server/process/error-reports';
 import { checkPort } from '@/server/process/port';
-import { inProject, isInBuild } from '@/server/process/project';
+import { inProject, isInBuild, ROOT } from '@/server/process/project';
 import type { Say } from '@/server/process/supervise';
 import { startApp } from './app';
 import { startBackups } from './backups';
@@ -46,6 +47,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     await checkPort(draft.HOST, draft.PORT, lock.tookOver ? OUTLIVING : 0);
     const progress = showProgress(isForPeople ? process.stdout : undefined);
     closers.unshift(progress.end);
+    if (dev) closers.unshift(watchMessages(ROOT));
     const said: Say = (line, facts) => progress.above(() => say(line, facts));
     const halt = new AbortController();
     // Neither needs the other. Nothing is closed before both have ended.

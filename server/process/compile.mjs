@@ -7,6 +7,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { declareMessages } from './declare-messages.mjs';
 import { fingerprint, PROGRAMS } from './fingerprint.mjs';
 
 /** The programs that Node runs: the launcher, the processes it starts, the commands; and Next's settings. */
@@ -29,7 +30,8 @@ export class NotWritable extends Error {}
 
 /**
  * Compiles the programs into `dist`, each into one plain file, unless it holds what the sources
- * make. A program that runs from `dist` loads no TypeScript compiler. Throws {@link NotWritable}.
+ * make. A program that runs from `dist` loads no TypeScript compiler. Declares the messages for
+ * TypeScript. Throws {@link NotWritable}.
  *
  * @param {string} root
  */
@@ -57,6 +59,7 @@ export async function compilePrograms(root) {
   try {
     // Files are replaced atomically, because another start may be reading them.
     for (const { path, contents } of outputFiles) put(path, contents);
+    declareMessages(root);
     put(mark, inputs);
   } catch (error) {
     throw new NotWritable(

@@ -11,7 +11,7 @@ export const SHOP = [...new Set([...PAGES, ...PROGRAMS, 'public'])];
 
 const FILES =
   /^(next\.config|middleware|proxy|instrumentation|postcss\.config|tsconfig|package|package-lock)\b.*\.(m?[jt]s|json)$/;
-const NOT_INPUT = /\.(test|spec)\.tsx?$|(^|\/)\.[^/]*$|\.md$/;
+const NOT_INPUT = /\.(test|spec)\.tsx?$|\.d\.json\.ts$|(^|\/)\.[^/]*$|\.md$/;
 
 /** @type {(root: string, folder: string) => string[]} */
 const walk = (root, folder) =>

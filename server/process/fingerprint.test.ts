@@ -58,6 +58,12 @@ test.each([
   expect(fingerprint(root, ['app', 'lib', 'models'])).not.toBe(before);
 });
 
+test('the generated declaration of the messages makes no difference', () => {
+  const before = fingerprint(root, ['lib']);
+  put('lib/en.d.json.ts', 'generated');
+  expect(fingerprint(root, ['lib'])).toBe(before);
+});
+
 test('documents, tests and another Node make the difference that they should', () => {
   const before = fingerprint(root, ['app', 'lib', 'models']);
   put('README.md', 'other');

@@ -68,7 +68,7 @@ const missingFiles: Check = ({ text }) =>
 const missingPaths: Check = ({ path, text }) =>
   [...(path.endsWith('.md') ? text.replaceAll('](', '] (') : comments(text)).matchAll(PLAIN_PATH)]
     .map(([name]) => name)
-    .filter((name) => !leadsSomewhere(name, { anywhere: false }))
+    .filter((name) => !isMade(name) && !leadsSomewhere(name, { anywhere: false }))
     .map((name) => `file ${name}`);
 
 const missingScripts: Check = ({ text }) =>

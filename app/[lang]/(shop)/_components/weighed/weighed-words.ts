@@ -4,12 +4,12 @@ import { ceilingCents, estimateCents } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 import type { Translations } from '@/messages';
-import { weights as ar } from '@/messages/ar/weights';
-import { weights as de } from '@/messages/de/weights';
-import { weights as en } from '@/messages/en/weights';
-import { weights as es } from '@/messages/es/weights';
-import { weights as fr } from '@/messages/fr/weights';
-import { weights as pt } from '@/messages/pt/weights';
+import { weights as ar } from '@/messages/ar.json?area=weights';
+import { weights as de } from '@/messages/de.json?area=weights';
+import { weights as en } from '@/messages/en.json?area=weights';
+import { weights as es } from '@/messages/es.json?area=weights';
+import { weights as fr } from '@/messages/fr.json?area=weights';
+import { weights as pt } from '@/messages/pt.json?area=weights';
 
 type Words = Translations['weights'];
 

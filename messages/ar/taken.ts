@@ -1,5 +1,0 @@
-import type { Translations } from '@/messages';
-
-export const taken: Translations['taken'] = {
-  byPhone: 'عبر الهاتف',
-};

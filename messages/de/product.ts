@@ -1,8 +1,0 @@
-import type { Translations } from '@/messages';
-
-export const product: Translations['product'] = {
-  add: 'In den Warenkorb',
-  inCart: ' in Ihrem Warenkorb',
-  view: 'Zum Warenkorb',
-  buy: 'Jetzt kaufen',
-};

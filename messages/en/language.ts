@@ -1,3 +1,0 @@
-export const language = {
-  unknown: 'Choose one of the languages of this shop',
-} as const;

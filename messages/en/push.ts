@@ -1,3 +1,0 @@
-export const push = {
-  newOrder: 'New order {number}',
-} as const;

@@ -1,3 +1,0 @@
-export const taken = {
-  byPhone: 'By phone',
-} as const;

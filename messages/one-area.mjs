@@ -1,0 +1,13 @@
+/**
+ * Makes `@/messages/de.json?area=age` a module with the area `age` alone. Components that few pages show import their
+ * messages in this way. Without it the browser would load all messages of a language with them.
+ *
+ * @this {{ resourceQuery: string }}
+ * @param {string} source
+ */
+export default function oneArea(source) {
+  const area = new URLSearchParams(this.resourceQuery).get('area') ?? '';
+  const texts = JSON.parse(source)[area];
+  if (!texts) throw new Error(`there are no messages of the area ${area}`);
+  return `export const ${area} = ${JSON.stringify(texts)};`;
+}
