@@ -11,6 +11,7 @@ const launcher = ['e2e/system/launcher.test.ts'];
 const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/chaos/shop*.test.ts'];
 /** As the engine tests below, but slow: `npm run test:rest` runs them. */
 const slow = [
+  'e2e/api/{one-cart,payment-faults}.test.ts',
   'e2e/chaos/{payments,windows}.test.ts',
   'e2e/system/{cut-import,doctor,upgrade,uploads}.test.ts',
 ];
@@ -81,12 +82,13 @@ const isolated = [
 ];
 
 /** Files that share modules and one engine; each file has a database of its own. */
-const onEngine = (name: string, include: string[]) => ({
+const onEngine = (name: string, include: string[], without: string[] = []) => ({
   extends: true as const,
   resolve: { alias },
   test: {
     name,
     include,
+    exclude: [...configDefaults.exclude, ...without],
     isolate: false,
     globalSetup: 'e2e/support/one-engine.ts',
     setupFiles: 'e2e/support/own-env.ts',
@@ -150,7 +152,7 @@ export default defineConfig({
           setupFiles: ['e2e/support/own-modules.ts', 'e2e/support/own-env.ts'],
         },
       },
-      onEngine('engine', engine),
+      onEngine('engine', engine, slow),
       onEngine('slow', slow),
       withOwnEngines('engine-alone', engineAlone),
       withOwnEngines('slow-alone', slowAlone),

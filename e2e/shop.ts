@@ -4,13 +4,6 @@
 export const E2E_PORT = process.env.E2E_PORT || '3199';
 export const BASE_URL = `http://localhost:${E2E_PORT}`;
 
-/** Shops whose Stripe is controlled by the test. */
-export const PAYMENTS_PORT = Number(E2E_PORT) - 10;
-export const PAYMENT_FAULTS_PORT = Number(E2E_PORT) - 11;
-export const ONE_CART_PORT = Number(E2E_PORT) - 15;
-/** The next port is used too. */
-export const PAYMENT_REFUSALS_PORT = Number(E2E_PORT) - 13;
-
 /** Another front end, which the shop under test lists in CORS_ORIGINS. */
 export const FRONT_END = `http://localhost:${Number(E2E_PORT) - 20}`;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { receiveWebhook } from '@/lib/checkout/pay/webhook';
 import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
+import type { Send } from '@/local/stripe/webhooks';
 import { type MailServer, startMailServer } from './mail-server';
 import { openScratchDatabase } from './scratch-database';
 
@@ -41,7 +42,7 @@ export const givenMailServer = (): (() => MailServer) =>
     return server;
   });
 
-const SECRET_KEY = 'sk_test_local_engine';
+export const STRIPE_KEY = 'sk_test_local_engine';
 export const WEBHOOK_SECRET = 'whsec_engine';
 
 /** Of all files of a process, whose client of Stripe is made once. */
@@ -55,24 +56,30 @@ async function receive(body: string, signature: string): Promise<number> {
   return 200;
 }
 
-/** Gives the tests of a file a Stripe without any state, whose webhooks are sent on demand. */
-export const givenStripe = (): (() => StandIn) =>
-  givenServer(async () => {
-    const standIn = await startStripeStandIn({
-      port: stripePort,
-      secretKey: SECRET_KEY,
-      webhookSecret: WEBHOOK_SECRET,
-      webhook: receive,
-      manualWebhooks: true,
-      bankDelayMs: null,
-      // Also that of a test with a clock of its own.
-      now: () => Date.now(),
-    });
-    stripePort = standIn.port;
-    Object.assign(process.env, {
-      STRIPE_SECRET_KEY: SECRET_KEY,
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      STRIPE_API_BASE: standIn.url,
-    });
-    return standIn;
+/**
+ * Starts a stand-in for Stripe on the port of this process, and points the settings at it. `receive` gets the webhooks, on demand.
+ * With `dataDir` its state survives a restart.
+ */
+export async function openStripe(receive: Send, dataDir?: string): Promise<StandIn> {
+  const standIn = await startStripeStandIn({
+    port: stripePort,
+    dataDir,
+    secretKey: STRIPE_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    webhook: receive,
+    manualWebhooks: true,
+    bankDelayMs: null,
+    // Also that of a test with a clock of its own.
+    now: () => Date.now(),
   });
+  stripePort = standIn.port;
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: standIn.url,
+  });
+  return standIn;
+}
+
+/** Gives the tests of a file a Stripe without any state, whose webhooks are sent on demand. */
+export const givenStripe = (): (() => StandIn) => givenServer(() => openStripe(receive));

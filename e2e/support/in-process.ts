@@ -64,10 +64,13 @@ export async function fetchInProcess(url: string, init: RequestInit = {}): Promi
 
 /**
  * Gives the tests of a file a shop in this process, with the demo catalogue, a stand-in for Stripe, the seller of the tests and a database of its
- * own. Its address is {@link SHOP}.
+ * own. Its address is {@link SHOP}. `giveStripe` may register another stand-in for Stripe.
  */
-export function givenShop(settings: Record<string, string> = {}): void {
-  givenStripe();
+export function givenShop(
+  settings: Record<string, string> = {},
+  giveStripe: () => unknown = givenStripe,
+): void {
+  giveStripe();
   let close: (() => Promise<void>) | undefined;
   const scratch = folderInMemory();
   beforeAll(async () => {

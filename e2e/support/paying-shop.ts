@@ -1,44 +1,22 @@
-import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { promisify } from 'node:util';
-import Stripe from 'stripe';
-import { z } from 'zod';
 import { SELLER } from '@/e2e/shop';
-import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
-import { type Answer, Client, products, shopperWithAddress } from './client';
+import { type Answer, products, shopperWithAddress } from './client';
 import { CHEAP_HASHES, folderInMemory, launchShop } from './launched-shop';
 
-const output = { stdout: z.string(), stderr: z.string() };
+const SECRET_KEY = 'sk_test_local_e2e';
+const WEBHOOK_SECRET = 'whsec_e2e';
 
-export const SECRET_KEY = 'sk_test_local_e2e';
-export const WEBHOOK_SECRET = 'whsec_e2e';
-
-async function reconcileOnce(environment: Record<string, string>): Promise<string> {
-  const env = { ...process.env, ...environment, NODE_OPTIONS: '' };
-  const args = ['server/run.mjs', 'cli/reconcile'];
-  const run = promisify(execFile)(process.execPath, args, { env });
-  // It exits with 1 when something is left to do; its report says what.
-  const { stdout, stderr } = await run.catch((error) => z.object(output).parse(error));
-  return stdout + stderr;
-}
-
-/** A shop whose Stripe is controlled by the test: webhooks are sent only on demand. */
+/** A whole shop whose Stripe the test controls: webhooks are sent on demand. paying-in-process.ts has one without HTTP. */
 export async function startPayingShop(port: number) {
   const scratch = folderInMemory();
-  const stripeFolder = folderInMemory();
-  const openStandIn = (standInPort = 0) =>
-    startStripeStandIn({
-      port: standInPort,
-      dataDir: stripeFolder.folder,
-      secretKey: SECRET_KEY,
-      webhookSecret: WEBHOOK_SECRET,
-      webhook: `http://127.0.0.1:${port}/api/stripe/webhook`,
-      manualWebhooks: true,
-      bankDelayMs: null,
-    });
-  let standIn = await openStandIn();
-  const environment = {
+  const standIn = await startStripeStandIn({
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    webhook: `http://127.0.0.1:${port}/api/stripe/webhook`,
+    manualWebhooks: true,
+    bankDelayMs: null,
+  });
+  const shop = launchShop({
     DATA_DIR: scratch.folder,
     PORT: String(port),
     SELLER_EMAIL: SELLER.email,
@@ -48,56 +26,21 @@ export async function startPayingShop(port: number) {
     STRIPE_API_BASE: standIn.url,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
-  };
-  const shop = launchShop({ ...environment, ...CHEAP_HASHES });
+    ...CHEAP_HASHES,
+  });
   await shop.ready;
   return {
     url: shop.url,
-    databaseUri: shop.databaseUri,
     standIn: () => standIn,
-    /** The owner of the Stripe account, as at Stripe's dashboard. */
-    stripe: new Stripe(SECRET_KEY, { ...addressOf(standIn.port), maxNetworkRetries: 0 }),
-    /** Stripe is down while `work` runs, and then back with its state. */
-    async without(work: () => Promise<void>) {
-      const { port: standInPort } = standIn;
-      await standIn.close();
-      await work().finally(async () => {
-        standIn = await openStandIn(standInPort);
-      });
-    },
-    /** Replaces Stripe by one without any state. */
-    async forgetStripe() {
-      const { port: standInPort } = standIn;
-      await standIn.close();
-      rmSync(stripeFolder.folder, { recursive: true });
-      standIn = await openStandIn(standInPort);
-    },
-    /** `npm run reconcile` on the running shop, once the shop is not at it itself; what it says. */
-    async reconcile(): Promise<string> {
-      for (;;) {
-        const said = await reconcileOnce(environment);
-        if (!said.includes('Another instance is reconciling')) return said;
-      }
-    },
-    /** Sends a webhook request with any body and signature. */
-    webhook: (body: string, signature?: string) =>
-      new Client(shop.url).post('/api/stripe/webhook', undefined, {
-        raw: body,
-        headers: signature === undefined ? {} : { 'Stripe-Signature': signature },
-      }),
     async close() {
       await shop.stop();
       await standIn.close();
       scratch.remove();
-      stripeFolder.remove();
     },
   };
 }
 
 export type PayingShop = Awaited<ReturnType<typeof startPayingShop>>;
-
-const addressOf = (port: number) =>
-  ({ apiVersion: STRIPE_API_VERSION, host: '127.0.0.1', port, protocol: 'http' }) as const;
 
 type Seen = {
   _id: string;
@@ -115,7 +58,7 @@ const sessionIn = ({ status, body }: Answer) => {
 };
 
 /** A shopper with two pieces of a product in the cart, about to pay online. */
-export async function buyer({ url }: PayingShop, productId?: string) {
+export async function buyer({ url }: { url: string }, productId?: string) {
   const shopper = await shopperWithAddress(url);
   const product = productId ?? (await products(url, 'in', 1))[0]?._id ?? '';
   const cart = { [product]: 2 };

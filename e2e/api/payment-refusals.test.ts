@@ -1,19 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
-import { PAYMENT_REFUSALS_PORT } from '@/e2e/shop';
-import { newSeller, shopperWithAddress } from '@/e2e/support/client';
-import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
-import { buyer, type PayingShop, startPayingShop, WEBHOOK_SECRET } from '@/e2e/support/paying-shop';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { WEBHOOK_SECRET } from '@/e2e/support/engine-set-up';
+import { givenPayingShop } from '@/e2e/support/paying-in-process';
+import { buyer } from '@/e2e/support/paying-shop';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
+import { forgetEnv } from '@/lib/env';
 import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 
 /* Payments that must not count, and orders that cannot be paid online. */
 
-let shop: PayingShop;
-test.beforeAll(async () => {
-  shop = await startPayingShop(PAYMENT_REFUSALS_PORT);
-});
-test.afterAll(() => shop?.close());
+const shop = givenPayingShop();
 
 type Event = { id: string; type: string; object: unknown };
 
@@ -96,10 +93,11 @@ for (const [what, change] of [
   test(`a payment of ${what} is flagged for the seller and never fulfilled`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
-    const { client_reference_id, metadata, amount_total } =
-      await shop.stripe.checkout.sessions.retrieve(session);
+    const { client_reference_id, metadata, amount_total } = await shop
+      .dashboard()
+      .checkout.sessions.retrieve(session);
     const price = { currency: 'usd', unit_amount: amount_total ?? 0, ...change };
-    const other = await shop.stripe.checkout.sessions.create({
+    const other = await shop.dashboard().checkout.sessions.create({
       mode: 'payment',
       line_items: [{ quantity: 1, price_data: { ...price, product_data: { name: 'Less' } } }],
       client_reference_id: client_reference_id ?? '',
@@ -148,33 +146,22 @@ test('the return answers anything that is not its own with My Orders', async () 
 });
 
 test('without a key online payment is off, and says so', async () => {
-  const scratch = scratchFolder();
-  const port = PAYMENT_REFUSALS_PORT + 1;
-  const bare = launchShop({
-    DATA_DIR: scratch.folder,
-    PORT: String(port),
-    MONGODB_URI: shop.databaseUri(),
-    SESSION_SECRET: randomUUID() + randomUUID(),
-    SELLER_PASSWORD: randomUUID(),
-    TRUST_PROXY: '1',
+  const shopper = await shopperWithAddress(shop.url);
+  const [product] = await products(shop.url, 'in', 1);
+  vi.stubEnv('STRIPE_SECRET_KEY', undefined);
+  forgetEnv();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    forgetEnv();
   });
-  try {
-    await bare.ready;
-    const shopper = await shopperWithAddress(bare.url);
-    expect((await shopper.get('/api/health')).body.onlinePayment).toBe(false);
-    const { body: list } = await shopper.get('/api/product/list?stock=in&limit=1');
-    const [product] = list.products as { _id: string }[];
-    const { status, body } = await shopper.post('/api/order/stripe', {
-      items: [{ product: product?._id, quantity: 1 }],
-      address: shopper.addressId,
-    });
-    expect(status).toBe(503);
-    expect(body.message).toBe(
-      'Online payment is not available right now. Please choose Cash On Delivery.',
-    );
-    expect((await shopper.post('/api/stripe/webhook', {})).status).toBe(503);
-  } finally {
-    await bare.stop();
-    scratch.remove();
-  }
+  expect((await shopper.get('/api/health')).body.onlinePayment).toBe(false);
+  const { status, body } = await shopper.post('/api/order/stripe', {
+    items: [{ product: product?._id, quantity: 1 }],
+    address: shopper.addressId,
+  });
+  expect(status).toBe(503);
+  expect(body.message).toBe(
+    'Online payment is not available right now. Please choose Cash On Delivery.',
+  );
+  expect((await shopper.post('/api/stripe/webhook', {})).status).toBe(503);
 });

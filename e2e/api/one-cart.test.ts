@@ -1,16 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { ONE_CART_PORT } from '@/e2e/shop';
+import { afterEach, expect, test } from 'vitest';
 import { newSeller } from '@/e2e/support/client';
-import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-shop';
+import { givenPayingShop } from '@/e2e/support/paying-in-process';
+import { buyer } from '@/e2e/support/paying-shop';
 
 /* Several devices with one cart, and payments that Stripe knows before the shop. */
 
-let shop: PayingShop;
-test.beforeAll(async () => {
-  shop = await startPayingShop(ONE_CART_PORT);
-});
-test.afterAll(() => shop?.close());
-test.afterEach(() => shop.standIn().clearFaults());
+const shop = givenPayingShop();
+afterEach(() => shop.standIn().clearFaults());
 
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 
@@ -138,7 +134,7 @@ test('a refund that is older than the news of its payment is seen', async () => 
   const who = await buyer(shop);
   const page = await who.session();
   shop.standIn().pay(page);
-  await shop.stripe.refunds.create({ payment_intent: intentOf(page)?.id });
+  await shop.dashboard().refunds.create({ payment_intent: intentOf(page)?.id });
   const { event } = shop.standIn().state();
   const pending = event.filter(({ delivery }) => delivery === 'pending');
   const newestFirst = pending.map(({ id }) => id).reverse();
@@ -151,7 +147,7 @@ test('a refund whose webhook was lost is found by the reconciler', async () => {
   const page = await who.session();
   shop.standIn().pay(page);
   await who.comeBack(page);
-  await shop.stripe.refunds.create({ payment_intent: intentOf(page)?.id });
+  await shop.dashboard().refunds.create({ payment_intent: intentOf(page)?.id });
   await shop.reconcile();
   expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
 });
@@ -165,7 +161,7 @@ test('a session that Stripe does not know is over, and the order can be paid ane
   const page = await who.session();
   expect(page).not.toBe(lost);
   expect((await other.device('laptop').cod()).status).toBe(200);
-  expect(await shop.reconcile()).toContain('Left for the next time: 0');
+  expect(await shop.reconcile()).toMatchObject({ faults: 0 });
   shop.standIn().pay(page);
   await shop.standIn().deliver();
   await expectOne(who, { paymentType: 'Online', isPaid: true });
