@@ -2,6 +2,8 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
+import { newShopper } from '@/e2e/support/client';
+import { mailsTo, mailTo } from '@/e2e/support/inbox';
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 
@@ -144,4 +146,19 @@ test('the page of an invitation opens for a visitor, other pages of the team lea
   const open = (path: string) => fetch(BASE_URL + path, { redirect: 'manual' });
   expect((await open('/seller/join')).status).toBe(200);
   expect((await open('/seller/people')).headers.get('location')).toMatch(/\/seller$/);
+});
+
+test('whatever a request calls the shop, the link leads to the shop', async () => {
+  const { email } = await newShopper(BASE_URL);
+  const body = JSON.stringify({ email });
+  const forwarded = { 'X-Forwarded-Host': 'evil.example', 'Content-Type': 'application/json' };
+  for (const host of ['evil.example', new URL(BASE_URL).host]) {
+    const headers = { ...forwarded, Host: host, 'Content-Length': `${Buffer.byteLength(body)}` };
+    await send('/api/user/forgot', { method: 'POST', headers, body });
+  }
+  await mailTo(email, /^Your new password/);
+  for (const { text, html } of await mailsTo(email)) {
+    expect(text + html).not.toContain('evil.example');
+    expect(text).toContain(`${BASE_URL}/reset-password#`);
+  }
 });

@@ -34,7 +34,7 @@ export async function mailTo(address: string, subject: RegExp, inbox?: string): 
 }
 
 /** The link of a mail that sets a new password. */
-export function resetLinkIn({ text }: KeptMail): string {
+export function resetLinkIn({ text }: Pick<KeptMail, 'text'>): string {
   const [link] = /http\S+\/reset-password#[\w-]{43}/.exec(text) ?? [];
   if (!link) throw new Error(`no link in ${text}`);
   return link;

@@ -12,7 +12,7 @@ import { composeStaffMail } from './compose-staff';
 import { createRelay } from './relay';
 
 /** Composes the mail of a row: about an order, the newsletter, an invitation, or an account. */
-const compose = (mail: MailDoc, now: Date) => {
+export const composeMail = (mail: MailDoc, now: Date) => {
   if (mail.event === NEWSLETTER_EVENT) return composeNewsletterMail(mail);
   if (mail.event === STAFF_INVITE_EVENT) return composeStaffMail(mail, now);
   return mail.order ? composeOrderMail(mail, now) : composeAccountMail(mail, now);
@@ -20,5 +20,5 @@ const compose = (mail: MailDoc, now: Date) => {
 
 /** Follows the orders and sends mail. No request waits for it. Does nothing where mail is off. */
 export function startMailer(): void {
-  if (mailIsOn()) poll('mail waits for the database', createRelay(), () => sendDue(compose));
+  if (mailIsOn()) poll('mail waits for the database', createRelay(), () => sendDue(composeMail));
 }
