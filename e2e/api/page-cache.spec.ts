@@ -60,3 +60,39 @@ test('a page from the cache is new on the next request after every edit', async 
     expect((await (await load()).text()).includes('Out of stock')).toBe(!inStock);
   }
 });
+
+test('a removed product leaves every page, its own answers 410, and all show it again once it is restored', async () => {
+  const seller = await newSeller(BASE_URL);
+  // The newest of a category that few tests add to, so that the page of the other one shows it.
+  const other = await ownProduct(BASE_URL, seller, { category: 'Grains' });
+  const { _id: id, name } = await ownProduct(BASE_URL, seller, { category: 'Grains' });
+  const pages = [
+    '/products',
+    '/products/grains',
+    `/products/grains/${other._id}`,
+    `/products?q=${encodeURIComponent(name)}`,
+    '/sitemaps/0.xml',
+  ];
+  const views = async () => {
+    const seen: Record<string, boolean> = {};
+    for (const path of pages)
+      seen[path] = (await (await fetch(BASE_URL + path)).text()).includes(id);
+    return seen;
+  };
+  const all = (isShown: boolean) => Object.fromEntries(pages.map((path) => [path, isShown]));
+  const own = (headers = {}) => fetch(`${BASE_URL}/products/grains/${id}`, { headers });
+  expect(await views()).toEqual(all(true));
+  await seller.post('/api/product/remove', { id });
+  expect(await views()).toEqual(all(false));
+  const gone = await own();
+  const html = await gone.text();
+  expect(gone.status).toBe(410);
+  expect(html).toContain('This product is no longer sold');
+  expect(html).toContain(other._id);
+  expect(html).not.toContain('application/ld+json');
+  expect((await own({ rsc: '1' })).status).toBe(410);
+  expect((await fetch(`${BASE_URL}/missing/grains/removed`)).status).toBe(404);
+  await seller.post('/api/product/restore', { id });
+  expect(await views()).toEqual(all(true));
+  expect((await own()).status).toBe(200);
+});
