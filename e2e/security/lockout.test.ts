@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
-import { BASE_URL } from '@/e2e/shop';
+import { beforeAll, expect, test } from 'vitest';
 import { Client, newShopper } from '@/e2e/support/client';
+import { givenShop, SHOP } from '@/e2e/support/in-process';
+
+givenShop();
 
 /* The titles name the requirement of OWASP ASVS 5.0 that the test covers. */
 
@@ -17,7 +19,7 @@ async function guess(client: Client, email: string, times: number) {
 
 /** An address that has used up its limit. */
 async function spentAddress(): Promise<Client> {
-  const client = new Client(BASE_URL);
+  const client = new Client(SHOP);
   let last = 401;
   while (last === 401)
     [last = 0] = (await guess(client, `${randomUUID()}@nobody.example`, 5)).map(
@@ -27,30 +29,30 @@ async function spentAddress(): Promise<Client> {
   return client;
 }
 
-/** Spent once for all tests, because each of its tries takes the time of a password's hash. */
+/** Spent once for all tests. */
 let attacker: Client;
-test.beforeAll(async () => {
+beforeAll(async () => {
   attacker = await spentAddress();
 });
 
 test('ASVS 6.3.1: an address that is refused locks no account', async () => {
-  const ada = await newShopper(BASE_URL);
+  const ada = await newShopper(SHOP);
   for (const { status } of await guess(attacker, ada.email, 20)) expect(status).toBe(429);
-  const elsewhere = new Client(BASE_URL);
+  const elsewhere = new Client(SHOP);
   expect((await signIn(elsewhere, ada.email, ada.password)).status).toBe(200);
 });
 
 test('ASVS 6.3.1: strangers lock nobody out of a device that the account has used before', async () => {
-  const ada = await newShopper(BASE_URL);
-  const eve = await newShopper(BASE_URL);
+  const ada = await newShopper(SHOP);
+  const eve = await newShopper(SHOP);
   await ada.get('/api/user/logout');
-  const answers = await guess(new Client(BASE_URL), ada.email, 11);
+  const answers = await guess(new Client(SHOP), ada.email, 11);
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429]);
 
   // On a device new to the account the right password gets the same refusal as a wrong one.
-  expect((await signIn(new Client(BASE_URL), ada.email, ada.password)).status).toBe(429);
+  expect((await signIn(new Client(SHOP), ada.email, ada.password)).status).toBe(429);
   expect((await signIn(eve, ada.email, ada.password)).status).toBe(429);
-  const forger = new Client(BASE_URL);
+  const forger = new Client(SHOP);
   forger.cookies.set('device', `${ada.cookies.get('device')}x`);
   expect((await signIn(forger, ada.email, ada.password)).status).toBe(429);
 
@@ -64,7 +66,7 @@ test('ASVS 6.3.1: strangers lock nobody out of a device that the account has use
 });
 
 test('ASVS 3.3.4: the device is a cookie that no script reads, and names no account', async () => {
-  const client = new Client(BASE_URL);
+  const client = new Client(SHOP);
   const email = `${randomUUID()}@shopper.example`;
   const { headers } = await client.post('/api/user/register', { name: 'A', email, password: 'p' });
   const line = headers.getSetCookie().find((one) => one.startsWith('device='));
