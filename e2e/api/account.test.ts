@@ -220,3 +220,11 @@ test('an account is deleted once nothing is open; its order stays without the sh
   expect((await again.get('/api/order/user')).body.orders).toEqual([]);
   expect((await addressesOf(again)).addresses).toEqual([]);
 });
+
+test('a phone number is what people write', async () => {
+  const shopper = await newShopper(SHOP);
+  for (const phone of ['+47 12345678 ext. 9', '555-CALL', '(02) 1234/56', '١٢٣٤٥'])
+    expect(
+      (await shopper.post('/api/address/add', { address: { ...address, phone } })).body,
+    ).toMatchObject({ success: true, address: { phone } });
+});

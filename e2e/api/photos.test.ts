@@ -323,3 +323,13 @@ test('a photo address that the shop did not give is not found', async () => {
   for (const name of ['x.webp', '..%2f..%2fpackage.json', `${'a'.repeat(40)}.webp`, '%00.webp'])
     expect((await fetchInProcess(`${base}/uploads/${name}`)).status, name).toBe(404);
 });
+
+test('empty slots for photos, sent as texts, are ignored', async () => {
+  const data = productData();
+  const form = new FormData();
+  form.append('productData', JSON.stringify(data));
+  for (const slot of ['undefined', 'undefined', 'null']) form.append('images', slot);
+  form.append('images', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'a.jpg');
+  const answer = await seller.post('/api/product/add', undefined, { raw: form });
+  expect(answer.body).toMatchObject({ success: true, message: 'Product Added' });
+});

@@ -1,21 +1,23 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { FRONT_END } from '@/e2e/shop';
 import { address, Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
+import { fetchInProcess, givenShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct } from '@/e2e/support/own-product';
-import { openScratchShop } from '@/e2e/support/scratch-shop';
 
-/* What the API says in the language that the shop's own pages ask for. The shop is of this file alone. */
+givenShop();
+
+/* What the API says in the language that the shop's own pages ask for. */
 
 const UNKNOWN = 'f'.repeat(24);
 const FAR = '99999';
 
 type Shopper = Awaited<ReturnType<typeof shopperWithAddress>>;
-type World = { url: string; shopper: Shopper; product: { _id: string; name: string }; far: string };
+type World = { shopper: Shopper; product: { _id: string; name: string }; far: string };
 
 /** A shop in three languages that delivers to one zip code, and has two pieces of a product. */
-async function openWorld(url: string): Promise<World> {
-  const seller = await newSeller(url);
-  const { body } = await new Client(url).get('/api/shop/settings');
+async function openWorld(): Promise<World> {
+  const seller = await newSeller(SHOP);
+  const { body } = await new Client(SHOP).get('/api/shop/settings');
   const { revision } = body.shop as { revision: number };
   const plain = { name: 'Basketful', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
   const terms = {
@@ -25,14 +27,14 @@ async function openWorld(url: string): Promise<World> {
   };
   const saved = await seller.post('/api/seller/settings', { ...plain, revision, ...terms });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  const product = await ownProduct(url, seller);
+  const product = await ownProduct(SHOP, seller);
   const counted = await seller.post('/api/product/count', { id: product._id, stock: 2 });
   expect(counted.status, JSON.stringify(counted.body)).toBe(200);
-  const shopper = await shopperWithAddress(url);
+  const shopper = await shopperWithAddress(SHOP);
   const there = { ...address, zipcode: FAR };
   const { body: added } = await shopper.post('/api/address/add', { address: there });
   const { _id: far } = added.address as { _id: string };
-  return { url, shopper, product, far };
+  return { shopper, product, far };
 }
 
 const order = ({ shopper, product }: World, change: object = {}) => ({
@@ -160,8 +162,8 @@ const plain = (text: string) =>
 
 /** What the API says. Not by the client of the tests, which knows what is declared in English. */
 async function said(world: World, { path, body, headers }: Sent, language?: string) {
-  const { url, shopper } = world;
-  const answer = await fetch(url + path, {
+  const { shopper } = world;
+  const answer = await fetchInProcess(SHOP + path, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -177,25 +179,20 @@ async function said(world: World, { path, body, headers }: Sent, language?: stri
 }
 
 test('what the API says is of the language that a page asks for, and English for everybody else', async () => {
-  const shop = await openScratchShop({ LOG_LEVEL: 'silent', CORS_ORIGINS: FRONT_END });
-  try {
-    const world = await openWorld(shop.url);
-    for (const row of ROWS) {
-      const english = await said(world, row);
-      expect.soft(english.message, row.path).toContain(row.en);
-      for (const language of ['de', 'ar'] as const) {
-        const { status, message } = await said(world, row, language);
-        expect.soft(message, `${row.path} ${language}`).toContain(row[language]);
-        expect.soft(message, `${row.path} ${language}`).not.toBe(english.message);
-        expect.soft(status, `${row.path} ${language}`).toBe(english.status);
-      }
-      // The list of a browser, a language that the shop does not speak, and a page of another origin.
-      for (const other of ['de-DE,de;q=0.9', 'fr'])
-        expect.soft(await said(world, row, other), `${row.path} ${other}`).toEqual(english);
-      const elsewhere = { ...row, headers: { ...row.headers, Origin: FRONT_END } };
-      expect.soft(await said(world, elsewhere, 'de'), `${row.path} elsewhere`).toEqual(english);
+  const world = await openWorld();
+  for (const row of ROWS) {
+    const english = await said(world, row);
+    expect.soft(english.message, row.path).toContain(row.en);
+    for (const language of ['de', 'ar'] as const) {
+      const { status, message } = await said(world, row, language);
+      expect.soft(message, `${row.path} ${language}`).toContain(row[language]);
+      expect.soft(message, `${row.path} ${language}`).not.toBe(english.message);
+      expect.soft(status, `${row.path} ${language}`).toBe(english.status);
     }
-  } finally {
-    await shop.close();
+    // The list of a browser, a language that the shop does not speak, and a page of another origin.
+    for (const other of ['de-DE,de;q=0.9', 'fr'])
+      expect.soft(await said(world, row, other), `${row.path} ${other}`).toEqual(english);
+    const elsewhere = { ...row, headers: { ...row.headers, Origin: FRONT_END } };
+    expect.soft(await said(world, elsewhere, 'de'), `${row.path} elsewhere`).toEqual(english);
   }
 });
