@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { z } from 'zod';
 import { SELLER } from '@/e2e/shop';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 import { type Answer, products, shopperWithAddress } from './client';
@@ -5,6 +8,18 @@ import { CHEAP_HASHES, folderInMemory, launchShop } from './launched-shop';
 
 const SECRET_KEY = 'sk_test_local_e2e';
 const WEBHOOK_SECRET = 'whsec_e2e';
+
+const output = { stdout: z.string(), stderr: z.string() };
+
+/** Runs `npm run reconcile` once; what it prints. */
+async function reconcileOnce(environment: Record<string, string>): Promise<string> {
+  const env = { ...process.env, ...environment, NODE_OPTIONS: '' };
+  const args = ['server/run.mjs', 'cli/reconcile'];
+  const run = promisify(execFile)(process.execPath, args, { env });
+  // It exits with 1 when something is left to do; its report says what.
+  const { stdout, stderr } = await run.catch((error) => z.object(output).parse(error));
+  return stdout + stderr;
+}
 
 /** A whole shop whose Stripe the test controls: webhooks are sent on demand. paying-in-process.ts has one without HTTP. */
 export async function startPayingShop(port: number) {
@@ -16,7 +31,7 @@ export async function startPayingShop(port: number) {
     manualWebhooks: true,
     bankDelayMs: null,
   });
-  const shop = launchShop({
+  const environment = {
     DATA_DIR: scratch.folder,
     PORT: String(port),
     SELLER_EMAIL: SELLER.email,
@@ -26,12 +41,19 @@ export async function startPayingShop(port: number) {
     STRIPE_API_BASE: standIn.url,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
-    ...CHEAP_HASHES,
-  });
+  };
+  const shop = launchShop({ ...environment, ...CHEAP_HASHES });
   await shop.ready;
   return {
     url: shop.url,
     standIn: () => standIn,
+    /** `npm run reconcile` on the running shop, once the shop does not reconcile itself; what it prints. */
+    async reconcile(): Promise<string> {
+      for (;;) {
+        const printed = await reconcileOnce(environment);
+        if (!printed.includes('Another instance is reconciling')) return printed;
+      }
+    },
     async close() {
       await shop.stop();
       await standIn.close();

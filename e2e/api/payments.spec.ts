@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-shop';
+import { freePort } from '@/server/process/port';
+
+/* Online payments of a whole shop: webhooks by HTTP, and the command. payments.test.ts has the other ways of a payment. */
+
+let shop: PayingShop;
+test.beforeAll(async () => {
+  shop = await startPayingShop(await freePort());
+});
+test.afterAll(() => shop?.close());
+
+const paid = { orders: [{ isPaid: true, paymentType: 'Online' }], cart: {} };
+
+test('webhooks complete a bank payment, and the return leads to My Orders', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  shop.standIn().pay(session, 'async');
+  const back = await who.comeBack(session);
+  expect(back.status).toBe(303);
+  expect(back.headers.get('location')).toMatch(/\/loader\?next=my-orders$/);
+  await shop.standIn().deliver();
+  expect((await who.sees()).orders).toMatchObject([{ isPaid: false, isProcessing: true }]);
+  shop.standIn().pay(session, 'paid');
+  expect((await shop.standIn().deliver()).map(({ last }) => last)).toContain(200);
+  expect(await who.sees()).toMatchObject(paid);
+});
+
+test('npm run reconcile completes an order whose webhook was lost', async () => {
+  const who = await buyer(shop);
+  shop.standIn().pay(await who.session());
+  expect(await shop.reconcile()).toContain('Left for the next time: 0');
+  expect(await who.sees()).toMatchObject(paid);
+});
