@@ -11,7 +11,7 @@ const launcher = ['e2e/system/launcher.test.ts'];
 const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/chaos/shop*.test.ts'];
 /** As the engine tests below, but slow: `npm run test:rest` runs them. */
 const slow = [
-  'e2e/api/{answers-in-languages,cloudinary,one-cart,payment-faults}.test.ts',
+  'e2e/api/{answers-in-languages,cloudinary,one-cart,payment-changes,payment-faults,shelf}.test.ts',
   'e2e/chaos/{payments,windows}.test.ts',
   'e2e/system/{cut-import,doctor,upgrade,uploads}.test.ts',
 ];

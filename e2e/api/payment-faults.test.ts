@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { givenPayingShop } from '@/e2e/support/paying-in-process';
+import { expectPaid, expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 import type { Fault } from '@/local/stripe/faults';
 
@@ -39,18 +39,12 @@ async function soon<T>(call: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-async function expectPaid(who: Buyer) {
-  const { orders, cart } = await who.sees();
-  expect(orders).toMatchObject([{ isPaid: true }]);
-  expect(cart).toEqual({});
-}
-
 async function expectRefusedUntouched(who: Buyer) {
   const { status, body, headers } = await soon(who.order);
   expect(status).toBe(503);
   expect(headers.get('retry-after')).toBe('5');
   expect(body.message).toMatch(SENTENCE);
-  expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+  await expectUntouched(who);
 }
 
 /** While a call hangs at Stripe, the reconciler cannot use its key. */
@@ -77,7 +71,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     await expectRefusedUntouched(who);
     shop.standIn().clearFaults();
     await reconciled();
-    expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+    await expectUntouched(who);
     await expectPayable(who);
   });
 
@@ -89,7 +83,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     const back = await soon(() => who.comeBack(session));
     expect(back.status).toBe(303);
     shop.standIn().clearFaults();
-    expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+    await expectUntouched(who);
     await shop.reconcile();
     await expectPaid(who);
   });
@@ -102,7 +96,7 @@ for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
     order(fault, RETRIEVE);
     shop.standIn().pay(session);
     expect(await delivered()).toContain(500);
-    expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+    await expectUntouched(who);
     shop.standIn().clearFaults();
     expect(await delivered()).not.toContain(500);
     await expectPaid(who);
@@ -118,7 +112,7 @@ test('an order that nobody comes back to disappears by itself', async () => {
     if (status === 'open') shop.standIn().expire(id);
   await shop.reconcile();
   expect(await shop.reconcile()).toMatchObject({ sessions: 0 });
-  expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+  await expectUntouched(who);
 });
 
 test('a refund that fails is made when Stripe sends the event again', async () => {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { WEBHOOK_SECRET } from '@/e2e/support/engine-set-up';
-import { givenPayingShop } from '@/e2e/support/paying-in-process';
+import { expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { forgetEnv } from '@/lib/env';
@@ -55,14 +55,14 @@ for (const [what, forge] of FORGERIES)
     shop.standIn().pay(session);
     const { status } = await shop.webhook(...forge(bodyOf(paidClaim(session))));
     expect(status).toBe(400);
-    expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+    await expectUntouched(who);
   });
 
 test('a signed webhook that claims a payment is believed only as far as Stripe says so', async () => {
   const who = await buyer(shop);
   const body = bodyOf(paidClaim(await who.session()));
   expect((await shop.webhook(body, sign(body))).status).toBe(200);
-  expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+  await expectUntouched(who);
 });
 
 test('a replayed webhook changes nothing', async () => {
@@ -83,7 +83,7 @@ test('an unknown event is accepted and changes nothing', async () => {
   const session = await who.session();
   const body = bodyOf({ ...paidClaim(session), type: 'customer.created' });
   expect((await shop.webhook(body, sign(body))).status).toBe(200);
-  expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+  await expectUntouched(who);
 });
 
 for (const [what, change] of [
@@ -106,7 +106,7 @@ for (const [what, change] of [
     });
     shop.standIn().pay(other.id);
     await shop.standIn().deliver();
-    expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+    await expectUntouched(who);
     const again = await who.order();
     expect(again.status).toBe(409);
     expect(again.body.message).toMatch(/do not pay again/);
@@ -131,7 +131,7 @@ for (const [what, offerPrice, words] of [
     const { status, body } = await who.order();
     expect(status).toBe(422);
     expect(body.message).toBe(`Online payment ${words}. Please choose Cash On Delivery.`);
-    expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
+    await expectUntouched(who);
     const onDelivery = await who.shopper.post('/api/order/cod', {
       items: [{ product: product?._id, quantity: 2 }],
       address: who.shopper.addressId,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import Stripe from 'stripe';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import type { Report } from '@/lib/reconcile/report';
@@ -9,6 +9,7 @@ import { Client } from './client';
 import { openStripe, STRIPE_KEY } from './engine-set-up';
 import { fetchInProcess, givenShop, SHOP } from './in-process';
 import { folderInMemory } from './launched-shop';
+import type { buyer } from './paying-shop';
 
 /** Sends a webhook to the API of the shop, as Stripe does. */
 async function sendWebhook(body: string, signature: string): Promise<number> {
@@ -74,4 +75,18 @@ export function givenPayingShop() {
         headers: signature === undefined ? {} : { 'Stripe-Signature': signature },
       }),
   };
+}
+
+type Buyer = Awaited<ReturnType<typeof buyer>>;
+
+/** The shopper has one paid order and an empty cart. */
+export async function expectPaid(who: Buyer): Promise<void> {
+  const { orders, cart } = await who.sees();
+  expect(orders).toMatchObject([{ isPaid: true, status: 'Order Placed', paymentType: 'Online' }]);
+  expect(cart).toEqual({});
+}
+
+/** The shopper has no order and the cart as it was. */
+export async function expectUntouched(who: Buyer): Promise<void> {
+  expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
 }

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { newSeller, products } from '@/e2e/support/client';
+import { ownProduct, reprice } from '@/e2e/support/own-product';
+import { expectPaid, expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
+import { buyer } from '@/e2e/support/paying-shop';
+
+/* Online payments that expire, fail, come twice, are refunded, or whose products change meanwhile. */
+
+const shop = givenPayingShop();
+
+for (const noticed of [true, false])
+  test(`an expired page gives way to a new one (webhook ${noticed ? 'arrived' : 'lost'})`, async () => {
+    const who = await buyer(shop);
+    const expired = await who.session();
+    shop.standIn().expire(expired);
+    if (noticed) await shop.standIn().deliver();
+    await expectUntouched(who);
+    const session = await who.session();
+    expect(session).not.toBe(expired);
+    shop.standIn().pay(session);
+    await who.comeBack(session);
+    await expectPaid(who);
+  });
+
+test('an expired order is only sold again while its products are in stock', async () => {
+  const [product] = (await products(shop.url, 'in', 20)).slice(-1);
+  const who = await buyer(shop, product?._id);
+  shop.standIn().expire(await who.session());
+  const seller = await newSeller(shop.url);
+  await seller.post('/api/product/stock', { id: product?._id, inStock: false });
+  const { status, body } = await who.order();
+  expect(status).toBe(409);
+  expect(body.message).toBe(`Out of stock: ${product?.name}. Please remove it from your cart.`);
+  await seller.post('/api/product/stock', { id: product?._id, inStock: true });
+  const session = await who.session();
+  shop.standIn().pay(session);
+  await who.comeBack(session);
+  await expectPaid(who);
+});
+
+test('a pay page that is asked for again charges the total that is shown then, or nothing', async () => {
+  const seller = await newSeller(shop.url);
+  const product = await ownProduct(shop.url, seller);
+  const who = await buyer(shop, product._id);
+  const first = await who.session(8.13);
+  await reprice(seller, product, 98);
+  // The page of the same cart is still open: the order has what it shows.
+  expect(await who.session(8.13)).toBe(first);
+  const stale = await who.order(8.14);
+  expect(stale.status).toBe(409);
+  expect(stale.body).toMatchObject({ total: 199.92, message: expect.stringContaining('$8.14') });
+  const second = await who.session(199.92);
+  const sessionOf = (id: string) =>
+    shop
+      .standIn()
+      .state()
+      .session.find((one) => one.id === id);
+  expect(sessionOf(first)?.status).toBe('expired');
+  expect(sessionOf(second)?.amountTotal).toBe(19_992);
+
+  shop.standIn().expire(second);
+  await reprice(seller, product, 5);
+  expect((await who.order(199.92)).body).toMatchObject({ success: false, total: 10.2 });
+  const third = await who.session(10.2);
+  shop.standIn().pay(third);
+  await who.comeBack(third);
+  await expectPaid(who);
+  expect((await who.sees()).orders).toMatchObject([{ amount: 10.2 }]);
+});
+
+test('what went out of stock while the shopper paid is said to the seller', async () => {
+  const seller = await newSeller(shop.url);
+  const product = await ownProduct(shop.url, seller);
+  const who = await buyer(shop, product._id);
+  const session = await who.session();
+  await seller.post('/api/product/stock', { id: product._id, inStock: false });
+  shop.standIn().pay(session);
+  await shop.standIn().deliver();
+  await expectPaid(who);
+  await seller.post('/api/product/stock', { id: product._id, inStock: true });
+  const [order] = (await who.sees()).orders;
+  expect(order).not.toHaveProperty('stockNote');
+  const { body } = await seller.get(`/api/order/seller?q=${order?._id}`);
+  expect(body.orders).toMatchObject([
+    { stockNote: `Out of stock when it was paid: ${product.name}` },
+  ]);
+});
+
+test('a bank payment that fails leaves the cart, and the shopper can try again', async () => {
+  const who = await buyer(shop);
+  const first = await who.session();
+  shop.standIn().pay(first, 'async');
+  shop.standIn().pay(first, 'failed');
+  await shop.standIn().deliver();
+  await expectUntouched(who);
+  const session = await who.session();
+  expect(session).not.toBe(first);
+  shop.standIn().pay(session);
+  await shop.standIn().deliver();
+  await expectPaid(who);
+});
+
+test('a second payment of one order is refunded, once', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  const paid = await shop.dashboard().checkout.sessions.retrieve(session);
+  const twin = await shop.dashboard().checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: paid.amount_total ?? 0,
+          product_data: { name: 'The same again' },
+        },
+      },
+    ],
+    client_reference_id: paid.client_reference_id ?? '',
+    metadata: paid.metadata ?? {},
+    success_url: 'http://localhost/',
+  });
+  shop.standIn().pay(session);
+  shop.standIn().pay(twin.id);
+  await shop.standIn().deliver();
+  await shop.reconcile();
+  await expectPaid(who);
+  const { intent } = shop.standIn().state();
+  const refunded = (id: string) =>
+    intent.filter((each) => each.session === id).map((each) => each.amountRefunded);
+  expect(refunded(session)).toEqual([0]);
+  expect(refunded(twin.id)).toEqual([paid.amount_total]);
+  expect((await who.sees()).orders[0]?.refunded).toBeUndefined();
+});
+
+test('a refund by the seller at Stripe shows on the order, a part and the whole', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  shop.standIn().pay(session);
+  await who.comeBack(session);
+  const { payment_intent } = await shop.dashboard().checkout.sessions.retrieve(session);
+  const refund = { payment_intent: String(payment_intent) };
+  await shop.dashboard().refunds.create({ ...refund, amount: 100 });
+  await shop.standIn().deliver();
+  const [part] = (await who.sees()).orders;
+  expect(part).toMatchObject({ isPaid: true, refundedAmount: 1 });
+  expect(part?.refunded).toBeUndefined();
+  await shop.dashboard().refunds.create(refund);
+  await shop.standIn().deliver();
+  expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
+});
