@@ -8,7 +8,7 @@ import { hold } from '@/e2e/support/hold';
 import { ownProduct } from '@/e2e/support/own-product';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
-import { onScreen, ownAddress, speakToStaff } from '@/e2e/support/visit';
+import { keepStaffLanguage, onScreen, ownAddress, speakToStaff } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 import { messages } from '@/messages';
 
@@ -143,6 +143,7 @@ test('on a phone a German grocer reads the names of replacements whole beside wh
   const dear = productData({ name: `Wassermelone ${randomUUID().slice(0, 8)}`, price: 9 });
   await addProduct(await newSeller(BASE_URL), { ...dear, offerPrice: '7.99' }, []);
   await speakToStaff(context, 'de');
+  await keepStaffLanguage(context);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   const { packing } = messages.de;

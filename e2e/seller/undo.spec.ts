@@ -87,6 +87,7 @@ test('on the page of an order "Undo" cancels nothing and chooses no replacement'
   const bar = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--bar'));
   expect(await bar()).toMatch(/px$/);
   await page.getByRole('link', { name: 'Products List' }).tap();
+  await page.waitForURL('/seller/product-list');
   await expect.poll(bar).toBe('');
 });
 

@@ -5,7 +5,7 @@ import { newBuyer } from '@/e2e/support/board-page';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
-import { leaveCart, ownAddress, speakToStaff } from '@/e2e/support/visit';
+import { keepStaffLanguage, leaveCart, ownAddress, speakToStaff } from '@/e2e/support/visit';
 import { messages } from '@/messages';
 
 /* Text at 200% on a phone (WCAG 1.4.4), by the browser's own setting, as people choose it. */
@@ -87,6 +87,7 @@ test('the rows of the product list hold all that is in them', async ({ page, con
 test('nor in the buttons of the board, where words are long', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
   await speakToStaff(context, 'de');
+  await keepStaffLanguage(context);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the shop has no products');
   await (await newBuyer()).order('cod', [product]);

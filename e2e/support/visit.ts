@@ -217,3 +217,15 @@ export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
 /** The seller's area speaks this language from the next page on. */
 export const speakToStaff = (context: BrowserContext, value: Language, url = BASE_URL) =>
   context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value, url }]);
+
+/**
+ * Keeps the language of this device: another test may have chosen one for the account of the shared shop, which would replace
+ * it.
+ */
+export const keepStaffLanguage = (context: BrowserContext) =>
+  context.route('**/api/seller/is-auth', async (route) => {
+    const response = await route.fetch();
+    const { language: _, ...json } = await response.json();
+    const { 'set-cookie': __, ...headers } = response.headers();
+    await route.fulfill({ response, headers, json });
+  });
