@@ -83,8 +83,8 @@ test('a comment of a source may not name a rule or a file that is gone', () => {
   expect(of("const file = 'lib/gone.ts';")).toEqual([]);
 });
 
-test('README.md and .env.example list the settings that the shop reads, and no other', () => {
-  const inTable = read('README.md')
+test('docs/configuration.md and .env.example list every setting that the shop reads, and no other', () => {
+  const inTable = read('docs/configuration.md')
     .split('\n')
     .flatMap((line) => /^\| ((?:`[A-Z_]+`(?:, )?)+) +\|/.exec(line)?.[1]?.match(/[A-Z_]+/g) ?? []);
   const inExample = read('.env.example').match(/^# [A-Z_]+(?==)/gm) ?? [];
