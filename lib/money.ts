@@ -1,6 +1,6 @@
 /**
- * Amounts of the shop, in integer cents (docs/product.md 6.1); lib/tax computes their sums. Only people and the API
- * see dollars, which stand here for whole units of the shop's currency.
+ * Amounts are integer cents (docs/product.md 6.1); lib/tax computes totals. Only screens and the
+ * API use "dollars", which means whole units of the shop's currency.
  */
 
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
@@ -23,10 +23,16 @@ export function parseDollars(value: unknown): number | undefined {
 const isAbove = (value: unknown, max: number) =>
   typeof value !== 'object' && Number(plainDigits(String(value)).replace(',', '.')) > max;
 
-/** The largest sum that is counted or given back at once, in units of a currency: of some of them a full till has millions. */
+/**
+ * Maximum sum of a cash count or refund, in whole units. It is high because a full till has
+ * millions in some currencies.
+ */
 export const MAX_SUM = 1_000_000_000;
 
-/** The integer cents of a sum, as {@link parseDollars} reads a price, but up to {@link MAX_SUM} and also below 0 (`-5`, `−5`). */
+/**
+ * Parses a sum to integer cents like {@link parseDollars}, up to {@link MAX_SUM}. Negative sums are
+ * valid (`-5`, `−5`).
+ */
 export function parseSum(value: number | string): number | undefined {
   const text = plainDigits(String(value));
   const cents = parseHundredths(text.replace(/^[-−]/, ''));
@@ -34,7 +40,10 @@ export function parseSum(value: number | string): number | undefined {
   return /^[-−]/.test(text) ? 0 - cents : cents;
 }
 
-/** Why a value is no amount for {@link parseDollars}, or none up to `max`, as a sentence that begins with its label. */
+/**
+ * Returns the validation message for an amount that {@link parseDollars} rejects or that exceeds
+ * `max`. The message starts with `label`.
+ */
 export function whyNoAmount(
   value: unknown,
   label: string,
@@ -45,7 +54,7 @@ export function whyNoAmount(
   return isAbove(value, max) ? t('tooHigh', { label, max }) : t('notNumber', { label });
 }
 
-/** Why a value is no price, as a sentence that begins with its label; undefined for a price above 0. */
+/** Returns the validation message for an invalid price, or undefined for a price above 0. */
 export function whyNoPrice(
   value: unknown,
   label: string,
@@ -84,8 +93,8 @@ const amountFormat = (locale: string) =>
 
 const ENDS_IN_LATIN = /[A-Za-z]\p{Sc}?$/u;
 /**
- * After `US$` in a sentence from right to left: the first keeps the sign on its side of the letters, the second keeps
- * a number that follows out of them.
+ * Inserted after `US$` in right-to-left text. The first mark keeps the sign next to the letters;
+ * the second keeps a following number separate.
  */
 const MARKS = '\u200e\u200f';
 
@@ -96,7 +105,7 @@ export function formatCents(cents: number, currency: string, language?: Language
   return isTurned ? amount + MARKS : amount;
 }
 
-/** What stands before an amount of a currency (ISO 4217): `$`, `CHF`. */
+/** Returns the currency symbol for an ISO 4217 code: `$`, `CHF`. */
 export const symbolOf = (currency: string): string =>
   formatOf(currency)
     .formatToParts(0)
@@ -108,17 +117,17 @@ export function fromDollars(dollars: number): number {
 }
 
 /**
- * Formats dollars of the API for people, as {@link formatCents} does: an amount, a price times a quantity, or a
- * difference of two prices, exact to the cent.
+ * Formats API dollars like {@link formatCents}. It rounds to the cent, so products and differences
+ * of prices are exact.
  */
 export const formatDollars = (dollars: number, currency: string, language?: Language): string =>
   formatCents(fromDollars(dollars), currency, language);
 
-/** An amount in units of the currency as a person would type it into a form: `1234.50`, in German `1234,50`. */
+/** Formats an amount for a form field: `1234.50`, in German `1234,50`. */
 export const typedAmount = (amount: number, language: Language = 'en'): string =>
   amountFormat(LANGUAGES[language].locale).format(amount);
 
-/** The same of any number, such as a percentage: `8.875`, in German `8,875`. */
+/** Formats a number for a form field, with at most three decimals: `8.875`, in German `8,875`. */
 export const typedNumber = (number: number, language: Language = 'en'): string =>
   new Intl.NumberFormat(LANGUAGES[language].locale, {
     useGrouping: false,

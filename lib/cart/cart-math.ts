@@ -2,20 +2,25 @@ import { type CartChange, type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from './l
 
 const clamp = (quantity: number) => Math.min(Math.max(Math.trunc(quantity), 0), MAX_QUANTITY);
 
-/** The cart with `quantity` of a product; 0 or less deletes the line (docs/product.md 3.2). */
+/**
+ * Returns the cart with `quantity` of a product, at most 999. A quantity of 0 or less deletes the
+ * line (docs/product.md 3.2).
+ */
 export function setQuantity(cart: CartItems, productId: string, quantity: number): CartItems {
   const kept = clamp(quantity);
   const { [productId]: _, ...rest } = cart;
-  // A line keeps its place, so that the cart page does not reorder while it is used.
+  // Writing the same key preserves the order of the lines, so the cart page does not reorder.
   return kept === 0 ? rest : { ...cart, [productId]: kept };
 }
 
-/** The cart with `by` more (or, negative, fewer) of a product. */
+/** Returns the cart with the quantity of a product changed by `by`, which may be negative. */
 export function addQuantity(cart: CartItems, productId: string, by: number): CartItems {
   return setQuantity(cart, productId, (cart[productId] ?? 0) + by);
 }
 
-/** How many pieces the cart holds, the count on the cart icon: a line of `weighed` goods is one, whatever its steps. */
+/**
+ * Counts the items for the cart icon. A line of `weighed` goods counts as 1, whatever its quantity.
+ */
 export function countItems(cart: CartItems, weighed: readonly string[] = []): number {
   return Object.entries(cart).reduce(
     (sum, [id, quantity]) => sum + (weighed.includes(id) ? 1 : quantity),
@@ -23,15 +28,17 @@ export function countItems(cart: CartItems, weighed: readonly string[] = []): nu
   );
 }
 
-/** Whether another product fits: at most 99 different ones (docs/product.md 3.1). */
+/**
+ * Returns whether the product fits: a cart has at most 99 different products (docs/product.md 3.1).
+ */
 export function hasRoomFor(cart: CartItems, productId: string): boolean {
   return productId in cart || Object.keys(cart).length < MAX_PRODUCTS;
 }
 
 /**
- * The cart with a change applied. The cart may have been changed elsewhere since the change was
- * made; only the change itself counts, so products that were removed or ordered do not come back. A
- * product that does not fit any more is left out.
+ * Returns the cart with a change applied. The cart may have changed elsewhere in the meantime. Only
+ * the difference is applied, so removed or ordered products do not return. Skips products that do
+ * not fit.
  */
 export function applyChange(cart: CartItems, change: CartChange): CartItems {
   let result = cart;
@@ -40,7 +47,7 @@ export function applyChange(cart: CartItems, change: CartChange): CartItems {
   return result;
 }
 
-/** Whether two carts have the same quantities; the order of lines does not count. */
+/** Returns whether two carts have the same quantities. The order of the lines is ignored. */
 export function sameCart(one: CartItems, other: CartItems): boolean {
   const ids = Object.keys(one);
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);

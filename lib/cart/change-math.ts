@@ -1,11 +1,11 @@
 import { hasRoomFor, setQuantity } from './cart-math';
 import type { CartChange, CartItems } from './limits';
 
-/* What a cart that is saved needs beside cart-math.ts: of carts that differ, and of what is left. */
+/* Helpers for the stored cart: merging, comparing and lowering quantities. */
 
 /**
- * Merges a visitor's cart into the saved one at sign-in: the larger quantity of each product counts
- * (docs/product.md 3.4). Beyond 99 products the saved ones stay.
+ * Merges a visitor's cart into the stored cart at sign-in. The larger quantity of each product is
+ * used (docs/product.md 3.4). At the limit of 99 products the stored lines have priority.
  */
 export function mergeAtSignIn(saved: CartItems, visitor: CartItems): CartItems {
   let merged = saved;
@@ -16,14 +16,17 @@ export function mergeAtSignIn(saved: CartItems, visitor: CartItems): CartItems {
   return merged;
 }
 
-/** The difference between two carts, as pieces more or fewer by product. */
+/** Returns the difference between two carts: product id → quantity added or, negative, removed. */
 export function changeBetween(before: CartItems, after: CartItems): CartChange {
   const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changes = ids.map((id) => [id, (after[id] ?? 0) - (before[id] ?? 0)] as const);
   return Object.fromEntries(changes.filter(([, by]) => by !== 0));
 }
 
-/** The cart with at most what is left of some products (id → pieces); at 0 the line stays as it is. */
+/**
+ * Returns the cart with each quantity lowered to what is `left` (id → pieces). A line with 0 left
+ * is unchanged.
+ */
 export function lowerTo(cart: CartItems, left: CartItems): CartItems {
   const lowered = Object.entries(cart).map(([id, quantity]) => {
     const most = left[id];

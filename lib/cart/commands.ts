@@ -12,12 +12,10 @@ import type { CartView } from './view';
 
 const { trusted } = mongoose;
 
-/**
- * How many changes a cart remembers, so that a browser whose answer was lost can repeat its save.
- */
+/** Change ids that a cart stores, so that a browser can repeat a save whose response was lost. */
 const REMEMBERED_CHANGES = 100;
 
-/** The fields that the answer shows. Others, such as remembered changes and orders, may be long. */
+/** Fields of the response. Other fields, such as `cartChanges`, may be long and are not loaded. */
 const CART = { cartItems: 1, cartRevision: 1 } as const;
 
 /**
@@ -77,11 +75,11 @@ const REMEMBERED_ORDERS = 200;
 
 /**
  * When an order may claim the cart. `unchanged`: the cart has the ordered revision. `unordered`: no
- * order has claimed that revision or a later one. `always`: in any case.
+ * order has claimed that revision or a later one. `always`: without a condition.
  */
 type ClaimRule = 'unchanged' | 'unordered' | 'always';
 
-/** `revision` is the claimed one; unknown when an earlier call made the claim. */
+/** `revision` is the claimed revision. It is undefined when an earlier call made the claim. */
 type Claim =
   | { isTaken: true; revision?: number }
   | { isTaken: false; because: 'ordered' | 'changed' | 'removed' };
@@ -112,9 +110,9 @@ async function whyNot({ _id, userId, cartRevision = 0 }: Ordered): Promise<Claim
 }
 
 /**
- * Claims the buyer's cart for an order and removes the ordered items from it, in one atomic write
- * and once per order however often it is called. Only one order can claim a revision, because the
- * same write raises the revision and records the ordered one. Items added after ordering stay.
+ * Claims the buyer's cart for an order and removes the ordered items in one atomic write. Repeated
+ * calls for the same order change nothing. Only one order can claim a revision, because the write
+ * also raises the revision. Items that the shopper added after ordering stay.
  */
 export async function claimCart(order: Ordered, rule: ClaimRule): Promise<Claim> {
   await db();

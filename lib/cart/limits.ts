@@ -1,25 +1,25 @@
 import { mostSteps } from '@/lib/weights/amount-math';
 import type { Measure } from '@/lib/weights/fields';
 
-/** The bounds of a cart, in a file without zod so that the browser need not load zod. */
+/** Limits of a cart. This file does not import zod, so the browser does not load it. */
 
-/** Most pieces of one product (docs/product.md 3.1). */
+/** Maximum quantity of one product (docs/product.md 3.1). */
 export const MAX_QUANTITY = 999;
-/** Most distinct products in a cart (docs/product.md 3.1). */
+/** Maximum number of distinct products in a cart (docs/product.md 3.1). */
 export const MAX_PRODUCTS = 99;
 
-/** Most changes that one save may name. */
+/** Maximum number of change ids in one save. */
 export const MAX_CHANGES = 50;
 
 /** Product id → quantity. */
 export type CartItems = Record<string, number>;
 
-/** Product id → pieces more or, negative, fewer. */
+/** Product id → quantity added or, negative, removed. */
 export type CartChange = Record<string, number>;
 
 /**
- * How many pieces of a product a shopper can order, with the `held` ones that an unpaid payment of this
- * shopper has reserved; infinite for a product that is not counted.
+ * Returns how many pieces of a product the shopper can order. `held` is the quantity that the
+ * shopper's own unpaid order reserves. Infinite for a product whose stock is not tracked.
  */
 export function leftOf(
   { inStock, stock, switchedOff }: { inStock: boolean; stock?: number; switchedOff?: boolean },
@@ -29,7 +29,7 @@ export function leftOf(
   return switchedOff ? 0 : stock + held;
 }
 
-/** The most steps that can be in a cart, of which `left` are left in stock. */
+/** Returns the maximum number of steps in a cart when `left` steps are in stock. */
 export const mostInCart = (
   measure: Pick<Measure, 'step' | 'most'>,
   left = Number.POSITIVE_INFINITY,

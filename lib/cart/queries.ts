@@ -25,13 +25,16 @@ const FIELDS = {
   measure: 1,
 } as const;
 
-/** How many pieces, or steps by weight, of a stored product a shopper can order, with what is held in the unit of the count. */
+/**
+ * Returns how many pieces (or steps, by weight) the shopper can order. `held` is in the unit of the
+ * stock.
+ */
 const stepsLeft = ({ measure, ...product }: Stored, held?: number) => {
   const left = leftOf(product, held);
   return Number.isFinite(left) ? stepsIn(measure, left) : left;
 };
 
-/** Those products of a cart that exist, by id, with the fields that a cart depends on. */
+/** Returns the existing products of a cart by id, with the fields that a cart needs. */
 export async function readProducts(cartItems: CartItems) {
   const ids = Object.keys(cartItems);
   if (ids.length === 0) return new Map<string, never>();
@@ -42,8 +45,8 @@ export async function readProducts(cartItems: CartItems) {
 export type CartProducts = ReadonlyMap<string, Pick<ProductDoc, '_id' | keyof typeof FIELDS>>;
 
 /**
- * The pieces of counted products (by id) that an unpaid payment of the shopper holds: the shopper may still order
- * them, because another order ends that payment.
+ * Returns the quantities that the shopper's unpaid order reserves, by product id. The shopper may
+ * still order them, because a new order ends that payment.
  */
 async function reservedByPayment(
   userId: OrderDoc['userId'] | string,
@@ -64,8 +67,8 @@ async function reservedByPayment(
 }
 
 /**
- * The products with fewer pieces left than `wanted` (by id), each with the pieces that an unpaid
- * payment of the shopper holds. `isShort`: even with those there are too few.
+ * Returns the `wanted` products (id → quantity) with too little stock. `held` is what the shopper's
+ * unpaid order reserves. `isShort` is true when the stock is too low even with that reservation.
  */
 export async function findShort(
   userId: UserDoc['_id'] | string,
@@ -91,9 +94,9 @@ export async function findShort(
 }
 
 /**
- * The cart without ids of products that do not exist (docs/product.md 3.6); products out of stock
- * stay. `held`: of products with too few pieces left, those that an unpaid payment of the shopper
- * holds. `weighed`: those by weight.
+ * Returns the cart without ids of deleted products (docs/product.md 3.6). Products out of stock
+ * stay. `held` lists what the shopper's unpaid order reserves of products with too little stock.
+ * `weighed` lists the products sold by weight.
  */
 export async function viewCart(
   { _id, cartItems, cartRevision }: CartHolder,

@@ -5,13 +5,13 @@ import { MAX_CHANGES, MAX_PRODUCTS, MAX_QUANTITY } from './limits';
 
 const QUANTITY = sentence('validation', 'quantity', { max: MAX_QUANTITY });
 
-/** A whole number 1..999, also as text (`"12"`). */
+/** Accepts a whole number from 1 to 999, as a number or as text (`"12"`). */
 export const quantity = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
   z.number(QUANTITY).int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY),
 );
 
-/** A cart as a client may send it; unknown ids are left out later, never an error. */
+/** A cart in a request. Unknown product ids are accepted and left out later. */
 const cartItems = z
   .record(objectId, quantity, sentence('validation', 'cartObject'))
   .refine(
@@ -22,9 +22,9 @@ const cartItems = z
 const CHANGES = sentence('validation', 'changes', { max: MAX_CHANGES });
 
 /**
- * The body of POST /api/cart/update. With `revision`, the one that the client last read, an
- * overtaken save is refused (docs/product.md 3.5). With `changes`, the ids of the client's
- * changes, a save is also refused if one of them was applied before.
+ * The body of POST /api/cart/update. `revision` is the revision that the client last read; a save
+ * with an outdated revision is rejected (docs/product.md 3.5). `changes` are ids of the client's
+ * changes; a save is rejected if one of them was applied before.
  */
 export const cartUpdate = z.object({
   cartItems,

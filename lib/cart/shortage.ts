@@ -4,18 +4,18 @@ import { requestLanguage, say } from '@/lib/http/say';
 import { saidAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 
-/** A product of which there are fewer pieces than wanted. */
+/** A product with less stock than the shopper wants. */
 export type Short = { id: string; name: string; left: number; measure?: Measure | undefined };
 
 const inWords = (measure: Measure, left: number) =>
   saidAmount(left * measure.step, measure.unit, requestLanguage());
 
-/** How many are left of each product, a sentence each. */
+/** Returns one sentence per product with the quantity that is left. */
 export const saidLeft = (short: readonly Short[]): string =>
   short
     .map(({ name, left, measure }) => {
       if (left === 0) return say('refusals', 'soldOut', { name });
-      // What is weighed one by one is ordered by the piece.
+      // Products weighed piece by piece are ordered by the piece, so the sentence counts pieces.
       if (measure?.by !== 'weight') return say('refusals', 'onlyLeft', { name, left });
       return say('weightFaults', 'onlyLeft', { name, amount: inWords(measure, left) });
     })
@@ -29,8 +29,8 @@ const leftBody = (short: readonly Short[]) => ({
 });
 
 /**
- * The 409 Refusal of an order that asks for more pieces than are left. It names each product with
- * what is left, and holds it as `left` (product id → pieces).
+ * Returns the 409 Refusal for an order that exceeds the stock. The message names each product. The
+ * body has `left` (product id → pieces).
  */
 export function orderShortage(short: readonly Short[]): Refusal {
   const gone = short.filter(({ left }) => left === 0).map(({ name }) => name);
@@ -43,8 +43,7 @@ export function orderShortage(short: readonly Short[]): Refusal {
 }
 
 /**
- * The 422 Refusal of a cart that asks for more pieces than are left, with the same names and
- * `left`.
+ * Returns the 422 Refusal for a cart that exceeds the stock, with the same body as `orderShortage`.
  */
 export const cartShortage = (short: readonly Short[]) =>
   new Refusal('unprocessable', fewWords(short), leftBody(short));

@@ -4,8 +4,8 @@ const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
 
 /**
- * The valid lines of a cart that a browser has stored, up to 99; other lines are left out. Undefined for a
- * `value` that is no cart.
+ * Returns up to 99 valid lines of a cart from the browser's storage and drops invalid lines.
+ * Returns undefined when `value` is not a cart.
  */
 export function readCartItems(value: unknown): CartItems | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

@@ -1,2 +1,2 @@
-/** The version of Stripe's API that the shop, its stand-in and its tests speak. */
+/** The Stripe API version of the shop, the local Stripe server and the tests. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';

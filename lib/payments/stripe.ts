@@ -7,20 +7,20 @@ import { say } from '@/lib/http/say';
 import { reportError } from '@/lib/observe/report-error';
 import { NoAnswerError, withTimeout } from '@/lib/with-timeout';
 
-/** The SDK gives up one request after this time, and then sends it {@link RETRIES} times more. */
+/** Timeout of one request in ms. The SDK then retries it {@link RETRIES} times. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
-/** A shopper waits for Stripe no longer than this, retries included. */
+/** Maximum time in ms that a shopper waits for Stripe, including retries. */
 const PATIENCE_MS = 9_000;
 
 let client: Stripe | undefined;
 
-/** Whether a Stripe account (or its local replacement) is configured. */
+/** Returns whether a Stripe key is configured, of Stripe or of the local Stripe server. */
 export const onlinePaymentIsOn = () => Boolean(env().STRIPE_SECRET_KEY);
 
 /**
- * The Stripe client; STRIPE_API_BASE sets a compatible server. Throws a 503 Refusal when no key is
- * configured.
+ * Returns the Stripe client. STRIPE_API_BASE selects a compatible server. Throws a 503 Refusal when
+ * no key is configured.
  */
 export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env();
@@ -41,12 +41,12 @@ function addressOf(base: URL) {
   return { host: base.hostname, port, protocol };
 }
 
-/** How long an answer waits for Stripe when the reconciler finishes what takes longer. */
+/** Maximum wait for Stripe in ms when the reconciler can finish the work later. */
 export const SOON_MS = 3_000;
 
 /**
- * Awaits a call of Stripe for at most `ms` (9 s). Throws a 503 Refusal when it takes longer or fails for
- * now; other errors pass unchanged.
+ * Awaits a Stripe call for at most `ms` (default 9 s). Throws a 503 Refusal on a timeout, a
+ * transient error or a rejected API key. Rethrows other errors.
  */
 export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): Promise<T> {
   try {
@@ -60,7 +60,7 @@ export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): 
   }
 }
 
-/** Whether a Stripe error may be temporary; the outcome is then unknown. */
+/** Returns whether a Stripe error may be temporary. The outcome of the request is then unknown. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const status = error.statusCode ?? 0;
@@ -68,8 +68,9 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Whether Stripe says that the request can never succeed. After the restore of a backup its key may have been used for another
- * request. A key in use by a concurrent request (409) has the same error types but an unknown outcome.
+ * Returns whether the request can never succeed. A restored backup can cause this, because Stripe
+ * may have used the idempotency key for another request. A 409 (key in use by a concurrent request)
+ * has the same error types, but its outcome is unknown.
  */
 export function isFinal(error: unknown): boolean {
   const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
@@ -78,25 +79,25 @@ export function isFinal(error: unknown): boolean {
   return isRefused && !isTransient(error);
 }
 
-/** The id of an object of Stripe, which may be sent whole or as its id. */
+/** Returns the id of a Stripe object, which Stripe sends expanded or as an id. */
 export const idOf = (object: string | { id: string }): string =>
   typeof object === 'string' ? object : object.id;
 
-/** Whether Stripe does not know the object. */
+/** Returns whether the object does not exist at Stripe. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 }
 
-/** Whether the bank refuses the card. */
+/** Returns whether the card was declined. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError;
 
-/** Whether a refund failed because the payment is already refunded. */
+/** Returns whether a refund failed because the charge is already refunded. */
 export function isRefundedAlready(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
 }
 
-/** Whether a refund failed because the bank has taken the payment back. */
+/** Returns whether a refund failed because the charge is disputed (a chargeback). */
 export function isChargedBack(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed';
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The events that the endpoint at Stripe has to send to the shop (docs/payments.md). */
+/** Events that the Stripe webhook endpoint must send (docs/payments.md). */
 export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -11,17 +11,16 @@ export const WEBHOOK_EVENTS = [
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',
-  // Also of an inquiry, for which nothing was taken, that has become a dispute.
+  // Covers an inquiry that became a dispute: Stripe withdraws no funds for an inquiry.
   'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
 ] as const satisfies Stripe.Event['type'][];
 
-/** An event that the shop processes. */
 export type OurEvent = Extract<Stripe.Event, { type: (typeof WEBHOOK_EVENTS)[number] }>;
 
 /**
- * Whether the shop processes an event; Stripe sends others too when its endpoint is set to all
- * events.
+ * Returns whether the shop handles an event. Stripe also sends other events when the endpoint
+ * subscribes to all.
  */
 export const isOurEvent = (event: Stripe.Event): event is OurEvent =>
   WEBHOOK_EVENTS.some((type) => type === event.type);

@@ -1,6 +1,7 @@
 /*
- * Cash rounding (docs/product.md 6.9). In some currencies the smallest coin is worth more than the smallest unit of a price, so a
- * sum that is paid in cash is rounded to what coins can pay. The difference is no price: it has no tax.
+ * Cash rounding (docs/product.md 6.9). In some currencies the smallest coin exceeds the smallest
+ * unit of a price, so cash totals are rounded to a payable amount. The difference is not a price
+ * and has no tax.
  */
 
 /**
@@ -42,8 +43,8 @@ export const CASH_STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * An amount in cents as it is paid in cash: the nearest multiple of `step` (cents), half a step away from 0, so that what is given
- * back is rounded as what was collected. Without a step it is the amount.
+ * Rounds an amount in cents to the nearest multiple of `step` cents. Half a step rounds away from
+ * 0, so that a refund rounds like the payment. A step of 1 returns the amount.
  */
 export function roundCash(cents: number, step = 1): number {
   if (cents < 0) return 0 - roundCash(-cents, step);

@@ -6,22 +6,25 @@ import { apportion, type TaxOfRate, taxOf } from './tax-math';
  * left the tax is computed by the rule of orders (docs/product.md 6.2), so it falls with it.
  */
 
-/** An amount of one rate with its tax, in cents. */
+/** Returns the gross amount of one rate (net plus tax) in cents. */
 export const grossOf = ({ netCents, taxCents }: TaxOfRate) => netCents + taxCents;
 
-/** The sum of amounts by rates, tax and all, in cents. */
+/** Returns the gross total of all rates in cents. */
 export const totalOf = (taxes: readonly TaxOfRate[]): number =>
   taxes.reduce((sum, rate) => sum + grossOf(rate), 0);
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
 
-/** How much more is left of a rate than the order has of it at present, or nothing. */
+/** Returns by how many cents the rate exceeds the same rate of the `present` order, at least 0. */
 function beyond(rate: TaxOfRate, present: readonly TaxOfRate[]): number {
   const now = present.find(({ percent }) => percent === rate.percent);
   return Math.max(0, grossOf(rate) - (now ? grossOf(now) : 0));
 }
 
-/** The amounts by rates, less those that were given back; below 0 of a rate of which more was. */
+/**
+ * Returns the amounts by rate minus the credited ones in `back`. A rate is negative when more was
+ * credited than charged.
+ */
 export function remainingOf(
   taxes: readonly TaxOfRate[],
   back: readonly (readonly TaxOfRate[])[],
@@ -36,7 +39,7 @@ export function remainingOf(
   return [...left.values()];
 }
 
-/** These rates, and with nothing those that only `present` has. */
+/** Adds an amount of 0 for each rate that only `present` has. */
 const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]): TaxOfRate[] => [
   ...left,
   ...present

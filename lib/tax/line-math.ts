@@ -7,8 +7,8 @@ import type { Line } from './totals-math';
 type Sold = Classed & { depositCents?: number | undefined };
 
 /**
- * How a product is taxed and what deposit it has, as a line of an order keeps it: nothing in a shop with one rate
- * and of a product without a deposit.
+ * Returns the tax fields that an order line stores. The rates are left out in a shop with one rate,
+ * and the deposit when the product has none.
  */
 export function taxedAs(
   rates: TaxRates,
@@ -23,10 +23,9 @@ export function taxedAs(
   };
 }
 
-/** A product as the API returns it. */
 type Shown = Classed & MeasureView & { offerPrice: number; deposit?: number | undefined };
 
-/** So many pieces of a product as a line that is charged; of goods that are weighed, the most. */
+/** Returns a line with the price in cents. Weighed goods are priced at their maximum weight. */
 export const lineOf = (rates: TaxRates, product: Shown, quantity: number): Line => ({
   unitCents: fromDollars(product.offerPrice),
   quantity,

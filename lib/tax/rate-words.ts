@@ -1,4 +1,4 @@
-/** A rate in percent as its language writes it: `5.5%`, `5,5 %`; rates have at most three decimals. */
+/** Formats a rate in percent for a locale, with at most three decimals: `5.5%`, `5,5 %`. */
 export const rateWords = (percent: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(
     percent / 100,

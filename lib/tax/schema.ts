@@ -12,7 +12,7 @@ const NAME_HELP = sentence('shopFaults', 'taxClassName');
 const ID_HELP = sentence('shopFaults', 'taxClassId');
 const APPLIES_HELP = sentence('shopFaults', 'taxApplies');
 
-/** A rate, also as text: 8.875, "8,875". */
+/** Accepts a rate as a number or as text: 8.875, "8,875". */
 const rate = z.preprocess(
   (value) => {
     const text = typeof value === 'string' ? plainDigits(value) : '';
@@ -47,7 +47,10 @@ const taxClass = z.object(
   sentence('shopFaults', 'taxClassNeeds'),
 );
 
-/** `Reduced rate` as an id: `reduced-rate`; one of a name without such letters is none of `taken`. */
+/**
+ * Derives an id from a name: `Reduced rate` → `reduced-rate`. A name without Latin letters or
+ * digits gets a unique `class-N`.
+ */
 function idOf(name: string, taken: Set<string>): string {
   const words = name.toLowerCase().match(/[a-z0-9]+/g);
   let id = (words ?? ['class']).join('-').slice(0, 40);
@@ -56,7 +59,7 @@ function idOf(name: string, taken: Set<string>): string {
   return id;
 }
 
-/** The classes of POST /api/seller/settings; an empty list is none. */
+/** The tax classes of POST /api/seller/settings. An empty list means no classes. */
 const taxClasses = z
   .array(taxClass, sentence('shopFaults', 'taxClassesList'))
   .max(MAX_CLASSES, sentence('shopFaults', 'mostTaxClasses', { max: MAX_CLASSES }))
@@ -101,7 +104,7 @@ type Rates = {
   taxClasses?: readonly { percent: number }[] | undefined;
 };
 
-/** Whether a shop states a reason for charging no tax although it has a rate above 0. */
+/** Returns whether the shop states an exemption reason although it has a rate above 0. */
 export const isTaxedDespiteExemption = ({
   taxExemption,
   taxPercent = 0,
@@ -110,7 +113,7 @@ export const isTaxedDespiteExemption = ({
   taxExemption !== undefined &&
   (taxClasses ? taxClasses.some(({ percent }) => percent > 0) : taxPercent > 0);
 
-/** What the settings say of tax beside `taxPercent`; what is left out is not set. */
+/** The tax fields of the settings besides `taxPercent`. A missing field is not set. */
 export const taxSettings = {
   taxMode: z
     .preprocess(
