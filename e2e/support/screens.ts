@@ -1,7 +1,7 @@
 /** Who opens a screen. */
 export type Visitor = 'anybody' | 'shopper' | 'seller';
 
-/** What stands in the addresses of {@link SCREENS} for rows of the shop under test. */
+/** The placeholders in the addresses of {@link SCREENS} for rows of the shop under test. */
 export type Ids = { product: string; order: string };
 
 /**

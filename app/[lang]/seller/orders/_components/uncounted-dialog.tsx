@@ -3,7 +3,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import type { OrderView } from '@/lib/orders/view';
 
-/** Asks before an order is packed of which some lines are not counted: they would be charged as ordered. */
+/** Asks for confirmation before packing an order with uncounted lines, which would be charged as ordered. */
 export function UncountedDialog({
   order,
   count,

@@ -67,7 +67,7 @@ function Told({ outcome, orderCurrency }: { outcome: Outcome; orderCurrency: str
   );
 }
 
-/** Puts the available items of an order into the cart, and tells what came of it. `currency` is that of the shop. */
+/** Puts the available items of an order into the cart and reports the result. `currency` is that of the shop. */
 export async function putAgain(order: OrderView, currency: string): Promise<Outcome> {
   const ids = order.items.map(({ product }) => product._id).join(',');
   const call = { as: 'shopper' } as const;
