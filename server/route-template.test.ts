@@ -11,8 +11,8 @@ const manifest = {
     { page: '/api/order/[[...call]]', regex: '^/api/order(?:/(.+?))?(?:/)?$' },
     { page: '/api/[[...rest]]', regex: '^/api(?:/(.+?))?(?:/)?$' },
     { page: '/[lang]/cart', regex: '^/([^/]+?)/cart(?:/)?$' },
-    { page: '/[lang]/seller/[staff]', regex: '^/([^/]+?)/seller/([^/]+?)(?:/)?$' },
-    { page: '/[lang]/seller/[staff]/orders', regex: '^/([^/]+?)/seller/([^/]+?)/orders(?:/)?$' },
+    { page: '/[lang]/seller/[locale]', regex: '^/([^/]+?)/seller/([^/]+?)(?:/)?$' },
+    { page: '/[lang]/seller/[locale]/orders', regex: '^/([^/]+?)/seller/([^/]+?)/orders(?:/)?$' },
     { page: '/[lang]/my-orders', regex: '^/([^/]+?)/my-orders(?:/)?$' },
     { page: '/[lang]/products/[category]', regex: '^/([^/]+?)/products/([^/]+?)(?:/)?$' },
     {
@@ -67,7 +67,7 @@ test.each([
 test('whatever a stranger asks for, there are no further names @random', () => {
   const known = new Set([
     ...[...manifest.staticRoutes, ...manifest.dynamicRoutes].map(({ page }) =>
-      page.replace('/[lang]', '').replace('/[staff]', ''),
+      page.replace('/[lang]', '').replace('/[locale]', ''),
     ),
     ...['/', '/products', '/my-orders/[id]', OTHER],
     ...['_next/static', '_next/image', 'demo', 'art', 'icons', 'uploads'].map((name) => `/${name}`),

@@ -21,7 +21,7 @@ const FILES = /^\/(_next\/static|_next\/image|demo|art|icons|uploads)(?=\/|$)/;
 /** The route segment of all pages. */
 const OF_LANGUAGE = /^\/\[lang\]/;
 /** The route of the seller's pages, whose segment for the language is in no address. */
-const OF_STAFF = '/seller/[staff]';
+const OF_STAFF = '/seller/[locale]';
 /** The name of every address without a route. */
 export const OTHER = 'other';
 

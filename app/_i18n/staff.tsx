@@ -11,12 +11,12 @@ import type { Messages as AllMessages } from '@/messages';
 import { Messages } from './server';
 
 /** What a page of the seller's area gets: the segment with the language that the member of staff has chosen, if any. */
-export type StaffProps = { params: Promise<{ staff: string }> };
+export type StaffProps = { params: Promise<{ locale: string }> };
 
 /** The language of a page of the seller's area: the chosen one, else the shop's main language. */
 export async function staffPageLanguage({ params }: StaffProps): Promise<Language> {
-  const [{ staff }, shop] = await Promise.all([params, shopOfPages()]);
-  return staffLanguage(shop, staff);
+  const [{ locale }, shop] = await Promise.all([params, shopOfPages()]);
+  return staffLanguage(shop, locale);
 }
 
 /** The sentences of an area for a page of the seller's area. */

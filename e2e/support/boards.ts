@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newOnes } from '@/app/[lang]/seller/orders/_components/recent-orders';
+import { newOnes } from '@/app/[lang]/seller/[locale]/orders/_components/recent-orders';
 import { laterOf } from '@/lib/orders/later-of';
 import type { OrderView } from '@/lib/orders/view';
 import { address, type Client, newSeller, newShopper, products } from './client';

@@ -63,7 +63,7 @@ test.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 );
 
 test('each page of the seller has its row, and opens for the roles of the table alone', () => {
-  const files = readdirSync('app/[lang]/seller/[staff]', { recursive: true }).map(String);
+  const files = readdirSync('app/[lang]/seller/[locale]', { recursive: true }).map(String);
   const pages = files
     .map((file) => file.split(sep))
     .filter((parts) => parts.at(-1) === 'page.tsx')

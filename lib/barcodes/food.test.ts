@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { allergensToConfirm, textsToFill } from '@/app/[lang]/seller/_components/scan/food-texts';
+import {
+  allergensToConfirm,
+  textsToFill,
+} from '@/app/[lang]/seller/[locale]/_components/scan/food-texts';
 import { factsOfFood, foodAnswer } from './food-schema';
 
 const read = (product: object) => factsOfFood(foodAnswer.parse({ product }).product);

@@ -1,0 +1,207 @@
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { Amount, ClockTime, WindowTime } from '@/app/_components/order-parts';
+import { telHref } from '@/app/_components/tel-href';
+import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/try-words';
+import { type PromiseState, promiseWords } from '@/lib/orders/promise-math';
+import type { Shown } from './waiting-math';
+
+const big =
+  'inline-flex min-h-12 items-center gap-2 font-semibold text-leaf underline underline-offset-4';
+
+const COLOURS = {
+  kept: '',
+  soon: 'text-amber',
+  late: 'text-tomato',
+} as const satisfies Record<PromiseState, string>;
+
+/** Until when it is promised, which is the end of a chosen window; red when that has passed. */
+function Promised({
+  delivery: { promisedAt, status, window },
+  now,
+}: {
+  delivery: Shown;
+  now: number;
+}) {
+  const t = useT('board');
+  if (!promisedAt) return null;
+  const { text, state } = promiseWords({ promisedAt, status, history: [] }, now, t);
+  return (
+    <span className={`font-semibold first-letter:uppercase ${COLOURS[state]}`}>
+      {window ? <WindowTime window={window} now={now} /> : <ClockTime iso={promisedAt} now={now} />}
+      {(!window || state !== 'kept') && ` · ${text}`}
+    </span>
+  );
+}
+
+/** What is to be collected, or given. */
+function Money({ delivery: { toCollect, rounding, currency, status } }: { delivery: Shown }) {
+  const t = useT('deliveries');
+  if (status === 'Delivered') return null;
+  const rounded = rounding !== undefined && (
+    <p className="flex flex-wrap gap-x-2 text-muted">
+      {t('rounding')} <Amount amount={rounding} currency={currency} />
+    </p>
+  );
+  if (toCollect === 0)
+    return (
+      <>
+        <p className="font-semibold text-leaf">{t('nothingToCollect')}</p>
+        {rounded}
+      </>
+    );
+  return (
+    <>
+      <p className="font-bold text-xl">
+        {t(toCollect > 0 ? 'collect' : 'give')}{' '}
+        <Amount amount={Math.abs(toCollect)} currency={currency} />
+      </p>
+      {rounded}
+    </>
+  );
+}
+
+/** One delivery: where, for whom, what to collect, and what became of it. */
+export function DeliveryCard({
+  delivery,
+  now,
+  isFirst,
+  isLast,
+  onOut,
+  onDeliver,
+  onFail,
+  onUndo,
+  onDeposits,
+  onMove,
+}: {
+  delivery: Shown;
+  now: number;
+  isFirst: boolean;
+  isLast: boolean;
+  onOut: () => void;
+  onDeliver: () => void;
+  onFail: () => void;
+  /** None once it cannot be taken back. */
+  onUndo: (() => void) | undefined;
+  /** None in a shop without deposits. */
+  onDeposits: (() => void) | undefined;
+  onMove: (step: 1 | -1) => void;
+}) {
+  const t = useT('deliveries');
+  const { number, name, phone, address, note, pieces, status, leastAge, hold, waits, returnsWait } =
+    delivery;
+  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+  const title = t('order', { number: String(number ?? '–') });
+  const isOpen = status !== 'Delivered';
+  const lastTry = delivery.failedTries?.at(-1);
+  return (
+    <article
+      aria-label={title}
+      className="rounded-panel border border-line bg-card p-4 shadow-card sm:p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="font-extrabold text-xl">{title}</h2>
+        {isOpen ? (
+          <Promised delivery={delivery} now={now} />
+        ) : (
+          <span className="font-semibold text-leaf">{t('delivered')}</span>
+        )}
+      </div>
+      <p className="wrap-anywhere mt-1 font-semibold text-lg">
+        <bdi>{name}</bdi>
+      </p>
+      {isOpen && (
+        <>
+          <a href={map} target="_blank" rel="noreferrer" className={`${big} wrap-anywhere`}>
+            <Icon name="pin" className="size-5 shrink-0" />
+            <bdi className="rtl:text-right">{address}</bdi>
+          </a>
+          <div>
+            <a href={telHref(phone)} className={big}>
+              {t('call', { phone: `\u2066${phone}\u2069` })}
+            </a>
+          </div>
+          {note && (
+            <p className="wrap-anywhere my-1 rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
+              <bdi>{note}</bdi>
+            </p>
+          )}
+          <p className="text-muted">{t('pieces', { count: pieces })}</p>
+        </>
+      )}
+      <Money delivery={delivery} />
+      {returnsWait && <p className="mt-1 font-semibold text-amber">{t('returnsWait')}</p>}
+      {leastAge && isOpen && (
+        <p className="mt-1 rounded-field bg-amber-soft px-3 py-2 font-semibold text-amber">
+          {t('checkAge', { age: leastAge })}
+        </p>
+      )}
+      {lastTry && isOpen && (
+        <p className="mt-1 font-semibold text-tomato">
+          {t('tried', { reason: t(TRY_WORDS[lastTry.reason]) })}{' '}
+          <ClockTime iso={lastTry.at} now={now} />
+        </p>
+      )}
+      {hold && <p className="mt-1 font-semibold text-tomato">{hold}</p>}
+      {waits && (
+        <p className="mt-1 inline-flex items-center gap-2 font-semibold text-amber">
+          <Icon name="offline" className="size-5" />
+          {t('waits')}
+        </p>
+      )}
+      {isOpen && !hold && (
+        <div className="mt-3 grid gap-2 sm:grid-cols-2">
+          {status === 'Packed' ? (
+            <Button size="large" onClick={onOut}>
+              {t('takeAlong')}
+            </Button>
+          ) : (
+            <>
+              <Button size="large" onClick={onDeliver}>
+                {t('deliver')}
+              </Button>
+              <Button size="large" look="outline" onClick={onFail}>
+                {t('nobody')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {onUndo && (
+          <Button look="quiet" onClick={onUndo}>
+            {t('undo')}
+          </Button>
+        )}
+        {isOpen && status !== 'Packed' && onDeposits && (
+          <Button look="quiet" onClick={onDeposits}>
+            {t('deposits')}
+          </Button>
+        )}
+        {isOpen && (
+          <span className="ms-auto flex gap-1">
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={t('earlier', { name: title })}
+              aria-disabled={isFirst}
+              onClick={() => isFirst || onMove(-1)}
+            >
+              <Icon name="chevron-down" className="size-5 rotate-180" />
+            </Button>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={t('later', { name: title })}
+              aria-disabled={isLast}
+              onClick={() => isLast || onMove(1)}
+            >
+              <Icon name="chevron-down" className="size-5" />
+            </Button>
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import { StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
+import { JoinForm } from '@/app/[lang]/seller/[locale]/join/_components/join-form';
+
+export const ensureStatic = 'navigation';
+
+export const generateMetadata = staffTitle('people', 'join');
+
+/** Where the link of an invitation leads. */
+export default function JoinPage({ params }: StaffProps) {
+  return (
+    <StaffMessages areas={['people']} params={params}>
+      <JoinForm />
+    </StaffMessages>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { getStaffT, StaffMessages, type StaffProps, staffPageLanguage } from '@/app/_i18n/staff';
+import { SellerArea } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { DEFAULT_LANGUAGE, LANGUAGES, MAIN } from '@/lib/i18n/languages';
+
+/** Of the frame, and of the parts that it shares with the shop. */
+const AREAS = [
+  ...(['seller', 'islands', 'goods', 'order', 'days'] as const),
+  ...(['tax', 'windows', 'invoice', 'devices'] as const),
+  ...(['translations', 'facts', 'factsForm'] as const),
+];
+
+/** Without a choice the pages are in the shop's main language; those of a chosen one are rendered at their first visit. */
+export const generateStaticParams = () => [{ locale: MAIN }];
+
+export async function generateMetadata(props: StaffProps): Promise<Metadata> {
+  const area = (await getStaffT(props, 'seller'))('area');
+  return {
+    title: { default: area, template: `%s · ${area}` },
+    robots: { index: false, follow: false },
+  };
+}
+
+/** The area is in the language of the member of staff, whatever the shop speaks. */
+export default async function SellerLayout(props: StaffProps & { children: ReactNode }) {
+  const [language, t] = await Promise.all([staffPageLanguage(props), getStaffT(props, 'seller')]);
+  return (
+    <div lang={language} dir={LANGUAGES[language].dir} className="contents">
+      <noscript>
+        <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">{t('needsScripts')}</p>
+      </noscript>
+      <StaffMessages
+        areas={language === DEFAULT_LANGUAGE ? AREAS : [...AREAS, 'browser']}
+        params={props.params}
+      >
+        <SellerArea>{props.children}</SellerArea>
+      </StaffMessages>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useT } from '#i18n';
+import { Link } from '@/app/_components/link';
+import { LoadState } from '@/app/_components/section';
+import { useMoney } from '@/app/_components/use-money';
+import { useQuery } from '@/app/_components/use-query';
+import {
+  type Period,
+  PeriodChoice,
+  usePeriod,
+} from '@/app/[lang]/seller/[locale]/_components/period-choice';
+import { ReportPage } from '@/app/[lang]/seller/[locale]/_components/report-page';
+import { reportPanel, useDayWords } from '@/app/[lang]/seller/[locale]/_components/report-parts';
+import { Sums } from '@/app/[lang]/seller/[locale]/_components/sums';
+import type { CurrencyDays, OrderDaysAnswer } from '@/lib/sales/view';
+
+/** The days on which something was ordered, each with the way to its orders, and their sums. */
+function Days({ shown }: { shown: CurrencyDays }) {
+  const t = useT('sales');
+  const say = useDayWords('medium');
+  const money = useMoney(shown.currency);
+  const days = shown.days.filter(({ orders, cancelled }) => orders + cancelled > 0);
+  const hasCancelled = shown.cancelled > 0;
+  const cellsOf = (sums: Omit<CurrencyDays['days'][number], 'day'>) => [
+    ...[String(sums.orders), money.of(sums.amount)],
+    ...(hasCancelled ? [String(sums.cancelled), money.of(sums.cancelledAmount)] : []),
+  ];
+  if (days.length === 0) return <p className="text-muted">{t('noOrders')}</p>;
+  return (
+    <Sums
+      caption={t('byDay')}
+      heads={[
+        ...[t('day'), t('orders'), t('due')],
+        ...(hasCancelled ? [t('cancelled'), t('cancelledSum')] : []),
+      ]}
+      rows={[
+        ...days.map(({ day, ...sums }) => ({
+          key: day,
+          words: (
+            <Link
+              href={`/seller/orders?day=${day}`}
+              className="-my-2 inline-block py-2.5 font-semibold text-leaf underline underline-offset-4"
+            >
+              {say(day)}
+            </Link>
+          ),
+          cells: cellsOf(sums),
+        })),
+        { key: 'all', words: t('together'), cells: cellsOf(shown), isSum: true },
+      ]}
+    />
+  );
+}
+
+function Shown({ search, choose }: { search: string; choose: (period: Period) => void }) {
+  const t = useT('sales');
+  const { answer, hasFailed, reload } = useQuery<OrderDaysAnswer>(
+    `/api/report/orders${search}`,
+    'seller',
+  );
+  // The last figures stay until those of other days are there.
+  if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
+  const { orders, cancelled, others } = answer.orderDays;
+  const isAny = orders + cancelled > 0;
+  return (
+    <div className="grid gap-5">
+      <PeriodChoice shown={answer.orderDays} file="/api/report/orders-csv" choose={choose} />
+      <section className={reportPanel} aria-live="polite">
+        {(isAny || !others) && <Days shown={answer.orderDays} />}
+        {others?.map((shown) => (
+          <div key={shown.currency} className="mt-8 border-line border-t pt-6">
+            <h2 className="mb-3 font-bold text-lg">
+              {t('inCurrency', { currency: shown.currency.toUpperCase() })}
+            </h2>
+            <Days shown={shown} />
+          </div>
+        ))}
+        <p className="mt-3 text-muted text-sm">{t('ordersHint')}</p>
+      </section>
+    </div>
+  );
+}
+
+/** All orders by the days on which they were placed. The address names the days. */
+export function OrderDaysScreen() {
+  const { search, choose } = usePeriod();
+  return (
+    <ReportPage here="order-days">
+      {search !== undefined && <Shown search={search} choose={choose} />}
+    </ReportPage>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { InvoiceScreen } from '@/app/_components/invoice/invoice-screen';
+import { usePathId } from '@/app/_components/use-path-id';
+import { InLanguage } from '@/app/[lang]/seller/[locale]/orders/_components/in-language';
+import type { ClientLanguage } from '@/lib/client/language';
+
+/** The invoice of an order, for the seller; the document itself is in the language of the shop. */
+export function SellerInvoice({ print }: { print?: ClientLanguage }) {
+  const id = usePathId();
+  return (
+    <div className="max-w-4xl">
+      <InvoiceScreen
+        key={id}
+        id={id}
+        as="seller"
+        list="/seller/orders"
+        around={(sheets) => <InLanguage language={print}>{sheets}</InLanguage>}
+      />
+    </div>
+  );
+}

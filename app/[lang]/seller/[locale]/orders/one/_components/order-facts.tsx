@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Filled, slot } from '@/app/_components/filled';
+import { Icon } from '@/app/_components/icon';
+import { mailHref } from '@/app/_components/mail-href';
+import { MoveWindowPart } from '@/app/_components/move-window-part';
+import { History } from '@/app/_components/order-changes';
+import {
+  Amount,
+  ClockTime,
+  customerName,
+  PaidBadge,
+  PaymentNote,
+  RefundNote,
+  WindowTime,
+  withReason,
+} from '@/app/_components/order-parts';
+import { useMoney } from '@/app/_components/use-money';
+import { useNow } from '@/app/_components/use-now';
+import { useOrderWords } from '@/app/_components/use-order-words';
+import { ByPhone } from '@/app/[lang]/seller/[locale]/orders/_components/by-phone';
+import { addressLine } from '@/lib/addresses/address-line';
+import { useMay } from '@/lib/client/seller-store';
+import { misfitWords } from '@/lib/orders/misfit-words';
+import {
+  actionsOf,
+  cashBackWords,
+  collectedAtDoor,
+  differenceWords,
+  dueWords,
+  toCollectCents,
+} from '@/lib/orders/payment-state';
+import { mayMove } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+import { CourierChoice } from './courier-choice';
+import type { OrderAndSteps } from './order-and-steps';
+import { PaidBack } from './paid-back';
+import { GiveBack } from './refund-dialog';
+import { RefundList } from './refund-list';
+import { ReturnedBottles } from './returned-bottles';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="py-4 first:pt-0 last:pb-0">
+      <h2 className="mb-2 font-bold text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const big =
+  'inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline underline-offset-4';
+
+function Destination({ order }: { order: OrderView }) {
+  const t = useT('packing');
+  const { address, erased } = order;
+  if (erased)
+    return (
+      <p>
+        <span className="block font-semibold">{customerName(order)}</span>
+        <span className="block text-muted">{t('erased')}</span>
+      </p>
+    );
+  if (order.pickup)
+    return (
+      <address className="not-italic">
+        <span className="block font-semibold">{customerName(order)}</span>
+        {address.email && (
+          <a href={mailHref(address.email)} className={`${big} break-all py-1`}>
+            <bdi>{address.email}</bdi>
+          </a>
+        )}
+      </address>
+    );
+  const line = addressLine(address);
+  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(line)}`;
+  return (
+    <address className="not-italic">
+      <span className="block font-semibold">{customerName(order)}</span>
+      <a href={map} target="_blank" rel="noreferrer" className={`${big} wrap-anywhere py-1`}>
+        <Icon name="pin" className="size-5" />
+        <bdi className="rtl:text-right">{line}</bdi>
+      </a>
+    </address>
+  );
+}
+
+function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
+  const t = useT('packing');
+  const words = useOrderWords();
+  const ofMisfits = { t: useT('misfits'), money: useMoney(order.currency).ofCents };
+  const { _id: id, amount, agreedAmount, paymentType, currency } = order;
+  const { notePaid: next, payBack } = actionsOf(order);
+  const mayNote = useMay('money');
+  const setPaid = () =>
+    steps.send(id, '/api/order/paid', {
+      id,
+      isPaid: next,
+      ...(next ? { collected: collectedAtDoor(order) } : {}),
+    });
+  const difference = differenceWords(order, words);
+  const inCash = cashBackWords(order, words);
+  const isBack = toCollectCents(order) < 0;
+  return (
+    <>
+      <p className="font-bold text-2xl tabular-nums">{dueWords(order, words)}</p>
+      {agreedAmount !== amount && (
+        <p className="text-muted">
+          <Filled
+            text={t('ofOrdered', { sum: slot(0) })}
+            parts={[<Amount key="sum" amount={agreedAmount} currency={currency} />]}
+          />
+        </p>
+      )}
+      <p className="mt-1">
+        {t(paymentType === 'COD' ? (order.pickup ? 'atPickup' : 'onDelivery') : 'online')}{' '}
+        <PaidBadge {...order} />
+      </p>
+      {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
+      {order.cashRounding !== undefined && (
+        <p className="flex flex-wrap gap-x-2 text-muted">
+          {t('rounding')} <Amount amount={order.cashRounding} currency={currency} />
+        </p>
+      )}
+      {inCash && <p className="mt-1 font-semibold text-tomato">{inCash}</p>}
+      <PaymentNote
+        {...withReason(order)}
+        flag={order.flag && misfitWords(order.flag, ofMisfits)}
+        isProcessing={order.isProcessing}
+      />
+      <RefundNote order={order} />
+      {payBack && mayNote && <PaidBack order={order} steps={steps} />}
+      <RefundList order={order} steps={steps} now={now} />
+      <div className="flex flex-wrap gap-3">
+        {next !== undefined && mayNote && (
+          <Button
+            look="outline"
+            className="mt-3"
+            aria-disabled={steps.isBusy(id)}
+            onClick={setPaid}
+          >
+            {t(isBack ? 'noteGivenBack' : next ? 'markPaid' : 'markUnpaid')}
+          </Button>
+        )}
+        {mayNote && <GiveBack order={order} steps={steps} />}
+      </div>
+    </>
+  );
+}
+
+/** Where an order goes, what is paid, and what happened to it. */
+export function OrderFacts(props: OrderAndSteps) {
+  const t = useT('packing');
+  const ofBoard = useT('board');
+  const ofForm = useT('factsForm');
+  const { order } = props;
+  const now = useNow(60_000);
+  return (
+    <div className="divide-y divide-line rounded-panel border border-line bg-card p-5 shadow-card">
+      <Part title={ofBoard(order.pickup ? 'collectedBy' : 'deliverTo')}>
+        {order.promisedAt && (
+          <p className="mb-1">
+            {order.window ? (
+              <strong className="block first-letter:uppercase">
+                <WindowTime window={order.window} now={now} />
+              </strong>
+            ) : (
+              <Filled
+                text={t(order.pickup ? 'readyBy' : 'promisedBy', { time: slot(0) })}
+                parts={[
+                  <strong key="time">
+                    <ClockTime iso={order.promisedAt} now={now} />
+                  </strong>,
+                ]}
+              />
+            )}
+          </p>
+        )}
+        <ByPhone order={order} className="mb-1 text-muted" />
+        <Destination order={order} />
+        <CourierChoice order={order} steps={props.steps} />
+        {order.window && mayMove(order.status, 'seller') && (
+          <div className="mt-3">
+            <MoveWindowPart
+              order={order}
+              onMove={async (window) => {
+                const path = '/api/order/window?as=seller';
+                return Boolean(await props.steps.send(order._id, path, { id: order._id, window }));
+              }}
+            />
+          </div>
+        )}
+      </Part>
+      <Part title={ofBoard('payment')}>
+        <Payment {...props} now={now} />
+      </Part>
+      <ReturnedBottles {...props} />
+      <Part title={t('history')}>
+        <History order={order} now={now} reader="seller" idWords={ofForm('idChecked')} />
+      </Part>
+      <p className="break-all pt-4 text-muted text-sm">{t('id', { id: order._id })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { BackLink } from '@/app/_components/back-link';
+import { Button, LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
+import { orderName } from '@/app/_components/order-parts';
+import { OrderSlip } from '@/app/_components/order-slip';
+import { Skeleton } from '@/app/_components/spinner';
+import { useNow } from '@/app/_components/use-now';
+import { useOneOrder } from '@/app/_components/use-one-order';
+import { usePathId } from '@/app/_components/use-path-id';
+import { ByPhone } from '@/app/[lang]/seller/[locale]/orders/_components/by-phone';
+import {
+  asksAtDoor,
+  DeliveredDialogs,
+} from '@/app/[lang]/seller/[locale]/orders/_components/delivered-dialogs';
+import { CheckIdNote, FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/fact-marks';
+import { HoldEnd } from '@/app/[lang]/seller/[locale]/orders/_components/hold-end';
+import { InLanguage } from '@/app/[lang]/seller/[locale]/orders/_components/in-language';
+import { useFeed } from '@/app/[lang]/seller/[locale]/orders/_components/order-feed';
+import { useStepWords } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
+import { PromiseBadge } from '@/app/[lang]/seller/[locale]/orders/_components/promise-badge';
+import { UncountedDialog } from '@/app/[lang]/seller/[locale]/orders/_components/uncounted-dialog';
+import { useOrderStatus } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
+import { useCategories } from '@/lib/client/categories-store';
+import type { ClientLanguage } from '@/lib/client/language';
+import { useMay } from '@/lib/client/seller-store';
+import { actionsOf, holdEndOf, takeBackOf } from '@/lib/orders/payment-state';
+import { statusKey } from '@/lib/orders/status';
+import type { OrderView } from '@/lib/orders/view';
+import { CancelDialog } from './cancel-dialog';
+import { ClaimBar } from './claim-bar';
+import { Correction } from './correction';
+import type { OrderAndSteps } from './order-and-steps';
+import { OrderFacts } from './order-facts';
+import { PackingHead } from './packing-head';
+import { PackingList } from './packing-list';
+import { inShelfOrder } from './shelf-order';
+import { SlipPeople } from './slip-people';
+import { StepBar } from './step-bar';
+import { usePacking } from './use-packing';
+
+/** What can be done with the order as it is. */
+function Actions({
+  order,
+  steps,
+  packing: { settled, changes, shown },
+}: OrderAndSteps & { packing: ReturnType<typeof usePacking> }) {
+  const t = useT('packing');
+  const ofBoard = useT('board');
+  const ofHolds = useT('holds');
+  const stepWords = useStepWords();
+  const now = useNow();
+  const [asking, setAsking] = useState<'door' | 'cancel' | 'uncounted'>();
+  const { next, hold, holdKey, cancel } = actionsOf(order);
+  const holdEnd = holdEndOf(order, now);
+  const isBusy = steps.isBusy(order._id);
+  const mayCancel = useMay('money');
+  const back = takeBackOf(order, now, mayCancel);
+  const close = () => setAsking(undefined);
+
+  const uncounted = order.items.filter((item) => !shown(item).isTicked).length;
+
+  async function press() {
+    if (!next || !(await settled())) return;
+    if (asksAtDoor(order)) setAsking('door');
+    else if (next === 'Packed' && uncounted > 0) setAsking('uncounted');
+    else await steps.step(order, next);
+  }
+
+  return (
+    <>
+      {next && (
+        <StepBar order={order} shown={shown}>
+          <Button
+            data-step
+            size="large"
+            // A correction comes first.
+            look={changes.length > 0 ? 'outline' : undefined}
+            aria-disabled={isBusy}
+            onClick={press}
+            className="grow"
+          >
+            {stepWords(next, order.way)}
+          </Button>
+        </StepBar>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {holdEnd && (
+          <p className="w-full font-semibold text-amber">
+            <HoldEnd iso={holdEnd} now={now} />
+          </p>
+        )}
+        {hold && !order.flag && !order.isProcessing && (
+          <p className="w-full font-semibold text-tomato">{holdKey ? ofHolds(holdKey) : hold}</p>
+        )}
+        {back && (
+          <Button look="outline" aria-disabled={isBusy} onClick={() => steps.takeBack(order, back)}>
+            {ofBoard('undo')}
+          </Button>
+        )}
+        {cancel && mayCancel && (
+          <Button look="danger" aria-disabled={isBusy} onClick={() => setAsking('cancel')}>
+            {t('cancelOrder')}
+          </Button>
+        )}
+        <DeliveredDialogs
+          order={asking === 'door' ? order : undefined}
+          steps={steps}
+          onClose={() => asking === 'door' && close()}
+          onDeliver={(_, said) => {
+            close();
+            void steps.step(order, 'Delivered', said);
+          }}
+        />
+        <UncountedDialog
+          order={asking === 'uncounted' && next === 'Packed' ? order : undefined}
+          count={uncounted}
+          onClose={() => asking === 'uncounted' && close()}
+          onPack={() => {
+            close();
+            void steps.step(order, 'Packed');
+          }}
+        />
+        <CancelDialog
+          open={asking === 'cancel'}
+          order={order}
+          onClose={close}
+          onCancel={(said) => {
+            close();
+            void steps.step(order, 'Cancelled', said);
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** In what the slip is printed, if not in the language of the page. */
+type Print = { print?: ClientLanguage };
+
+function Order({
+  order,
+  take,
+  print,
+}: { order: OrderView; take: (order: OrderView) => void } & Print) {
+  const t = useT('packing');
+  const ofOrder = useT('order');
+  const feed = useFeed();
+  const now = useNow();
+  const takeAll = (orders: OrderView[]) => {
+    for (const one of orders) take(one);
+    feed.take(orders);
+  };
+  const steps = useOrderStatus(takeAll);
+  const packing = usePacking(order, takeAll);
+  const categories = useCategories();
+  return (
+    <>
+      <div className="print:hidden">
+        <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="font-bold text-3xl">{orderName(order)}</h1>
+          <span className="font-semibold text-lg text-muted">
+            {ofOrder(statusKey(order.status, order.way))}
+          </span>
+          <PromiseBadge order={order} now={now} />
+          <div className="ms-auto flex flex-wrap gap-3">
+            <InvoiceLink order={order} list="/seller/orders" />
+            <Button look="outline" onClick={() => window.print()}>
+              {t('printSlip')}
+            </Button>
+          </div>
+        </header>
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_20rem]">
+          <div className="min-w-0">
+            <CheckIdNote
+              order={order}
+              className="mb-4 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
+            />
+            <ClaimBar order={order} steps={steps} />
+            <PackingHead order={order} />
+            <PackingList order={order} packing={packing} />
+            <Correction order={order} packing={packing} steps={steps} />
+            <Actions order={order} steps={steps} packing={packing} />
+          </div>
+          <OrderFacts order={order} steps={steps} />
+        </div>
+      </div>
+      <InLanguage language={print}>
+        <OrderSlip
+          kind="packingSlip"
+          order={{ ...order, items: inShelfOrder(order.items, categories) }}
+          note={
+            <>
+              <ByPhone order={order} className="mt-2 font-bold" />
+              <CheckIdNote order={order} className="mt-2 font-extrabold" />
+              <SlipPeople order={order} />
+            </>
+          }
+          noteOf={(product) => <FactMarks product={product} />}
+        />
+      </InLanguage>
+    </>
+  );
+}
+
+function Loaded({ id, print }: { id: string } & Print) {
+  const t = useT('packing');
+  const ofBoard = useT('board');
+  const { order, status, reload, take } = useOneOrder(id, 'seller');
+  const { orders } = useFeed();
+  const live = orders.get(id);
+  // The feed has it at once when one comes from the board.
+  const shown = order ?? live;
+  useEffect(() => {
+    if (live) take(live);
+  }, [live, take]);
+
+  if (shown) return <Order order={shown} take={take} print={print} />;
+  if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
+  return (
+    <EmptyState icon="box" title={t(status === 'missing' ? 'missingOrder' : 'notLoaded')}>
+      {status === 'failed' && <Button onClick={reload}>{ofBoard('tryAgain')}</Button>}
+      <LinkButton href="/seller/orders" look="outline">
+        {ofBoard('allOrders')}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+/** One order for the seller: what to pack, whom to bring it to, and what happened to it. */
+export function OrderScreen({ print }: Print) {
+  const t = useT('board');
+  const id = usePathId();
+  return (
+    <div className="max-w-5xl">
+      <BackLink href="/seller/orders" text={t('board')} />
+      <Loaded key={id} id={id} print={print} />
+    </div>
+  );
+}

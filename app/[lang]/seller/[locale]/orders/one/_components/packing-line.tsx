@@ -1,0 +1,247 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { usePageLanguage, useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { Replacement } from '@/app/_components/order-parts';
+import { ProductThumb } from '@/app/_components/product-thumb';
+import { StepButton } from '@/app/_components/step-button';
+import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/fact-marks';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
+import { orderedAmount } from '@/lib/weights/item-words';
+import { measureIn } from '@/lib/weights/read-math';
+import type { Count, Item } from './counts';
+import { type Counted, LineSign } from './line-sign';
+import { type LineState, lineState, oneFewer, shownFound, stateWords } from './line-state';
+import { ProposalNote } from './proposal-note';
+import { Weigh } from './weigh';
+
+type Props = {
+  item: Item;
+  /** Of the order, ISO 4217. */
+  currency: string;
+  count: Count;
+  isTicked: boolean;
+  /** Whether the order can still be counted. */
+  isOpen: boolean;
+  wish: string;
+  onTick: (tick: HTMLElement) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFound: (found: number) => void;
+  onReplace: () => void;
+  /** Takes the replacement away again. */
+  onUnreplace: () => void;
+  onGiveBack: (giveBack: boolean) => void;
+  /** Takes what was weighed, in g or ml. */
+  onWeighed: (weighed: number) => void;
+};
+
+/** The colour of a state; sign and words tell it as well. */
+const TONES = {
+  untouched: 'text-muted',
+  found: 'text-leaf',
+  fewer: 'text-amber',
+  missing: 'text-danger',
+} as const satisfies Record<LineState, string>;
+
+function FoundWords({ state, found, quantity }: Counted) {
+  const t = useT('packing');
+  const ofOrder = useT('order');
+  return (
+    <>
+      <span className="block font-bold leading-tight tabular-nums">
+        {ofOrder('countOf', { found, quantity })}
+      </span>{' '}
+      <span className={`block font-semibold text-xs leading-tight ${TONES[state]}`}>
+        {stateWords(state, found, quantity, t)}
+      </span>
+    </>
+  );
+}
+
+/** The number found of a line, one less, and one more. One less of a line that is not counted is one missing. */
+function Found({
+  name,
+  counted,
+  onFound,
+}: { name: string; counted: Counted } & Pick<Props, 'onFound'>) {
+  const t = useT('packing');
+  const { state, found, quantity } = counted;
+  const isTicked = state !== 'untouched';
+  const fewer = oneFewer(isTicked, found, quantity);
+  return (
+    <div className="flex shrink-0 items-center max-[12rem]:shrink max-[12rem]:flex-wrap">
+      <StepButton
+        icon="minus"
+        label={t(!isTicked && fewer === 0 ? 'noneOf' : 'oneLess', { name })}
+        isPossible={state !== 'missing'}
+        onStep={() => onFound(fewer)}
+      />
+      <output
+        aria-label={t('foundOf', { name })}
+        className="w-[4.5rem] text-center max-[12rem]:order-first max-[12rem]:w-auto max-[12rem]:basis-full"
+      >
+        <FoundWords {...counted} />
+      </output>
+      <StepButton
+        icon="plus"
+        label={t('oneMore', { name })}
+        isPossible={found !== quantity}
+        onStep={() => onFound(Math.min(found + 1, quantity))}
+      />
+    </div>
+  );
+}
+
+function Missing({
+  item,
+  currency,
+  count,
+  wish,
+  isOpen,
+  onReplace,
+  onUnreplace,
+  onGiveBack,
+}: Omit<Props, 'onTick' | 'onWeighed'>) {
+  const t = useT('packing');
+  const replace = useRef<HTMLButtonElement>(null);
+  const { replacement } = item;
+  if (count.found >= item.quantity) return null;
+  return (
+    <div className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p className={count.found > 0 ? 'text-amber' : 'text-danger'}>{t('wish', { wish })}</p>
+      {replacement && count.replacement && (
+        <p className="font-semibold">
+          <Replacement replacement={replacement} currency={currency} />
+          <FactMarks product={replacement.product} />
+        </p>
+      )}
+      {item.proposal && <ProposalNote proposal={item.proposal} />}
+      {item.product.stock !== undefined && (
+        <label className="inline-flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={count.giveBack ?? false}
+            disabled={!isOpen}
+            onChange={({ target }) => onGiveBack(target.checked)}
+            className="size-4.5"
+          />
+          {t('onShelf')}
+        </label>
+      )}
+      {isOpen && (
+        <Button
+          ref={replace}
+          look="soft"
+          aria-label={t('replaceName', { name: item.product.name })}
+          onClick={onReplace}
+        >
+          {t(replacement ? 'otherReplacement' : 'replaceButton')}
+        </Button>
+      )}
+      {isOpen && replacement && (
+        <Button
+          look="quiet"
+          aria-label={t('unreplaceName', { name: item.product.name })}
+          onClick={() => {
+            // The pressed button goes away with the replacement.
+            replace.current?.focus();
+            onUnreplace();
+          }}
+        >
+          {t('unreplace')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * One line to pack, at most 80 px high on a phone apart from what it says of a long name, which may end with the size,
+ * of allergens and of missing pieces: its state over the picture, how many of what, and how many were found.
+ */
+export function PackingLine(props: Props) {
+  const t = useT('packing');
+  const { item, count, isTicked, isOpen, onTick, onKeyDown } = props;
+  const { product, quantity } = item;
+  const { code } = usePageLanguage();
+  const measure = measureIn(product);
+  const weight = weightBeside(product.name, product.weight, code);
+  // Once it is counted, what is missing says it.
+  const saysWish = Boolean(item.ifMissing) && !isTicked;
+  const state = lineState(isTicked, count.found, quantity);
+  const counted = { state, found: shownFound(isTicked, count.found), quantity };
+  return (
+    <li className="px-3 py-1.5 md:px-4" data-state={state}>
+      <div className="flex flex-wrap items-center gap-x-2" data-row>
+        <button
+          type="button"
+          data-tick
+          aria-pressed={isTicked}
+          aria-disabled={!isOpen}
+          onClick={(event) => isOpen && onTick(event.currentTarget)}
+          onKeyDown={(event) => isOpen && onKeyDown(event)}
+          className="group flex min-w-0 grow basis-40 scroll-mt-36 scroll-mb-44 items-center gap-2.5 rounded-field text-start"
+        >
+          <span className="relative shrink-0">
+            <ProductThumb
+              {...product}
+              src={product.image[0]}
+              className="size-13 group-aria-pressed:opacity-40"
+            />
+            <LineSign {...counted} />
+          </span>
+          <span className="min-w-0">
+            <span dir="auto" className="block wrap-anywhere leading-tight rtl:text-right">
+              <bdi className="font-extrabold text-leaf text-lg leading-tight tabular-nums">
+                {orderedAmount(item, code) ?? `${quantity} ×`}
+              </bdi>{' '}
+              <span className={`font-semibold ${state === 'missing' ? 'line-through' : ''}`}>
+                <bdi>{product.name}</bdi>
+              </span>
+            </span>
+            {(weight || saysWish) && (
+              <span className="wrap-anywhere block text-muted text-xs leading-tight">
+                <bdi>{weight}</bdi>
+                {weight && saysWish && ' · '}
+                {saysWish && (
+                  <span className="font-semibold text-amber">
+                    {t('wish', { wish: props.wish })}
+                  </span>
+                )}
+              </span>
+            )}
+            <span className="sr-only">, {stateWords(state, count.found, quantity, t)}</span>
+          </span>
+        </button>
+        {measure?.by === 'weight' ? (
+          isOpen && (
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={t('noneOf', { name: product.name })}
+              aria-disabled={state === 'missing'}
+              onClick={() => props.onFound(0)}
+            >
+              <Icon name="close" className="size-5" />
+            </Button>
+          )
+        ) : isOpen ? (
+          <Found name={product.name} counted={counted} onFound={props.onFound} />
+        ) : (
+          <p className="text-center">
+            <FoundWords {...counted} />
+          </p>
+        )}
+      </div>
+      {measure && !(isTicked && count.found === 0) && (isOpen || count.weighed !== undefined) && (
+        <div className="mt-2">
+          <Weigh {...props} name={product.name} quantity={quantity} measure={measure} />
+        </div>
+      )}
+      <div className="ps-15.5">
+        <FactMarks product={product} />
+      </div>
+      {isTicked && <Missing {...props} />}
+    </li>
+  );
+}

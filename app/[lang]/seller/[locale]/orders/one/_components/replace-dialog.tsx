@@ -1,0 +1,184 @@
+'use client';
+
+import { useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
+import { Dialog } from '@/app/_components/dialog';
+import { Filled, slot } from '@/app/_components/filled';
+import { Amount } from '@/app/_components/order-parts';
+import { ProductThumb } from '@/app/_components/product-thumb';
+import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
+import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/use-debounced-value';
+import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/fact-marks';
+import { warningOf } from '@/lib/catalog/facts/replacement-math';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
+import type { ProductView } from '@/lib/catalog/view';
+import { toDollars } from '@/lib/money';
+import type { OrderView } from '@/lib/orders/view';
+import { type Item, missingCents, replacementCharge } from './counts';
+import { ReplacementWarning } from './replacement-warning';
+import { useReplacements } from './use-replacements';
+
+/** How a product was chosen: what it adds was confirmed, and the shopper is to be asked. */
+export type Choice = { isConfirmed: boolean; asks: boolean };
+
+/** What is charged for a replacement and, where that is less, what it costs otherwise and what the shop loses by it. */
+function Charged({
+  charge: { chargedCents, ownCents },
+  currency,
+}: {
+  charge: ReturnType<typeof replacementCharge>;
+  currency: string;
+}) {
+  const t = useT('packing');
+  const lossCents = ownCents - chargedCents;
+  const amount = (cents: number) => (
+    <Amount key="sum" amount={toDollars(cents)} currency={currency} />
+  );
+  return (
+    <span className="max-w-2/5 shrink-0 text-end">
+      <span className="sr-only">{t('charged')} </span>
+      <span className="font-bold">{amount(chargedCents)}</span>
+      {lossCents > 0 && (
+        <span className="block text-muted text-sm">
+          <span className="sr-only">, </span>
+          <Filled text={t('costs', { sum: slot(0) })} parts={[amount(ownCents)]} />
+          <span className="block font-semibold text-tomato">
+            <Filled text={t('loss', { sum: slot(0) })} parts={[amount(lossCents)]} />
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Choices({
+  item,
+  missing,
+  order,
+  mayAsk,
+  onChoose,
+}: {
+  item: Item;
+  missing: number;
+  order: OrderView;
+  mayAsk: boolean;
+  onChoose: (product: ProductView, choice: Choice) => void;
+}) {
+  const t = useT('packing');
+  const { code } = usePageLanguage();
+  const { product: original } = item;
+  const [asks, setAsks] = useState(false);
+  const [text, setText] = useState('');
+  const [doubtful, setDoubtful] = useState<ProductView>();
+  const products = useReplacements(original, useDebouncedValue(text.trim()));
+  const { currency } = order;
+  const found = item.quantity - missing;
+  const warning = doubtful && warningOf(original, doubtful);
+
+  /** One that adds an allergen or an age limit is taken with a second press, at what it adds. */
+  function press(product: ProductView) {
+    if (warningOf(original, product)) setDoubtful(product);
+    else onChoose(product, { isConfirmed: false, asks });
+  }
+
+  if (doubtful && warning)
+    return (
+      <ReplacementWarning
+        product={doubtful}
+        warning={warning}
+        onTake={() => onChoose(doubtful, { isConfirmed: true, asks })}
+        onOther={() => setDoubtful(undefined)}
+      />
+    );
+
+  return (
+    <>
+      <SearchField label={t('findReplacement')} value={text} onChange={setText} />
+      <p className="mt-3 text-muted text-sm">
+        <Filled
+          text={t('paysAtMost', { sum: slot(0) })}
+          parts={[
+            <Amount key="sum" amount={toDollars(missingCents(item, found))} currency={currency} />,
+          ]}
+        />
+      </p>
+      {mayAsk && (
+        <label className="mt-1 flex min-h-11 items-center gap-2 font-semibold">
+          <input
+            type="checkbox"
+            checked={asks}
+            onChange={({ target }) => setAsks(target.checked)}
+            className="size-4.5"
+          />
+          {t('ask')}
+        </label>
+      )}
+      {products?.length === 0 && <p className="py-6 text-muted">{t('noProducts')}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {products?.map((product) => (
+          <li key={product._id}>
+            <button
+              type="button"
+              onClick={() => press(product)}
+              className="flex w-full items-center gap-3 rounded-field py-2.5 text-start hover:bg-sunk"
+            >
+              <ProductThumb {...product} src={product.image[0]} className="size-14" />
+              <span className="min-w-0 grow font-semibold">
+                <bdi>{product.name}</bdi>{' '}
+                <bdi className="font-normal text-muted empty:hidden">
+                  {weightBeside(product.name, product.weight, code)}
+                </bdi>
+                <span className="font-normal text-muted">
+                  <FactMarks product={product} />
+                </span>
+              </span>
+              <Charged
+                charge={replacementCharge(item, found, product, order)}
+                currency={currency}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The choice of what comes instead of the missing pieces of a line. */
+export function ReplaceDialog({
+  item,
+  missing,
+  order,
+  mayAsk,
+  onChoose,
+  onClose,
+}: {
+  item?: Item;
+  /** How many pieces or steps of it are missing. */
+  missing: number;
+  order: OrderView;
+  /** Whether the shopper can still be asked. */
+  mayAsk: boolean;
+  onChoose: (item: Item, product: ProductView, choice: Choice) => void;
+  onClose: () => void;
+}) {
+  const t = useT('packing');
+  return (
+    <Dialog
+      open={item !== undefined}
+      onClose={onClose}
+      title={item ? t('insteadOf', { name: item.product.name }) : ''}
+      shape="sheet"
+    >
+      {item && (
+        <Choices
+          item={item}
+          missing={missing}
+          order={order}
+          mayAsk={mayAsk}
+          onChoose={(product, choice) => onChoose(item, product, choice)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { presentOrder } from '@/app/_components/use-one-order';
+import type { Take } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
+import type { ProductView } from '@/lib/catalog/view';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { wordsOf } from '@/lib/client/language';
+import { notify } from '@/lib/client/notify';
+import type { OrderAnswer, OrderView } from '@/lib/orders/view';
+import {
+  type Count,
+  type Counts,
+  countOf,
+  type Item,
+  isKnown,
+  lineWithCount,
+  withoutSent,
+} from './counts';
+
+/** The id of the toast that says why a count of a line was not stored. */
+const refusalOf = (product: string) => `count of ${product}`;
+
+/** A count, or that the line is not counted after all. */
+type Pending = Count | { found: null };
+
+/**
+ * Counts the lines of an order, or undoes a count. A count is shown at once and stored on the
+ * server, so that another device can go on; counts are sent one after the other. Counts of a packed
+ * order that is paid online are collected for {@link Correction}, because each one refunds money.
+ */
+export function usePacking(order: OrderView, take: Take) {
+  const { _id: id, status, items } = order;
+  const isCollecting = status === 'Packed' && order.paymentType === 'Online';
+  /** Then a line without a count is whole. */
+  const isPacked = status !== 'Order Placed' && status !== 'Cancelled';
+  const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
+  const [collected, setCollected] = useState<Counts>({});
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ProductView>>(new Map());
+  // An order that is taken back and packed again starts without the corrections collected before.
+  if (!isCollecting && Object.keys(collected).length > 0) setCollected({});
+  const changes = items.flatMap((item) => {
+    const { [item.product._id]: count } = isCollecting ? collected : {};
+    return count && !isKnown(count, item) ? [{ product: item.product._id, ...count }] : [];
+  });
+  const queue = useRef(Promise.resolve());
+  /** The products whose last count was not stored. */
+  const failed = useRef(new Set<string>());
+
+  /** `from` is what was shown before. */
+  async function send(product: string, count: Pending, from: Count | undefined) {
+    // A packed order is corrected; before that, what was counted is only kept.
+    const done = status === 'Packed';
+    const body = { id, lines: [{ product, ...count, ...(done ? { from } : {}) }], done };
+    try {
+      take([(await callApi<OrderAnswer>('/api/order/pack', { as: 'seller', body })).order]);
+      failed.current.delete(product);
+      notify.dismiss(refusalOf(product));
+    } catch (error) {
+      const present = presentOrder(error);
+      if (present) take([present]);
+      // Of this line, so that it stays while the counts of others are stored.
+      toastError(error, refusalOf(product));
+      failed.current.add(product);
+    }
+    // A later count of the line is still to be sent.
+    setPending(({ [product]: sent, ...others }) =>
+      sent && sent !== count ? { ...others, [product]: sent } : others,
+    );
+  }
+
+  /** Asks the shopper for a line, after what was counted before it. Throws nothing: a refusal is said. */
+  function propose(product: string, found: number, replacement: Count['replacement']) {
+    queue.current = queue.current.then(async () => {
+      const body = { id, product, found, replacement };
+      try {
+        take([(await callApi<OrderAnswer>('/api/order/propose', { as: 'seller', body })).order]);
+      } catch (error) {
+        const present = presentOrder(error);
+        if (present) take([present]);
+        toastError(error);
+      }
+    });
+  }
+
+  /** The collected counts that are being sent. */
+  const sent = useRef<Counts>({});
+
+  /** Sends the corrections by `post`; a count that is made meanwhile is still to be sent. */
+  async function correct(post: (lines: typeof changes) => Promise<unknown>) {
+    sent.current = collected;
+    const isStored = await post(changes);
+    sent.current = {};
+    if (isStored) setCollected((now) => withoutSent(now, collected));
+  }
+
+  function collect(product: string, next: Count) {
+    const isBack =
+      // While the line is being sent, what the server knows of it is not what it will know.
+      !sent.current[product] &&
+      items.some((item) => item.product._id === product && isKnown(next, item));
+    setCollected(({ [product]: _, ...others }) =>
+      isBack ? others : { ...others, [product]: next },
+    );
+  }
+
+  function keep(product: string, next: Pending) {
+    if (isCollecting && next.found !== null) return collect(product, next);
+    const item = items.find((one) => one.product._id === product);
+    const from = item && shown(item).count;
+    setPending((now) => ({ ...now, [product]: next }));
+    queue.current = queue.current.then(() => send(product, next, from));
+  }
+
+  /**
+   * Waits until the server has stored all counts. Returns false, with a message to the seller, if
+   * one was not stored or a correction was not sent, because the order would go on without it.
+   */
+  async function settled(): Promise<boolean> {
+    if (changes.length > 0) {
+      notify.error(wordsOf('packing')('notSent'));
+      return false;
+    }
+    await queue.current;
+    const isKept = failed.current.size === 0;
+    failed.current.clear();
+    if (!isKept) notify.error(wordsOf('packing')('notSaved'));
+    return isKept;
+  }
+
+  /** How a line is shown: what is being sent of it, or what the server knows. */
+  function shown(item: Item): { item: Item; count: Count; isTicked: boolean } {
+    const { [item.product._id]: sent } = isCollecting ? collected : pending;
+    // A line that is not counted counts as whole.
+    if (sent?.found === null) return { item, count: { found: item.quantity }, isTicked: false };
+    if (!sent) return { item, count: countOf(item), isTicked: isPacked || Boolean(item.isCounted) };
+    return { item: lineWithCount(item, sent, chosen, order), count: sent, isTicked: true };
+  }
+
+  return {
+    shown,
+    settled,
+    isCollecting,
+    /** The counts of a packed order that are not sent yet. */
+    changes,
+    correct,
+    discard: () => setCollected({}),
+    choose: (product: ProductView) => setChosen((now) => new Map(now).set(product._id, product)),
+    count: keep,
+    propose,
+    uncount: (product: string) => keep(product, { found: null }),
+  };
+}

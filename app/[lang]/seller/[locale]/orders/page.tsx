@@ -1,0 +1,42 @@
+import { LinkButton } from '@/app/_components/button';
+import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
+import { IfMay } from '@/app/[lang]/seller/[locale]/_components/if-may';
+import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { SellerOrders } from '@/app/[lang]/seller/[locale]/orders/_components/seller-orders';
+
+export const ensureStatic = 'navigation';
+
+export const generateMetadata = staffTitle('seller', 'orders');
+
+export default async function OrdersPage(props: StaffProps) {
+  const t = await getStaffT(props, 'seller');
+  const ofBoard = await getStaffT(props, 'board');
+  const ofTakings = await getStaffT(props, 'takings');
+  const ofPhone = await getStaffT(props, 'phone');
+  return (
+    <StaffMessages areas={['packing']} params={props.params}>
+      <SellerOnly>
+        {/* On a phone the links are one row that scrolls, so that the first card stands high. */}
+        <div className="mb-4 items-center justify-between gap-3 sm:flex sm:flex-wrap print:hidden">
+          <h1 className="font-bold text-3xl max-sm:mb-1">{t('orders')}</h1>
+          <div className="flex gap-2 *:shrink-0 max-sm:chips-row sm:flex-wrap">
+            <IfMay needs="phone">
+              <LinkButton href="/seller/phone" look="outline">
+                {ofPhone('title')}
+              </LinkButton>
+            </IfMay>
+            <IfMay needs="money">
+              <LinkButton href="/seller/order-days" look="outline">
+                {ofBoard('byDay')}
+              </LinkButton>
+              <LinkButton href="/seller/takings" look="outline">
+                {ofTakings('title')}
+              </LinkButton>
+            </IfMay>
+          </div>
+        </div>
+        <SellerOrders />
+      </SellerOnly>
+    </StaffMessages>
+  );
+}

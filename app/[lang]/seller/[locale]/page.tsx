@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { getStaffT, StaffMessages, type StaffProps } from '@/app/_i18n/staff';
+import { AddProductForm } from '@/app/[lang]/seller/[locale]/_components/add-product-form';
+import { FirstDay } from '@/app/[lang]/seller/[locale]/_components/first-day';
+import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+
+export const ensureStatic = 'navigation';
+
+export async function generateMetadata(props: StaffProps): Promise<Metadata> {
+  const t = await getStaffT(props, 'seller');
+  return { title: { absolute: `${t('addProduct')} · ${t('area')}` } };
+}
+
+export default async function AddProductPage(props: StaffProps) {
+  const t = await getStaffT(props, 'seller');
+  return (
+    <SellerOnly>
+      <h1 className="mb-6 font-bold text-3xl">{t('addProduct')}</h1>
+      <StaffMessages areas={['firstDay']} params={props.params}>
+        <FirstDay />
+      </StaffMessages>
+      <StaffMessages
+        areas={[
+          'sellerForm',
+          'sellerGoods',
+          'sellerWeights',
+          'sellerPhotos',
+          'amounts',
+          'scanning',
+        ]}
+        params={props.params}
+      >
+        <AddProductForm />
+      </StaffMessages>
+    </SellerOnly>
+  );
+}

@@ -1,0 +1,9 @@
+import { staffTitle } from '@/app/_i18n/staff';
+import { staffPage } from '@/app/[lang]/seller/[locale]/_components/staff-page';
+import { PeopleScreen } from '@/app/[lang]/seller/[locale]/people/_components/people-screen';
+
+export const ensureStatic = 'navigation';
+
+export const generateMetadata = staffTitle('people', 'title');
+
+export default staffPage(['people'], PeopleScreen);

@@ -1,0 +1,9 @@
+import { staffTitle } from '@/app/_i18n/staff';
+import { staffPage } from '@/app/[lang]/seller/[locale]/_components/staff-page';
+import { PhoneScreen } from '@/app/[lang]/seller/[locale]/phone/_components/phone-screen';
+
+export const ensureStatic = 'navigation';
+
+export const generateMetadata = staffTitle('phone', 'title');
+
+export default staffPage(['phone', 'address', 'order'], PhoneScreen);

@@ -1,0 +1,233 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePages } from '@/app/_components/use-pages';
+import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
+import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/use-debounced-value';
+import { gtinOfTyped } from '@/lib/barcodes/scan-math';
+import { laterProduct } from '@/lib/catalog/later-product';
+import type { ChangedProduct, ProductCounts, SellerProduct } from '@/lib/catalog/view';
+import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
+import { wordsOf } from '@/lib/client/language';
+import { notify } from '@/lib/client/notify';
+import { randomKey } from '@/lib/client/random-key';
+import { unitOfCount } from '@/lib/weights/read-math';
+import { createIdempotentRetry } from './idempotent-retry';
+import { createKeyedQueue } from './keyed-queue';
+import type { NewOffer } from './price-dialog';
+import { type Filters, REMOVED } from './product-filters';
+import { removeProducts, restoreProduct } from './removal';
+import { runConcurrently } from './run-concurrently';
+import { changePrices, type Prices, savePrices } from './save-prices';
+
+function listPath({ q, category, stock }: Filters) {
+  // A barcode names one product, whatever else is chosen.
+  const gtin = gtinOfTyped(q.trim());
+  if (gtin) return `/api/product/seller?gtin=${gtin}` as const;
+  const query = new URLSearchParams();
+  if (q.trim()) query.set('q', q.trim());
+  if (category) query.set('category', category);
+  if (stock === REMOVED) query.set('removed', 'true');
+  else if (stock) query.set('stock', stock);
+  return `/api/product/seller?${query}` as const;
+}
+
+const MOST_NAMES = 3;
+
+/** The first names of products, and how many there are besides. */
+function namesOf(products: readonly SellerProduct[]) {
+  const t = wordsOf('sellerList');
+  const names = products.slice(0, MOST_NAMES).map(({ name }) => name);
+  const count = products.length - names.length;
+  return [...names, ...(count > 0 ? [t('more', { count })] : [])].join(t('comma'));
+}
+
+/** The number of products, in words; the returned function reads it again. */
+function useCounts() {
+  const [counts, setCounts] = useState<string>();
+  const latest = useRef(0);
+  const read = useCallback(async () => {
+    latest.current += 1;
+    const own = latest.current;
+    // The list itself says when the shop does not answer.
+    const found = await callApi<ProductCounts>('/api/product/counts', { as: 'seller' }).catch(
+      () => undefined,
+    );
+    if (!found || own !== latest.current) return;
+    const { total, outOfStock, removed } = found;
+    const t = wordsOf('sellerList');
+    const parts = [
+      t('total', { count: total }),
+      ...(outOfStock > 0 ? [t('countOut', { count: outOfStock })] : []),
+      ...(removed > 0 ? [t('countRemoved', { count: removed })] : []),
+    ];
+    setCounts(parts.join(t('comma')));
+  }, []);
+  useEffect(() => void read(), [read]);
+  return [counts, read] as const;
+}
+
+const sendStock = (id: string, inStock: boolean) =>
+  callApi('/api/product/stock', { as: 'seller', body: { id, inStock } });
+
+const onceAgain = createIdempotentRetry(randomKey);
+/**
+ * The changes of one product are sent one after the other: of two presses the later one must count.
+ */
+const inQueue = createKeyedQueue();
+
+/** The presses in a row that are not answered yet. */
+type Wish = Pick<Partial<SellerProduct>, 'inStock' | 'switchedOff' | 'stock'>;
+
+/** The seller's list with these filters, and what can be done with its rows. */
+export function useProductList(filters: Filters) {
+  const [counts, readCounts] = useCounts();
+  const [isBusy, setIsBusy] = useState(false);
+  const path = useDebouncedValue(listPath(filters));
+  const list = usePages<'products', SellerProduct>(path, 'products', {
+    as: 'seller',
+    keepPlaces: true,
+    later: laterProduct,
+  });
+  const { reload, patch } = list;
+  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
+  /** The products after the last save of their prices; the next save begins with them. */
+  const saved = useRef(new Map<string, SellerProduct>());
+
+  async function readAgain() {
+    await Promise.all([reload(), readCounts()]);
+  }
+
+  const show = (changed: SellerProduct) =>
+    patch((product) => (product._id === changed._id ? laterProduct(product, changed) : product));
+
+  /** Shows a change of a row at once, until it and those pressed after it are answered. */
+  async function inRow<T>(id: string, wish: Wish, send: () => Promise<T>): Promise<T> {
+    const own = { ...wishes.get(id), ...wish };
+    setWishes((now) => new Map(now).set(id, own));
+    try {
+      return await inQueue(id, send);
+    } finally {
+      setWishes((now) => new Map([...now].filter(([, one]) => one !== own)));
+    }
+  }
+
+  async function switchStock({ _id, stock }: SellerProduct, isOn: boolean) {
+    const inStock = isOn && stock !== 0;
+    const wish = stock === undefined ? { inStock } : { inStock, switchedOff: !isOn };
+    try {
+      const { message } = await inRow(_id, wish, async () => {
+        const answer = await sendStock(_id, isOn);
+        patch((product) => (product._id === _id ? { ...product, ...wish } : product));
+        return answer;
+      });
+      notify.success(message);
+      await readAgain();
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  /** Counts one piece more or less; what was ordered meanwhile stays taken. */
+  async function setCount(product: SellerProduct, stock: number) {
+    const { _id, stock: from, updatedAt } = product;
+    const body = { id: _id, stock, from, unit: unitOfCount(product) };
+    try {
+      await inRow(_id, { stock }, async () => {
+        // With the time of the row: once it was read anew, the same press is meant anew.
+        const answer = await onceAgain(_id, { ...body, updatedAt }, (key) =>
+          callApi<ChangedProduct>('/api/product/count', {
+            as: 'seller',
+            body,
+            headers: { 'Idempotency-Key': key },
+          }),
+        );
+        show(answer.product);
+      });
+      await readCounts();
+    } catch (error) {
+      const present = presentProduct(error);
+      if (present) show(present);
+      toastError(error);
+    }
+  }
+
+  /** Answers why the prices were not saved. */
+  async function setPrices(product: SellerProduct, prices: Prices): Promise<string | undefined> {
+    const { _id } = product;
+    try {
+      const { message } = await inQueue(_id, async () => {
+        const answer = await savePrices(laterProduct(saved.current.get(_id), product), prices);
+        saved.current.set(_id, answer.product);
+        show(answer.product);
+        return answer;
+      });
+      notify.success(message);
+      return undefined;
+    } catch (error) {
+      const present = presentProduct(error);
+      if (present) show(present);
+      const mayRepeat = present && !present.removedAt;
+      const message = errorMessage(error);
+      return mayRepeat ? wordsOf('sellerList')('pressEnter', { message }) : message;
+    }
+  }
+
+  /**
+   * Works on several products, and tells how many were changed, which were not and why. Answers those that
+   * were not.
+   */
+  async function onEach(
+    products: readonly SellerProduct[],
+    words: 'doneBack' | 'doneIn' | 'doneOut' | 'doneChanged',
+    work: (product: SellerProduct) => Promise<unknown>,
+  ): Promise<readonly SellerProduct[]> {
+    if (isBusy) return products;
+    setIsBusy(true);
+    const { done, failures } = await runConcurrently(products, work);
+    setIsBusy(false);
+    const [first] = failures;
+    const failed = failures.map(({ item }) => item);
+    const t = wordsOf('sellerList');
+    const counts = { failed: failed.length, count: products.length };
+    const said = { names: namesOf(failed), message: first ? errorMessage(first.error) : '' };
+    if (first) notify.error(t('notChanged', { ...counts, ...said }));
+    else notify.success(t(words, { count: done }));
+    await readAgain();
+    return failed;
+  }
+
+  const restore = (products: readonly SellerProduct[]) =>
+    onEach(products, 'doneBack', ({ _id }) => restoreProduct(_id));
+
+  async function remove(products: readonly SellerProduct[]) {
+    if (isBusy) return;
+    setIsBusy(true);
+    await removeProducts(products, () => void restore(products));
+    setIsBusy(false);
+    await readAgain();
+  }
+
+  return {
+    ...list,
+    items: list.items.map((product) => ({ ...product, ...wishes.get(product._id) })),
+    counts,
+    isBusy,
+    readAgain,
+    switchStock,
+    setCount,
+    setPrices,
+    restore,
+    remove,
+    setStockOf: (products: readonly SellerProduct[], inStock: boolean) =>
+      onEach(products, inStock ? 'doneIn' : 'doneOut', ({ _id }) => sendStock(_id, inStock)),
+    setOffers(offers: readonly NewOffer[]) {
+      const prices = new Map(offers.map(({ product, offerPrice }) => [product, offerPrice]));
+      return onEach([...prices.keys()], 'doneChanged', (product) =>
+        changePrices(product, {
+          [product.pricePerUnit === undefined ? 'offerPrice' : 'pricePerUnit']: prices.get(product),
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,138 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { usePageLanguage, useT } from '#i18n';
+import { BackLink } from '@/app/_components/back-link';
+import { Button, LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { Field } from '@/app/_components/field';
+import { ProductThumb } from '@/app/_components/product-thumb';
+import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
+import { MAX_STOCK } from '@/lib/catalog/limits';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { saidAmount } from '@/lib/weights/amount-words';
+import { stockUnit } from '@/lib/weights/read-math';
+import { type Done, useCount } from './use-count';
+
+type State = ReturnType<typeof useCount>;
+
+/** The unit of a product by weight, and how its stock is said: in that unit, or in pieces. */
+function useSaid(product: SellerProduct) {
+  const { code } = usePageLanguage();
+  const unit = stockUnit(product);
+  const said = (count: number) => (unit ? saidAmount(count, unit, code) : String(count));
+  return { unit, said };
+}
+
+/** The product that was scanned, and how many pieces of it there are. */
+function CountForm({ product, state }: { product: SellerProduct; state: State }) {
+  const t = useT('scanning');
+  const form = useRef<HTMLFormElement>(null);
+  const { text, isFaulty, isSaving, save, type } = state;
+  const { name, weight, category, image, stock, removedAt } = product;
+  const { unit, said } = useSaid(product);
+  const known = (count: number) =>
+    unit ? t('knownIn', { amount: said(count) }) : t('known', { count });
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="grid gap-4 rounded-panel border border-line bg-card p-5 shadow-card"
+    >
+      <div className="flex items-center gap-4">
+        <ProductThumb src={image[0]} category={category} name={name} className="size-20" />
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-bold text-xl leading-snug">
+            {name} {weight && <bdi className="font-normal text-muted">{weight}</bdi>}
+          </h2>
+          <p className="text-muted">{stock === undefined ? t('notCounted') : known(stock)}</p>
+        </div>
+      </div>
+      {removedAt ? (
+        <p role="alert" className="font-semibold text-danger">
+          {t('isRemoved', { name })}
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-start gap-3">
+          <Field
+            label={unit ? t('countsIn', { unit }) : t('counts')}
+            name="pieces"
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            className="min-w-40 grow basis-40"
+            error={isFaulty ? t('whole', { max: MAX_STOCK }) : undefined}
+          />
+          <Button
+            type="submit"
+            size="large"
+            aria-disabled={isSaving || !text.trim()}
+            className="mt-6.5"
+          >
+            {t(isSaving ? 'saving' : 'save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** What was counted of a product. */
+function DoneRow({ product, from, to }: Done) {
+  const t = useT('scanning');
+  const { said } = useSaid(product);
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2.5">
+      <span className="wrap-anywhere min-w-0">
+        <bdi>{product.name}</bdi>
+      </span>
+      <span className="shrink-0 font-semibold tabular-nums">
+        {from === undefined ? said(to) : t('result', { from: said(from), to: said(to) })}
+      </span>
+    </li>
+  );
+}
+
+/** Counts the stock: scan a product, type its pieces, scan the next. */
+export function CountScreen() {
+  const t = useT('scanning');
+  const ofProduct = useT('sellerProduct');
+  const state = useCount();
+  const { counted, done, scan } = state;
+  const { product } = counted ?? {};
+  return (
+    <div className="grid max-w-xl gap-5">
+      <div>
+        <BackLink href="/seller/product-list" text={ofProduct('products')} />
+        <h1 className="mt-2 font-bold text-3xl">{t('countStock')}</h1>
+        <p className="mt-2 max-w-prose text-muted">{t('countHint')}</p>
+      </div>
+      <ScanPart onScan={(gtin) => void scan(gtin)} scansOn />
+      {product && <CountForm key={product._id} product={product} state={state} />}
+      {counted && !product && (
+        <EmptyState icon="search" title={t('noneWith', { gtin: counted.gtin })}>
+          <LinkButton href={`/seller?gtin=${counted.gtin}`}>{t('addWith')}</LinkButton>
+        </EmptyState>
+      )}
+      {!counted && <p className="text-muted">{t('scanFirst')}</p>}
+      <section aria-label={t('done')} className={done.length > 0 ? '' : 'hidden'}>
+        <h2 className="mb-2 font-bold text-lg">{t('done')}</h2>
+        <ul
+          aria-live="polite"
+          className="divide-y divide-line rounded-panel border border-line bg-card px-4"
+        >
+          {done.map((one) => (
+            <DoneRow key={one.id} {...one} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts';
+import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { translate } from '@/lib/i18n/catalog';
+import { isAsStored, keepLater, mergeEdit, mergeSized } from './merge-edit';
+
+const seen: SellerProduct = {
+  _id: 'a'.repeat(24),
+  name: 'Pear',
+  category: 'Fruits',
+  price: 5,
+  offerPrice: 4.5,
+  description: ['Sweet', 'Ripe'],
+  image: ['/a.webp', '/b.webp'],
+  inStock: true,
+  weight: '1 kg',
+  updatedAt: '2026-11-22T10:00:00.000Z',
+};
+const untouched = { texts: textsOf(seen), photos: storedPhotos(seen.image) };
+const wordsIn = (language: 'en' | 'de') => ({
+  t: translate(language, 'sellerProduct'),
+  goods: translate(language, 'sellerGoods'),
+  facts: translate(language, 'facts'),
+  language,
+});
+const said = wordsIn('en');
+const labels = (differences: { label: string }[]) => differences.map(({ label }) => label);
+
+test('what only the other device changed is taken over, what only this one changed stays', () => {
+  const form = { ...untouched, texts: { ...untouched.texts, name: 'Williams Pear' } };
+  const merged = mergeEdit(
+    seen,
+    form,
+    { ...seen, price: 6, inStock: false, image: ['/b.webp'] },
+    said,
+  );
+  expect(merged.texts).toMatchObject({ name: 'Williams Pear', price: '6.00', offerPrice: '4.50' });
+  expect(merged.photos).toEqual(storedPhotos(['/b.webp']));
+  expect(labels(merged.taken)).toEqual(['Price', 'Photos', 'Stock']);
+  expect(merged.both).toEqual([]);
+});
+
+test('where both changed a field the form keeps what was entered, and both are told', () => {
+  const form = { ...untouched, texts: { ...untouched.texts, offerPrice: '3', price: '5.0' } };
+  const merged = mergeEdit(seen, form, { ...seen, offerPrice: 4 }, said);
+  expect(merged.texts.offerPrice).toBe('3');
+  expect(merged.both).toEqual([
+    { name: 'offerPrice', label: 'Offer price', theirs: '4.00', mine: '3' },
+  ]);
+  expect(merged.taken).toEqual([]);
+});
+
+test('after its sizes were arranged the form has the new name, and loses no entry and no change of others', () => {
+  const rice = { ...seen, name: 'Rice, 500 g', size: '500 g' };
+  const present = {
+    ...rice,
+    ...{ name: 'Rice, 0.5 kg', size: '0.5 kg', price: 6, image: ['/a.webp', '/b.webp', '/c.webp'] },
+  };
+  const form = { texts: textsOf(rice), photos: storedPhotos(rice.image) };
+  const typed = (texts: object) => ({ ...form, texts: { ...form.texts, ...texts } });
+  const untyped = mergeSized(rice, typed({}), present, said);
+  expect(untyped.texts).toMatchObject({ name: 'Rice, 0.5 kg', price: '6.00' });
+  expect(untyped.photos).toHaveLength(3);
+  expect([labels(untyped.taken), untyped.both]).toEqual([['Price', 'Photos'], []]);
+  const merged = mergeSized(rice, typed({ name: 'Basmati, 500 g', price: '7' }), present, said);
+  expect(merged.texts).toMatchObject({ name: 'Basmati, 0.5 kg', price: '7' });
+  expect(labels(merged.both)).toEqual(['Name', 'Price']);
+  // What is no size any more keeps its name.
+  const alone = { ...rice, size: undefined };
+  expect(mergeSized(rice, form, alone, said).texts.name).toBe('Rice, 500 g');
+});
+
+test('in German the fields have German names, and prices a comma', () => {
+  const texts = { ...textsOf(seen, 'de'), offerPrice: '3,5' };
+  const merged = mergeEdit(
+    seen,
+    { ...untouched, texts },
+    { ...seen, offerPrice: 4, price: 6 },
+    wordsIn('de'),
+  );
+  expect(merged.texts).toMatchObject({ offerPrice: '3,5', price: '6,00' });
+  expect(merged.both).toEqual([
+    { name: 'offerPrice', label: 'Angebotspreis', theirs: '4,00', mine: '3,5' },
+  ]);
+  expect(isAsStored(textsOf(seen, 'de'), untouched.photos, seen)).toBe(true);
+});
+
+test('in German a deposit and numbers of facts have a comma, and are no change', () => {
+  const nutrition = { per: 'ml' as const, fat: 0.5, kJ: 1_046 };
+  const wine = { ...seen, deposit: 0.25, amount: 0.75, unit: 'l' as const, nutrition };
+  const texts = textsOf(wine, 'de');
+  expect(texts).toMatchObject({ deposit: '0,25', amount: '0,75', 'nutrition-fat': '0,5' });
+  expect(texts['nutrition-kJ']).toBe('1046');
+  expect(isAsStored(texts, untouched.photos, wine)).toBe(true);
+  const merged = mergeEdit(
+    wine,
+    { ...untouched, texts },
+    { ...wine, brand: 'Weingut' },
+    wordsIn('de'),
+  );
+  expect(labels(merged.taken)).toEqual(['Marke']);
+  expect(merged.both).toEqual([]);
+});
+
+test('of photos changed on both sides those stay that are still there, with the new ones', () => {
+  const file = new File([], 'new.jpg');
+  const photos = [{ id: 'n', file }, ...storedPhotos(['/b.webp', '/a.webp'])];
+  const merged = mergeEdit(seen, { ...untouched, photos }, { ...seen, image: ['/a.webp'] }, said);
+  expect(merged.photos).toEqual([{ id: 'n', file }, ...storedPhotos(['/a.webp'])]);
+  expect(labels(merged.both)).toEqual(['Photos']);
+});
+
+test('the same change on both sides is no difference', () => {
+  const form = { ...untouched, texts: { ...untouched.texts, price: '6', description: 'Sweet' } };
+  const merged = mergeEdit(seen, form, { ...seen, price: 6, description: ['Sweet'] }, said);
+  expect([merged.taken, merged.both]).toEqual([[], []]);
+});
+
+test('a form is as stored whatever the way of writing it', () => {
+  const texts = { ...untouched.texts, price: '5', description: ' Sweet\n\nRipe ' };
+  expect(isAsStored(texts, untouched.photos, seen)).toBe(true);
+  expect(isAsStored({ ...texts, name: 'Pears' }, untouched.photos, seen)).toBe(false);
+  expect(isAsStored(texts, storedPhotos(['/b.webp', '/a.webp']), seen)).toBe(false);
+});
+
+test('what was entered while the form was being saved stays over what was stored', () => {
+  const file = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
+  const [first, added] = [file('first'), file('added')];
+  const sent = {
+    texts: { ...untouched.texts, price: '6' },
+    photos: [first, ...storedPhotos(['/b.webp'])],
+  };
+  const stored = { ...seen, price: 6, image: ['/new.webp', '/b.webp'] };
+  expect(keepLater(sent, stored, sent, 'en')).toEqual({
+    texts: textsOf(stored),
+    photos: storedPhotos(['/new.webp', '/b.webp']),
+  });
+  const form = {
+    texts: { ...sent.texts, description: 'Juicy' },
+    photos: [...storedPhotos(['/b.webp']), first, added],
+  };
+  expect(keepLater(sent, stored, form, 'en')).toEqual({
+    texts: { ...textsOf(stored), description: 'Juicy' },
+    photos: [...storedPhotos(['/b.webp', '/new.webp']), added],
+  });
+});

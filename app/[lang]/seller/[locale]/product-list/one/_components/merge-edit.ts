@@ -1,0 +1,185 @@
+import {
+  isFactInput,
+  isFactNumber,
+  labelOfFact,
+} from '@/app/[lang]/seller/[locale]/_components/fact-texts';
+import {
+  descriptionLines,
+  type Texts,
+  textsOf,
+} from '@/app/[lang]/seller/[locale]/_components/product-parts';
+import { isTranslationInput } from '@/app/[lang]/seller/[locale]/_components/translation-texts';
+import {
+  type Photo,
+  photoKey,
+  storedPhotos,
+} from '@/app/[lang]/seller/[locale]/_components/use-photos';
+import { parseNumber } from '@/lib/catalog/facts/number-math';
+import { renamed } from '@/lib/catalog/variants/name-math';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { isLanguage, LANGUAGES, type Language } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
+import { parseDollars } from '@/lib/money';
+
+type T = Translate<'sellerProduct'>;
+
+/** What the form is in, and how that says what was changed. */
+type MergeWords = {
+  t: T;
+  goods: Translate<'sellerGoods'>;
+  facts: Translate<'facts'>;
+  language: Language;
+};
+
+/** The labels of the inputs. */
+const LABELS = {
+  name: 'name',
+  description: 'description',
+  category: 'category',
+  weight: 'weight',
+  stock: 'pieces',
+  price: 'price',
+  offerPrice: 'offerPrice',
+  taxClass: 'taxClass',
+  deposit: 'deposit',
+  pricePerUnit: 'pricePerUnit',
+  ...({ soldBy: 'soldBy', step: 'soldBy', stepUnit: 'soldBy', aboutAmount: 'soldBy' } as const),
+  ...({ least: 'soldBy', most: 'soldBy', tolerancePercent: 'soldBy' } as const),
+} as const;
+
+const isLabelled = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name);
+function labelOf(name: string, t: T, facts: Translate<'facts'>): string {
+  if (isLabelled(name)) return t(LABELS[name]);
+  if (isFactInput(name)) return labelOfFact(name, facts);
+  if (!isTranslationInput(name)) return name;
+  const [, code, field = ''] = name.split('.');
+  return `${labelOf(field, t, facts)} (${isLanguage(code) ? LANGUAGES[code].name : code})`;
+}
+
+/** What the form holds. */
+export type Form = { texts: Texts; photos: readonly Photo[] };
+
+/** A field that somebody else changed: what it holds there, and what the form holds. */
+export type Difference = { name: string; label: string; theirs: string; mine: string };
+
+/** What the form shows after a change elsewhere, and what there is to say about it. */
+export type Merged = {
+  texts: Texts;
+  photos: readonly Photo[];
+  /** Changed elsewhere alone: the form has taken it over. */
+  taken: Difference[];
+  /** Changed on both sides: the form keeps what was entered. */
+  both: Difference[];
+};
+
+const isAmount = (name: string) =>
+  name.toLowerCase().endsWith('price') || name === 'pricePerUnit' || name === 'deposit';
+
+/** A text as it will be stored, so that `5`, `5.00` and `5,00` are the same price. */
+function plain(name: string, text = ''): string {
+  if (name === 'description' || name.endsWith('.description'))
+    return descriptionLines(text).join('\n');
+  if (isAmount(name)) return String(parseDollars(text) ?? text);
+  if (isFactNumber(name)) return String(parseNumber(text) ?? text);
+  return text.trim();
+}
+
+const keysOf = (photos: readonly Photo[]) => photos.map(photoKey).join('\n');
+
+/** Whether the form shows what the product has. */
+export const isAsStored = (texts: Texts, photos: readonly Photo[], product: SellerProduct) =>
+  keysOf(photos) === keysOf(storedPhotos(product.image)) &&
+  Object.entries(textsOf(product)).every(
+    ([name, text]) =>
+      // A language that the shop does not speak has no input.
+      (isTranslationInput(name) && texts[name] === undefined) ||
+      plain(name, texts[name]) === plain(name, text),
+  );
+
+/** Whether two readings of a product differ at most in stock and whether it is sold. */
+export const isSameContent = (one: SellerProduct, other: SellerProduct) =>
+  isAsStored(textsOf(one), storedPhotos(one.image), other);
+
+function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: SellerProduct, t: T) {
+  const count = (photos: readonly Photo[]) => t('photoCount', { count: photos.length });
+  const [before, theirs] = [storedPhotos(seen.image), storedPhotos(present.image)];
+  const isChanged = keysOf(before) !== keysOf(theirs);
+  if (!isChanged) return { photos: mine };
+  const said = { theirs: count(theirs), mine: count(mine) };
+  const difference = { name: 'photos', label: t('photos'), ...said };
+  if (keysOf(mine) === keysOf(before)) return { photos: theirs, taken: difference };
+  // A photo that was removed elsewhere is gone.
+  const left = mine.filter((photo) => 'file' in photo || present.image.includes(photo.url));
+  return keysOf(left) === keysOf(theirs)
+    ? { photos: theirs }
+    : { photos: left, both: { ...difference, mine: count(left) } };
+}
+
+/**
+ * Merges a change elsewhere (`seen` → `present`) with the form, field by field: a change of one
+ * side is kept; where both sides changed a field, the form keeps its own input.
+ */
+export function mergeEdit(
+  seen: SellerProduct,
+  form: Form,
+  present: SellerProduct,
+  { t, goods, facts, language }: MergeWords,
+): Merged {
+  const before = textsOf(seen);
+  const merged: Merged = { texts: { ...form.texts }, photos: [], taken: [], both: [] };
+  for (const [name, theirs] of Object.entries(textsOf(present, language))) {
+    const mine = form.texts[name] ?? (isTranslationInput(name) ? before[name] : undefined) ?? '';
+    const [was, now, entered] = [before[name], theirs, mine].map((text) => plain(name, text));
+    if (now === was || now === entered) continue;
+    const difference = { name, label: labelOf(name, t, facts), theirs, mine };
+    if (entered === was) {
+      merged.texts[name] = theirs;
+      merged.taken.push(difference);
+    } else merged.both.push(difference);
+  }
+  const { photos, taken, both } = mergePhotos(seen, form.photos, present, t);
+  if (taken) merged.taken.push(taken);
+  if (both) merged.both.push(both);
+  const stock = (product: SellerProduct) => goods(product.inStock ? 'inStock' : 'outOfStock');
+  if (seen.inStock !== present.inStock && !present.removedAt)
+    merged.taken.push({
+      name: 'inStock',
+      label: t('stock'),
+      theirs: stock(present),
+      mine: stock(seen),
+    });
+  return { ...merged, photos };
+}
+
+const isNameInput = (name: string) =>
+  name === 'name' || (isTranslationInput(name) && name.endsWith('.name'));
+
+/**
+ * As {@link mergeEdit}, after the sizes of the product were arranged on this page: its name ends with another size, which is no
+ * news, and what is typed of it does, too.
+ */
+export function mergeSized(
+  seen: SellerProduct,
+  { texts, photos }: Form,
+  present: SellerProduct,
+  words: MergeWords,
+): Merged {
+  const { name = '' } = texts;
+  const typed = present.size ? renamed(name, seen.size ?? '', present.size) : name;
+  const merged = mergeEdit(seen, { texts: { ...texts, name: typed }, photos }, present, words);
+  return { ...merged, taken: merged.taken.filter((one) => !isNameInput(one.name)) };
+}
+
+/**
+ * What the form shows after `sent` was stored: the stored product, and what was entered while it was
+ * being saved.
+ */
+export function keepLater(sent: Form, stored: SellerProduct, form: Form, language: Language): Form {
+  const texts = { ...form.texts };
+  for (const [name, text] of Object.entries(textsOf(stored, language)))
+    if (form.texts[name] === sent.texts[name]) texts[name] = text;
+  const kept = storedPhotos(stored.image);
+  const places = new Map(sent.photos.map(({ id }, place) => [id, place]));
+  const photos = form.photos.map((photo) => kept[places.get(photo.id) ?? -1] ?? photo);
+  return { texts, photos };
+}

@@ -1,0 +1,23 @@
+import { Suspense } from 'react';
+import { StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
+import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { ProductList } from '@/app/[lang]/seller/[locale]/product-list/_components/product-list';
+
+export const ensureStatic = 'navigation';
+
+export const generateMetadata = staffTitle('sellerList', 'title');
+
+export default function ProductListPage({ params }: StaffProps) {
+  return (
+    <SellerOnly>
+      <StaffMessages
+        areas={['sellerList', 'sellerGoods', 'amounts', 'scanning', 'sizeForm']}
+        params={params}
+      >
+        <Suspense>
+          <ProductList />
+        </Suspense>
+      </StaffMessages>
+    </SellerOnly>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useState } from 'react';
+import { useT } from '#i18n';
+import { SetPasswordForm } from '@/app/_components/account/set-password-form';
+import { LinkButton } from '@/app/_components/button';
+import { useLinkToken } from '@/app/_components/use-link-token';
+import { SellerWelcome } from '@/app/[lang]/seller/[locale]/_components/seller-login';
+import { callApi } from '@/lib/client/api-client';
+import { bootSeller } from '@/lib/client/seller-store';
+
+/** Sets the seller's new password with the link of a mail. */
+export function SellerReset() {
+  const t = useT('password');
+  const token = useLinkToken();
+  const [usedToken, setUsedToken] = useState<string>();
+  async function set(password: string) {
+    await callApi('/api/seller/reset', { body: { token, password } });
+    setUsedToken(token);
+    // If this device was signed in, it is not any more.
+    await bootSeller();
+  }
+
+  return (
+    <SellerWelcome>
+      {usedToken === token ? (
+        <div className="grid gap-4">
+          <p role="status" className="font-semibold text-leaf">
+            {t('isSet')}
+          </p>
+          <LinkButton href="/seller" size="large">
+            {t('logIn')}
+          </LinkButton>
+        </div>
+      ) : (
+        <SetPasswordForm label={t('fresh')} button={t('set')} set={set}>
+          <h2 className="font-bold text-xl">{t('choose')}</h2>
+          <p className="text-muted">{t('chooseText')}</p>
+        </SetPasswordForm>
+      )}
+    </SellerWelcome>
+  );
+}

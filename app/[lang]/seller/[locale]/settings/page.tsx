@@ -1,0 +1,32 @@
+import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
+import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { PagesLink } from '@/app/[lang]/seller/[locale]/settings/_components/pages-link';
+import { SettingsScreen } from '@/app/[lang]/seller/[locale]/settings/_components/settings-screen';
+import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button-words';
+
+export const ensureStatic = 'navigation';
+
+export const generateMetadata = staffTitle('sellerSettings', 'title');
+
+export default async function SettingsPage(props: StaffProps) {
+  const t = await getStaffT(props, 'sellerSettings');
+  const cart = await getStaffT(props, 'cart');
+  return (
+    <SellerOnly>
+      <div className="max-w-3xl">
+        <StaffMessages
+          areas={['sellerSettings', 'sellerWeights', 'sellerPhotos', 'sellerPages', 'people']}
+          params={props.params}
+        >
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+            <h1 className="font-bold text-3xl">{t('title')}</h1>
+            <PagesLink />
+          </div>
+          <SettingsScreen
+            orderButtons={ORDER_BUTTONS.map((words) => [words, cart(orderButtonKeys[words])])}
+          />
+        </StaffMessages>
+      </div>
+    </SellerOnly>
+  );
+}

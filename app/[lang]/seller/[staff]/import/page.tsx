@@ -1,9 +1,0 @@
-import { staffTitle } from '@/app/_i18n/staff';
-import { staffPage } from '@/app/[lang]/seller/_components/staff-page';
-import { ImportScreen } from '@/app/[lang]/seller/import/_components/import-screen';
-
-export const ensureStatic = 'navigation';
-
-export const generateMetadata = staffTitle('movingIn', 'title');
-
-export default staffPage(['movingIn', 'rowFaults', 'sellerPhotos', 'sellerWeights'], ImportScreen);

@@ -1,9 +1,0 @@
-import { staffTitle } from '@/app/_i18n/staff';
-import { staffPage } from '@/app/[lang]/seller/_components/staff-page';
-import { OrderDaysScreen } from '@/app/[lang]/seller/order-days/_components/order-days-screen';
-
-export const ensureStatic = 'navigation';
-
-export const generateMetadata = staffTitle('sales', 'ordersByDay');
-
-export default staffPage(['sales', 'takings'], OrderDaysScreen);

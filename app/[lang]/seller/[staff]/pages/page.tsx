@@ -1,9 +1,0 @@
-import { staffTitle } from '@/app/_i18n/staff';
-import { staffPage } from '@/app/[lang]/seller/_components/staff-page';
-import { PagesScreen } from '@/app/[lang]/seller/pages/_components/pages-screen';
-
-export const ensureStatic = 'navigation';
-
-export const generateMetadata = staffTitle('sellerPages', 'title');
-
-export default staffPage(['sellerPages'], PagesScreen);

@@ -1,9 +1,0 @@
-import { staffTitle } from '@/app/_i18n/staff';
-import { staffPage } from '@/app/[lang]/seller/_components/staff-page';
-import { PeopleScreen } from '@/app/[lang]/seller/people/_components/people-screen';
-
-export const ensureStatic = 'navigation';
-
-export const generateMetadata = staffTitle('people', 'title');
-
-export default staffPage(['people'], PeopleScreen);

@@ -1,9 +1,0 @@
-import { staffTitle } from '@/app/_i18n/staff';
-import { staffPage } from '@/app/[lang]/seller/_components/staff-page';
-import { PhoneScreen } from '@/app/[lang]/seller/phone/_components/phone-screen';
-
-export const ensureStatic = 'navigation';
-
-export const generateMetadata = staffTitle('phone', 'title');
-
-export default staffPage(['phone', 'address', 'order'], PhoneScreen);

@@ -1,9 +1,0 @@
-import { staffTitle } from '@/app/_i18n/staff';
-import { staffPage } from '@/app/[lang]/seller/_components/staff-page';
-import { SalesScreen } from '@/app/[lang]/seller/sales/_components/sales-screen';
-
-export const ensureStatic = 'navigation';
-
-export const generateMetadata = staffTitle('sales', 'title');
-
-export default staffPage(['sales', 'takings'], SalesScreen);
