@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const alias = {
   '@': fileURLToPath(new URL('.', import.meta.url)),
-  'server-only': fileURLToPath(new URL('lib/server-only.ts', import.meta.url)),
+  'server-only': fileURLToPath(new URL('lib/utils/server-only.ts', import.meta.url)),
 };
 /** Start and kill whole shops, so they need a build. `npm test` runs the first file, `npm run test:rest` the others. */
 const launcher = ['e2e/system/launcher.test.ts'];
@@ -73,7 +73,7 @@ const isolated = [
   'lib/orders/event-stream.test.ts',
   'lib/pages/markdown.test.ts',
   'lib/payments/stripe.test.ts',
-  'lib/process-global.test.ts',
+  'lib/utils/process-global.test.ts',
   'lib/observe/report-error.test.ts',
   'server/console-log.test.ts',
   'server/launcher/build-folder.test.ts',

@@ -28,7 +28,7 @@ const unit = await createVitest('test', {
 const unitTests = new Set((await unit.globTestSpecifications()).map(({ moduleId }) => moduleId));
 await unit.close();
 const given = process.argv.slice(2);
-const files = (given.length > 0 ? given : ['lib/money.ts', ...inFolders()]).filter(
+const files = (given.length > 0 ? given : ['lib/utils/money.ts', ...inFolders()]).filter(
   (file) =>
     /(?<!\.test)\.ts$/.test(file) && !ENDLESS.test(file) && unitTests.has(resolve(testOf(file))),
 );
@@ -46,7 +46,7 @@ const vitest = await createVitest(
     testTimeout: 60_000,
   },
   {
-    resolve: { alias: { '@': resolve('.'), 'server-only': resolve('lib/server-only.ts') } },
+    resolve: { alias: { '@': resolve('.'), 'server-only': resolve('lib/utils/server-only.ts') } },
     plugins: [
       {
         name: 'mutant',

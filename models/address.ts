@@ -15,7 +15,7 @@ export type AddressDoc = {
   phone: string;
   /** What the courier should know, such as where the bell is. */
   note?: string;
-  /** Of the copy in an order alone: the phone number in E.164, as far as it is known (lib/phone-number.ts). */
+  /** Of the copy in an order alone: the phone number in E.164, as far as it is known (lib/utils/phone-number.ts). */
   e164?: string;
   /** A hash of what was added, until it is changed: the same is not added twice at once. */
   added?: string;

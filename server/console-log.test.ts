@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog, noteLogged } from '@/lib/observe/log';
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 import { logConsole } from './console-log';
 
 const before = { ...console };

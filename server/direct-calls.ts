@@ -15,7 +15,7 @@ import { LIST_PATH } from './whole-list';
 
 /**
  * The most frequent calls of shoppers. Next loads their modules a second time, so module state must be one for the process
- * (lib/process-global.ts) or may exist twice. They answer JSON, uncompressed.
+ * (lib/utils/process-global.ts) or may exist twice. They answer JSON, uncompressed.
  */
 const CALLS = new Set([
   'GET /api/address/get',

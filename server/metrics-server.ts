@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { AggregatorRegistry } from 'prom-client';
 import type { Env } from '@/lib/env';
 import { measureProcess, metrics } from '@/lib/observe/metrics';
-import { isSameSecret } from '@/lib/same-secret';
+import { isSameSecret } from '@/lib/utils/same-secret';
 import { listenFailure } from './process/port';
 
 type Settings = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN'>;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { parseEnv } from '@/lib/env';
 import { createLog } from '@/lib/observe/log';
 import { tracingIsOn } from '@/lib/observe/tracing';
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 import { PLACEHOLDERS } from './launcher/environment';
 import { createComplaint, startTracing } from './tracing';
 

@@ -3,7 +3,7 @@ import type { Env } from '@/lib/env';
 import { CORRELATION_HEADER } from '@/lib/http/correlation';
 import { log } from '@/lib/observe/log';
 import { traceWith } from '@/lib/observe/tracing';
-import { version } from '@/lib/version';
+import { version } from '@/lib/utils/version';
 import { createRouteTemplate, readRoutes } from './route-template';
 
 /** Requests that are repeated all the time, or open for hours, are not traced. */

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { addressLine } from '@/lib/addresses/address-line';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
-import { fromDollars, toDollars } from '@/lib/money';
 import { slipWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { sumsOf } from '@/lib/orders/sums-math';
 import type { OrderView } from '@/lib/orders/view';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
+import { fromDollars, toDollars } from '@/lib/utils/money';
 import { backWords } from './order-changes';
 import {
   Amount,

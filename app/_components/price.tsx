@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { namedLowest, struckPrice } from '@/lib/catalog/prices/lowest-math';
-import { formatDollars } from '@/lib/money';
+import { formatDollars } from '@/lib/utils/money';
 
 const sizes = {
   small: { offer: 'text-base', was: 'text-sm', lowest: 'text-xs' },

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { site } from '@/lib/site';
+import { site } from '@/lib/utils/site';
 
 const { value, best } = site.rating;
 const PLACES = { '--places': best, '--full': `${(value / best) * 100}%` } as CSSProperties;

@@ -1,5 +1,5 @@
 import type { LastProduct } from '@/lib/client/last-cart';
-import { plainDigits } from '@/lib/decimal';
+import { plainDigits } from '@/lib/utils/decimal';
 
 /** The address of a stored picture, by that under which the page shows it (picture-sources.ts). */
 export function storedPicture(shown: string): string {

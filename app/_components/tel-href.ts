@@ -1,4 +1,4 @@
-import { plainDigits } from '@/lib/decimal';
+import { plainDigits } from '@/lib/utils/decimal';
 
 /** The link that calls a phone number as people write it. */
 export const telHref = (phone: string): string =>

@@ -1,5 +1,5 @@
 import { usePageLanguage } from '#i18n';
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatCents, fromDollars } from '@/lib/utils/money';
 
 /** Formats amounts of a currency: in cents, and in units of the API. */
 export function useMoney(currency: string) {

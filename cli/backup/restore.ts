@@ -7,9 +7,9 @@ import {
   noteSchemaVersion,
   SCHEMA_VERSION,
 } from '@/lib/db/schema-version';
-import { HOUR_MS } from '@/lib/durations';
 import { skipOrderNumbers } from '@/lib/orders/next-number';
 import { state } from '@/lib/orders/state';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { Invoice, Order, Staff } from '@/models';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { collectionsInOrder } from './collections';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from '@/lib/version';
+import { version } from '@/lib/utils/version';
 import { codeOf, reasonOf } from '@/server/process/failure';
 import { reachable } from '@/server/process/port';
 import { type CheckContext, type Finding, found } from './finding';

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import type { Manifest } from '@/cli/backup/manifest';
-import { HOUR_MS } from '@/lib/durations';
 import { refundedCentsOf } from '@/lib/orders/life';
 import { reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
@@ -13,6 +12,7 @@ import {
   checkOrder,
   type Report,
 } from '@/lib/reconcile/invariants';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { Address, Order, Product, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
 

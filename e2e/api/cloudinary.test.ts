@@ -5,7 +5,7 @@ import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { forgetEnv } from '@/lib/env';
 import { createLog } from '@/lib/observe/log';
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 
 /*
  * A shop whose photos go to a local server that checks Cloudinary's signatures and fails

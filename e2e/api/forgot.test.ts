@@ -7,11 +7,11 @@ import { givenMailServer } from '@/e2e/support/engine-set-up';
 import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { resetLinkIn } from '@/e2e/support/inbox';
 import { receiverOf } from '@/e2e/support/mail-server';
-import { MINUTE_MS } from '@/lib/durations';
 import { sendDue } from '@/lib/mail/sender';
 import { createRelay } from '@/lib/notify/mail/relay';
 import { composeMail } from '@/lib/notify/mail/schedule';
 import type { OrderView } from '@/lib/orders/view';
+import { MINUTE_MS } from '@/lib/utils/durations';
 
 /* The mails that calls of the API cause, and a forgotten password. */
 

@@ -5,8 +5,8 @@ import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { runs } from '@/e2e/support/runs';
-import { fromDollars } from '@/lib/money';
 import { totalsOf } from '@/lib/tax/totals-math';
+import { fromDollars } from '@/lib/utils/money';
 
 givenShop();
 

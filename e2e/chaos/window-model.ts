@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '@/lib/durations';
 import { changeAround } from '@/lib/shop/wall-clock-math';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 
 /** The zones of a shop; clocks are changed in all but the first, in the last by half an hour. */
 export const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as const;

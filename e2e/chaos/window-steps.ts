@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@/lib/durations';
+import { MINUTE_MS } from '@/lib/utils/durations';
 import type { OrderDoc } from '@/models/order';
 import type { Violation } from './checker';
 import { setClockTo } from './clock';

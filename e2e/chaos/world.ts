@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import Stripe from 'stripe';
 import { folderInMemory } from '@/e2e/support/launched-shop';
 import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
-import { withTimeout } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/utils/async';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 import { failpoints, type Sabotage, wrapStripe } from './failpoints';

@@ -5,8 +5,8 @@ import { type Client, newSeller, type Product, products } from '@/e2e/support/cl
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, register, saveCart, summaryRow } from '@/e2e/support/visit';
-import { formatCents, fromDollars } from '@/lib/money';
 import { totalsOf } from '@/lib/tax/totals-math';
+import { formatCents, fromDollars } from '@/lib/utils/money';
 
 /* The shop is of this file alone: its prices include tax. */
 

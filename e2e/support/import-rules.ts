@@ -1,14 +1,13 @@
-import { dirname } from 'node:path';
 import type { Import } from './imports';
 
 /**
  * Which files import which: imports go down only. The first row whose folder holds a file counts.
- * `may` names folders with all below them; `lib` is the ground, the files that lie in lib itself.
+ * `may` names folders with all below them.
  */
 type Row = { folder: string; may: string[] };
 
-const GROUND = ['lib', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
-const BASE = [...GROUND, 'lib/http', 'lib/tax'];
+const SHARED = ['lib/utils', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
+const BASE = [...SHARED, 'lib/http', 'lib/tax'];
 const DOMAINS =
   'addresses audit auth barcodes cart catalog couriers delivery first-day home images invoices mail newsletter orders pages payments push sales shop staff takings weights windows'
     .split(' ')
@@ -31,12 +30,12 @@ export const ROWS: Row[] = [
   { folder: 'models', may: [] },
   { folder: 'messages', may: ['lib/i18n'] },
   { folder: 'lib/i18n', may: ['messages'] },
-  { folder: 'lib/env', may: ['lib'] },
-  { folder: 'lib/observe', may: ['lib', 'lib/env', 'lib/i18n', 'models'] },
-  { folder: 'lib/db', may: ['lib', 'lib/env', 'lib/observe', 'models'] },
-  { folder: 'lib/http', may: GROUND },
-  { folder: 'lib/tax', may: ['lib', 'lib/i18n', 'messages', 'lib/http'] },
-  { folder: 'lib/audit', may: GROUND },
+  { folder: 'lib/env', may: ['lib/utils'] },
+  { folder: 'lib/observe', may: ['lib/utils', 'lib/env', 'lib/i18n', 'models'] },
+  { folder: 'lib/db', may: ['lib/utils', 'lib/env', 'lib/observe', 'models'] },
+  { folder: 'lib/http', may: SHARED },
+  { folder: 'lib/tax', may: ['lib/utils', 'lib/i18n', 'messages', 'lib/http'] },
+  { folder: 'lib/audit', may: SHARED },
   ...['addresses', 'delivery', 'images', 'mail', 'payments', 'weights'].map((name) => domain(name)),
   domain('cart', 'weights'),
   domain('auth', 'audit cart mail'),
@@ -72,11 +71,11 @@ export const ROWS: Row[] = [
     may: [...BASE, ...DOMAINS, ...lib('checkout notify account reconcile')],
   },
   { folder: 'lib/client', may: [] },
-  { folder: 'lib', may: ['lib/i18n'] },
+  { folder: 'lib/utils', may: ['lib/i18n'] },
   {
     folder: 'app/api',
     may: [
-      ...['lib', 'lib/i18n', 'lib/http', 'lib/observe', 'lib/tax'],
+      ...['lib/utils', 'lib/i18n', 'lib/http', 'lib/observe', 'lib/tax'],
       ...[...DOMAINS, ...lib('checkout account api')],
     ],
   },
@@ -95,22 +94,17 @@ export const ROWS: Row[] = [
       'local',
     ],
   },
-  { folder: 'cli', may: ['lib', 'models', 'server', 'local', 'app/api'].flatMap(withAll) },
-  { folder: 'local', may: ['lib', 'models', 'server'].flatMap(withAll) },
+  { folder: 'cli', may: ['lib', 'models', 'server', 'local', 'app/api'] },
+  { folder: 'local', may: ['lib', 'models', 'server'] },
 ];
-
-/** `lib` with all of its folders. */
-function withAll(folder: string): string[] {
-  return folder === 'lib' ? ['lib', 'lib/'] : [folder];
-}
 
 /** What the browser may load: no database, no environment, nothing of Node. */
 const PURE_NAMES =
   /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|pack-size\/[\w-]+|page-size|payment-states?|reprice|search\/(highlight|tokenize)|stored-items|unit-price|zones|(facts|transfer)\/columns|moving-in\/[\w-]+|staff\/roles)$/;
-const PURE_GROUND =
-  /^messages\/|^lib\/(i18n\/(isolate|languages|path-in|translated?)|country-code|decimal|drawn|email-address|durations|zip-code|money|paging|process-global|search-text|site|size-words|with-timeout|zone-day)$/;
+const PURE_FILES =
+  /^messages\/|^lib\/(i18n\/(isolate|languages|path-in|translated?)|utils\/(country-code|decimal|drawn|email-address|durations|zip-code|money|paging|process-global|search-text|site|size-words|async|zone-day))$/;
 export const isPure = (path: string): boolean =>
-  PURE_GROUND.test(path) ||
+  PURE_FILES.test(path) ||
   (/^lib\/(?!audit|client|http|db|env)/.test(path) && PURE_NAMES.test(path));
 
 /** What pages read on the server; what they change goes through the API. */
@@ -118,10 +112,7 @@ const FOR_PAGES = /^lib\/[\w-]+\/(queries|page-metadata|json-ld|category-labels|
 
 const PACKAGES_OF_THE_SERVER = /^(node:|mongoose$|mongodb$)/;
 
-const within = (path: string, folder: string) =>
-  folder === 'lib'
-    ? dirname(path) === 'lib'
-    : path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
 
 const rowOf = (path: string) => ROWS.find(({ folder }) => path.startsWith(`${folder}/`));
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { folderInMemory } from './launched-shop';

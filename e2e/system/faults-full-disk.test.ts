@@ -13,7 +13,7 @@ import { launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { leaveOut } from '@/e2e/support/leave-out';
 import { persistentShopper } from '@/e2e/support/persistent-shopper';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
-import { withTimeout } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/utils/async';
 
 const { open, folder } = launcherDriver();
 

@@ -9,9 +9,9 @@ import { address } from '@/e2e/support/client';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { importProducts } from '@/lib/catalog/transfer/import';
-import { MINUTE_MS } from '@/lib/durations';
 import { releasePhotos, storePhotos, sweepUploads } from '@/lib/images/commands';
 import { diskStore } from '@/lib/images/disk';
+import { MINUTE_MS } from '@/lib/utils/durations';
 import { Order, Product, Upload } from '@/models';
 
 const later = () => Date.now() + 11 * MINUTE_MS;

@@ -12,7 +12,7 @@ import { anonymizeOrder, isOver } from '@/lib/orders/anonymize';
 import { saidStatus } from '@/lib/orders/say-status';
 import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { inSlices } from '@/lib/time-slices';
+import { inSlices } from '@/lib/utils/async';
 import { Address, Order, PasswordReset, Session, ShopperDevice, Subscriber, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';

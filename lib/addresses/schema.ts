@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { plainDigits } from '@/lib/decimal';
-import { drawn, isBlank } from '@/lib/drawn';
-import { typedEmail } from '@/lib/email-address';
 import { objectId } from '@/lib/http/input-parts';
 import { requestLanguage, say, sentence } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
-import { ZIP_CODE } from '@/lib/zip-code';
+import { plainDigits } from '@/lib/utils/decimal';
+import { drawn, isBlank } from '@/lib/utils/drawn';
+import { typedEmail } from '@/lib/utils/email-address';
+import { ZIP_CODE } from '@/lib/utils/zip-code';
 import { countryCode, stateIn } from './country-math';
 import { type AddressField, MAX_NOTE } from './fields';
 

@@ -7,7 +7,7 @@ import { mailIsOn } from '@/lib/mail/outbox';
 import { isProven } from '@/lib/observe/backups';
 import type { HealthView } from '@/lib/observe/health-view';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
-import { version } from '@/lib/version';
+import { version } from '@/lib/utils/version';
 
 /** Whether the last proven backup is recent enough. */
 async function backup(): Promise<HealthView['backup']> {

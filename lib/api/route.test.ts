@@ -8,7 +8,7 @@ import { xsrfToken } from '@/lib/http/csrf';
 import { DirectRequest } from '@/lib/http/direct-request';
 import { Refusal } from '@/lib/http/errors';
 import { onReportedError } from '@/lib/observe/report-error';
-import { NoAnswerError } from '@/lib/with-timeout';
+import { NoAnswerError } from '@/lib/utils/async';
 import type { Endpoint } from './endpoint';
 import { noSuchCall, routesOf } from './route';
 

@@ -21,7 +21,7 @@ import { assertReadable, isRestricted } from '@/lib/orders/visible';
 import { lastKnownShop, readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { may, type Permission } from '@/lib/staff/roles';
-import { withTimeout } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/utils/async';
 import type { AllowedAudience, Context, Endpoint } from './endpoint';
 
 /**

@@ -4,7 +4,7 @@ import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 import { Audit } from '@/models';
 import { type Draft, link, START } from './chain';
 

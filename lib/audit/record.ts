@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type BusinessEvent, noteEvent } from '@/lib/observe/business-events';
 import { reportError } from '@/lib/observe/report-error';
 import { presentActor } from '@/lib/observe/request-context';
-import { withTimeout } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/utils/async';
 import { append } from './append';
 import type { Draft } from './chain';
 import type { Change } from './changed-fields';

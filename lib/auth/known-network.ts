@@ -2,8 +2,8 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
-import { DAY_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
+import { DAY_MS } from '@/lib/utils/durations';
 import { RateLimit } from '@/models';
 
 /*

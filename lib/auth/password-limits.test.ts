@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { caller, kindOf, shopper } from '@/e2e/support/sign-ins';
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 import { PasswordReset, RateLimit, User } from '@/models';
 import { login, register } from './commands';
 import { credentialOf } from './credentials';

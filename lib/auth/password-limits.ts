@@ -1,6 +1,6 @@
 import 'server-only';
-import { HOUR_MS } from '@/lib/durations';
 import { consume, type Limit, uncount } from '@/lib/http/rate-limit';
+import { HOUR_MS } from '@/lib/utils/durations';
 import type { Place } from './fair-queue';
 import { type Caller, knownDevice } from './known-device';
 import { isKnownNetwork } from './known-network';

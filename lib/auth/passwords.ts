@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 import { createFairQueue, type Place } from './fair-queue';
 import { normalizePassword, passwordForms } from './password-math';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { type CartHolder, viewCart } from '@/lib/cart/queries';
 import { db } from '@/lib/db';
 import { isLanguage } from '@/lib/i18n/languages';
-import { readableEmail } from '@/lib/readable-email';
+import { readableEmail } from '@/lib/utils/readable-email';
 import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import type { UserView } from './view';

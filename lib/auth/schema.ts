@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { drawn } from '@/lib/drawn';
-import { accountEmail, knownEmail } from '@/lib/email-address';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { drawn } from '@/lib/utils/drawn';
+import { accountEmail, knownEmail } from '@/lib/utils/email-address';
 import { typedCode } from './factors/schema';
 import { fitsBcrypt, MAX_PASSWORD_BYTES, normalizePassword } from './password-math';
 

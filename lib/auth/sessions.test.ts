@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 import type { SessionDoc } from '@/models/session';
 import { type Audience, credentialOf, sellerCredential } from './credentials';
 import { endSession, openedAt, openSession, readSession, stillOpen } from './sessions';

@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/http/errors';
 import { fetchPublic } from '@/lib/http/fetch-public';
 import { consume } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
-import { version } from '@/lib/version';
+import { version } from '@/lib/utils/version';
 import { FOOD_FIELDS, factsOfFood, foodAnswer } from './food-schema';
 import type { FoodFactsAnswer } from './food-view';
 

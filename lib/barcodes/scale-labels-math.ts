@@ -1,4 +1,4 @@
-import { fromDollars, toDollars } from '@/lib/money';
+import { fromDollars, toDollars } from '@/lib/utils/money';
 import { centsOf } from '@/lib/weights/amount-math';
 import type { Measure } from '@/lib/weights/fields';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { furtherLanguage, isLanguage, type Language, languagesOf } from '@/lib/i18n/languages';
-import { processGlobal } from '@/lib/process-global';
-import { ownTimeZone } from '@/lib/zone-day';
+import { processGlobal } from '@/lib/utils/process-global';
+import { ownTimeZone } from '@/lib/utils/zone-day';
 import { ShopSettings } from '@/models';
 import { cacheClock, isExpiredSince } from './cache/expired-tags';
 import { CATALOG_TAG } from './cache/tags';

@@ -1,7 +1,7 @@
 /* The categories of the shop (docs/product.md 1.5): pure, also in the browser. */
 
 import type { Translated } from '@/lib/i18n/translated';
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 
 export type Category = {
   /** The label that people see. */

@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from 'next/cache';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
 import type { Language } from '@/lib/i18n/languages';
-import { inSlices } from '@/lib/time-slices';
+import { inSlices } from '@/lib/utils/async';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import {

@@ -1,4 +1,4 @@
-import { parseHundredths } from '@/lib/decimal';
+import { parseHundredths } from '@/lib/utils/decimal';
 
 /** The new offer price in integer cents, or why there is none: it would be free, or above the price. */
 export type Repriced = { cents: number } | { reason: 'costsNothing' | 'offerAbovePrice' };

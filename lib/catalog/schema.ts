@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { drawn } from '@/lib/drawn';
 import { amount, asWhole, objectId, orNone, price } from '@/lib/http/input-parts';
 import { say, saying, sentence } from '@/lib/http/say';
+import { drawn } from '@/lib/utils/drawn';
 import { STEP_UNITS } from '@/lib/weights/fields';
 import { checkMeasure, measureFields, measureFrom, withStepPrice } from '@/lib/weights/schema';
 import { findCategory } from './categories';

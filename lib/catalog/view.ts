@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Language } from '@/lib/i18n/languages';
 import { nameIn } from '@/lib/i18n/translated';
-import { toDollars } from '@/lib/money';
+import { toDollars } from '@/lib/utils/money';
 import { stepsIn } from '@/lib/weights/stock-math';
 import { measureShape, viewMeasure } from '@/lib/weights/view';
 import type { ProductDoc } from '@/models/product';

@@ -1,5 +1,5 @@
 import type { PushKeyAnswer } from '@/lib/push/view';
-import { withTimeout } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/utils/async';
 import { callApi } from './api-client';
 import type { Audience } from './session-scope';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { HOUR_MS } from '@/lib/durations';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { Lease } from '@/models';
 import { withLease } from './lease';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { version as program } from '@/lib/version';
+import { version as program } from '@/lib/utils/version';
 import { Order, Product, SchemaVersion, User } from '@/models';
 
 /**

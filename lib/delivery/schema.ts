@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { plainDigits } from '@/lib/decimal';
-import { drawn } from '@/lib/drawn';
 import { amount, orNone } from '@/lib/http/input-parts';
 import { say, sentence } from '@/lib/http/say';
-import { toDollars } from '@/lib/money';
-import { ZIP_CODE } from '@/lib/zip-code';
+import { plainDigits } from '@/lib/utils/decimal';
+import { drawn } from '@/lib/utils/drawn';
+import { toDollars } from '@/lib/utils/money';
+import { ZIP_CODE } from '@/lib/utils/zip-code';
 
 const MAX_ZONES = 50;
 const MAX_ENTRIES = 500;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { fromDollars, toDollars } from '@/lib/money';
+import { fromDollars, toDollars } from '@/lib/utils/money';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import type { Zone } from './view';
 

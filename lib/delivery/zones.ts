@@ -1,7 +1,7 @@
-import { fromDollars } from '@/lib/money';
 import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/classes-math';
 import type { Fee } from '@/lib/tax/totals-math';
-import { plainZip } from '@/lib/zip-code';
+import { fromDollars } from '@/lib/utils/money';
+import { plainZip } from '@/lib/utils/zip-code';
 import type { Zone } from './view';
 
 /* Zones of the delivery area. Pure, also for the browser. Amounts are in cents unless they are of a Zone. */

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 import { EnvError, parseEnv } from './index';
 
 const good = {

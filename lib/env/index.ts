@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { isEmail } from '@/lib/email-address';
-import { closestName } from '@/lib/misspelled';
+import { isEmail } from '@/lib/utils/email-address';
+import { closestName } from '@/lib/utils/misspelled';
 import {
   duration,
   flag,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations';
-import { isEmail } from '@/lib/email-address';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { isEmail } from '@/lib/utils/email-address';
 
 /* The kinds of values that settings have (lib/env/index.ts). */
 

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 import { Order, Product } from '@/models';
 import { filledUp, firstInStock, readMostSold } from './sales';
 

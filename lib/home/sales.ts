@@ -4,9 +4,9 @@ import { BEST_SELLERS } from '@/lib/catalog/limits';
 import { firstShown } from '@/lib/catalog/variants/first-shown';
 import { firstOfGroups, togetherWith } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
-import { DAY_MS } from '@/lib/durations';
 import { piecesOf } from '@/lib/orders/line-stages';
 import { state } from '@/lib/orders/state';
+import { DAY_MS } from '@/lib/utils/durations';
 import { Order, Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 

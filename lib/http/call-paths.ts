@@ -1,4 +1,4 @@
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 
 const paths = processGlobal('paths of calls', () => new Set<string>());
 

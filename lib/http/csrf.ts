@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
-import { isSameSecret } from '@/lib/same-secret';
+import { isSameSecret } from '@/lib/utils/same-secret';
 import { cookieName, readCookies, setCookie } from './cookies';
 import { Refusal } from './errors';
 import { frontEndOf } from './front-end';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseWhole } from '@/lib/decimal';
-import { MAX_SUM, parseDollars, parseSum, whyNoAmount, whyNoPrice } from '@/lib/money';
+import { parseWhole } from '@/lib/utils/decimal';
+import { MAX_SUM, parseDollars, parseSum, whyNoAmount, whyNoPrice } from '@/lib/utils/money';
 import { saying, sentence } from './say';
 
 /* What the schemas of many calls have in common. */

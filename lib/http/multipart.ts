@@ -1,7 +1,7 @@
 import 'server-only';
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { sizeInWords } from '@/lib/size-words';
+import { sizeInWords } from '@/lib/utils/size-words';
 import { Refusal } from './errors';
 import { say } from './say';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { NoAnswerError, withTimeout } from '@/lib/with-timeout';
+import { NoAnswerError, withTimeout } from '@/lib/utils/async';
 import { Refusal } from './errors';
 import { say } from './say';
 

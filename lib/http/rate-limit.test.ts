@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 import { RateLimit } from '@/models';
 import { Refusal } from './errors';
 import { consume, uncount } from './rate-limit';

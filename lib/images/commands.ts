@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
-import { inSlices } from '@/lib/time-slices';
+import { inSlices } from '@/lib/utils/async';
 import { CategoryTree, Order, Product, ShopSettings, Upload } from '@/models';
 import type { UploadDoc } from '@/models/upload';
 import { imageStore } from './store';

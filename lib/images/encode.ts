@@ -1,7 +1,7 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import { sizeInWords } from '@/lib/size-words';
+import { sizeInWords } from '@/lib/utils/size-words';
 import { MAX_PHOTO_BYTES } from './limits';
 
 /** The limits of a photo beside its bytes (docs/security.md). */

@@ -13,7 +13,7 @@ import { whyNoInvoices } from '@/lib/shop/invoice-schema';
 import type { ShopView } from '@/lib/shop/view';
 import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit-math';
 import { type TaxOfRate, taxesOf } from '@/lib/tax/tax-math';
-import { dayOf } from '@/lib/zone-day';
+import { dayOf } from '@/lib/utils/zone-day';
 import type { InvoiceBuyer, InvoiceContent, InvoiceDoc, InvoiceSeller } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
 import { linesOf, refundLines } from './lines-math';

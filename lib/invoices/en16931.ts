@@ -1,8 +1,8 @@
 import { say } from '@/lib/http/say';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
-import { toDollars } from '@/lib/money';
 import { apportion } from '@/lib/tax/tax-math';
+import { toDollars } from '@/lib/utils/money';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { countryCode, countryOfVatId } from './countries';
 import { plainVatId } from './vat-id-math';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { isDuplicate } from '@/lib/db/errors';
 import { restoredAt } from '@/lib/db/schema-version';
-import { processGlobal } from '@/lib/process-global';
-import { dayOf } from '@/lib/zone-day';
+import { processGlobal } from '@/lib/utils/process-global';
+import { dayOf } from '@/lib/utils/zone-day';
 import { Invoice } from '@/models';
 import type { InvoiceContent, InvoiceDoc } from '@/models/invoice';
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import { toDollars } from '@/lib/money';
 import { hidesEmail } from '@/lib/observe/request-context';
 import { viewTaxes } from '@/lib/tax/view-taxes';
+import { toDollars } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { InvoiceAnswer, InvoiceView } from './view';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import { env } from '@/lib/env';
-import { isSameSecret } from '@/lib/same-secret';
+import { isSameSecret } from '@/lib/utils/same-secret';
 import type { OrderDoc } from '@/models/order';
 import { type MailShop, shopAddress } from './templates/order-facts';
 

@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { dueBy } from '@/lib/db/due';
 import { retryOnDuplicate } from '@/lib/db/errors';
-import { DAY_MS, HOUR_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Mail } from '@/models';
 import type { MailDoc } from '@/models/mail';
 

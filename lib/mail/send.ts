@@ -1,9 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { emailKey, sendableEmail } from '@/lib/email-address';
 import { env } from '@/lib/env';
-import { withTimeout } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/utils/async';
+import { emailKey, sendableEmail } from '@/lib/utils/email-address';
 
 /** A mail as it is sent. */
 export type Letter = {

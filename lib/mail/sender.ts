@@ -1,9 +1,9 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MINUTE_MS } from '@/lib/durations';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
-import { processGlobal } from '@/lib/process-global';
+import { MINUTE_MS } from '@/lib/utils/durations';
+import { processGlobal } from '@/lib/utils/process-global';
 import type { MailDoc } from '@/models/mail';
 import { claimMail, deleteMail, dueMails, GIVE_UP_MS, markMailDone, postponeMail } from './outbox';
 import {

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
-import { inSlices } from '@/lib/time-slices';
+import { inSlices } from '@/lib/utils/async';
 import { Subscriber } from '@/models';
 import { linkOf } from './tokens';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accountEmail } from '@/lib/email-address';
 import { sentence } from '@/lib/http/say';
+import { accountEmail } from '@/lib/utils/email-address';
 
 const MISSING = sentence('validation', 'emailMissing');
 const WRONG = sentence('validation', 'emailWrong');

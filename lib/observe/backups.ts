@@ -2,7 +2,7 @@ import 'server-only';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 
 /** The last file that is written to a backup: a folder without it is no backup. */
 export const MANIFEST = 'manifest.json';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { site } from '@/lib/site';
+import { site } from '@/lib/utils/site';
 import type { FactorChange } from '@/models/factors';
 import type { OrderDoc } from '@/models/order';
 import type { OrderStatus } from '@/models/order-status';

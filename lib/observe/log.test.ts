@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { version } from '@/lib/version';
+import { version } from '@/lib/utils/version';
 import { createLog } from './log';
 import { inRequest, presentActor, setActor } from './request-context';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { env } from '@/lib/env';
-import { processGlobal } from '@/lib/process-global';
-import { version } from '@/lib/version';
+import { processGlobal } from '@/lib/utils/process-global';
+import { version } from '@/lib/utils/version';
 import { requestContext } from './request-context';
 
 /**

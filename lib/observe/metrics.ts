@@ -1,7 +1,7 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { env } from '@/lib/env';
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 
 /** How many requests of a kind run and wait. */
 type Queues = Record<string, { running: number; waiting: number }>;

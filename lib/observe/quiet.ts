@@ -1,5 +1,5 @@
-import { processGlobal } from '@/lib/process-global';
-import { withTimeout } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/utils/async';
+import { processGlobal } from '@/lib/utils/process-global';
 
 /*
  * Loops that follow what other processes do look less often while nobody asks this one anything. The first request after

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Logger } from 'pino';
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 import { log, plainError } from './log';
 import { requestContext } from './request-context';
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '@/lib/i18n/languages';
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 
 /** Who causes a change: the seller, a shopper by id, somebody who is not signed in, or the shop itself. */
 export type Actor = {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type mongoose from 'mongoose';
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 
 /** A part of a trace that is under way. */
 type OpenSpan = { end(isFailed: boolean): void };

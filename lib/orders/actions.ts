@@ -2,7 +2,7 @@ import 'server-only';
 import { wayOf } from '@/lib/delivery/way';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
-import { toDollars } from '@/lib/money';
+import { toDollars } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import { ageOf } from './age';

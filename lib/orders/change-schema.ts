@@ -3,7 +3,7 @@ import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
 import { asWhole, cash, objectId, reason, yesOrNo } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
-import { MAX_SUM, parseDollars } from '@/lib/money';
+import { MAX_SUM, parseDollars } from '@/lib/utils/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
 import { orderStatus } from './schema';
 

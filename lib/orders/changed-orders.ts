@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 

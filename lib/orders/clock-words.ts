@@ -1,5 +1,5 @@
-import { DAY_MS } from '@/lib/durations';
-import { dayOf } from '@/lib/zone-day';
+import { DAY_MS } from '@/lib/utils/durations';
+import { dayOf } from '@/lib/utils/zone-day';
 
 /** The most days for which a weekday alone is unambiguous. */
 const WEEK = 6;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Types } from 'mongoose';
-import { DAY_MS } from '@/lib/durations';
-import { dayBefore, dayOf, dayStart } from '@/lib/zone-day';
+import { DAY_MS } from '@/lib/utils/durations';
+import { dayBefore, dayOf, dayStart } from '@/lib/utils/zone-day';
 
 /* Orders of a day are found by the time in their ids. */
 

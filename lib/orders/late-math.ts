@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@/lib/durations';
+import { MINUTE_MS } from '@/lib/utils/durations';
 import { metAt, minutesLeft } from './promise-math';
 import type { OrderView } from './view';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
-import { formatCents } from '@/lib/money';
+import { formatCents } from '@/lib/utils/money';
 import { CART_TAKEN } from './messages';
 import { misfitWords, reasonWords } from './misfit-words';
 

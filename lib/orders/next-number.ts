@@ -1,9 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { retryOnDuplicate } from '@/lib/db/errors';
-import { DAY_MS } from '@/lib/durations';
 import type { ShopView } from '@/lib/shop/view';
-import { dayBefore, dayOf, dayStart } from '@/lib/zone-day';
+import { DAY_MS } from '@/lib/utils/durations';
+import { dayBefore, dayOf, dayStart } from '@/lib/utils/zone-day';
 import { Counter } from '@/models';
 import type { NumberGiven } from '@/models/counter';
 

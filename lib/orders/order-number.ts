@@ -1,4 +1,4 @@
-import { otherDay } from '@/lib/zone-day';
+import { otherDay } from '@/lib/utils/zone-day';
 
 type Numbered = { number?: number | undefined; _id: { toString(): string } };
 

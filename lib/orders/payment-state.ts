@@ -1,8 +1,8 @@
-import { DAY_MS } from '@/lib/durations';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import { formatCents, formatDollars, fromDollars, toDollars } from '@/lib/money';
 import { roundCash } from '@/lib/tax/cash-math';
+import { DAY_MS } from '@/lib/utils/durations';
+import { formatCents, formatDollars, fromDollars, toDollars } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import type { ActionsView, OrderView } from './view';
 

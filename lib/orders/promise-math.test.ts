@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '@/lib/durations';
 import { translate } from '@/lib/i18n/catalog';
+import { DAY_MS } from '@/lib/utils/durations';
 import { deliveredLines, dueAt, minutesLeft, promiseWords as wordsOf } from './promise-math';
 import type { OrderView } from './view';
 

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@/lib/durations';
 import type { Translate } from '@/lib/i18n/translate';
+import { MINUTE_MS } from '@/lib/utils/durations';
 import type { OrderView } from './view';
 
 type Kept = Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way'>;

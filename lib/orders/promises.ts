@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { DAY_MS } from '@/lib/durations';
 import { readShop } from '@/lib/shop/read';
-import { dayBefore, dayOf } from '@/lib/zone-day';
+import { DAY_MS } from '@/lib/utils/durations';
+import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order } from '@/models';
 import { historyOf } from './life';
 import type { PromisesView } from './view';

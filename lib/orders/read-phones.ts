@@ -1,9 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { e164Of, phoneWords } from '@/lib/phone-number';
-import { processGlobal } from '@/lib/process-global';
 import { presentShop } from '@/lib/shop/read';
+import { e164Of, phoneWords } from '@/lib/utils/phone-number';
+import { processGlobal } from '@/lib/utils/process-global';
 import { Order, ShopSettings } from '@/models';
 
 const { trusted } = mongoose;

@@ -3,7 +3,7 @@ import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { quantity } from '@/lib/cart/schema';
 import { objectId, yesOrNo } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
-import { MAX_SUM, parseSum } from '@/lib/money';
+import { MAX_SUM, parseSum } from '@/lib/utils/money';
 
 const MAX_REASON = 300;
 const TWO_DECIMALS = sentence('validation', 'refundAmount', { max: MAX_SUM });

@@ -1,6 +1,6 @@
 import 'server-only';
-import { formatCents } from '@/lib/money';
 import { requestLanguage } from '@/lib/observe/request-context';
+import { formatCents } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 import { termsOf } from './terms';
 

@@ -4,7 +4,7 @@ import { quantity } from '@/lib/cart/schema';
 import { WAYS } from '@/lib/delivery/view';
 import { currencyCode, day, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
-import { fromDollars } from '@/lib/money';
+import { fromDollars } from '@/lib/utils/money';
 import { windowInput } from '@/lib/windows/schema';
 import { WISHES } from './proposal-math';
 import { STATUSES } from './status';

@@ -1,5 +1,5 @@
 import { fold, tokenize, withoutAccents } from '@/lib/catalog/search/tokenize';
-import { phoneWords } from '@/lib/phone-number';
+import { phoneWords } from '@/lib/utils/phone-number';
 
 type Findable = {
   _id: { toString(): string };

@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { HOUR_MS } from '@/lib/durations';
+import { HOUR_MS } from '@/lib/utils/durations';
 import type { OwedRefund } from '@/models/order-payment';
 import type { OrderStatus } from '@/models/order-status';
 import { PAYMENT_STATES, type PaymentState } from './payment-states';

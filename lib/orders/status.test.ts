@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '@/lib/durations';
 import { translate } from '@/lib/i18n/catalog';
+import { HOUR_MS } from '@/lib/utils/durations';
 import {
   type Actor,
   isClosed,

@@ -1,4 +1,4 @@
-import { fromDollars } from '@/lib/money';
+import { fromDollars } from '@/lib/utils/money';
 import { deliveredLines } from './promise-math';
 import type { OrderView } from './view';
 

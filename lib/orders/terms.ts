@@ -1,12 +1,12 @@
-import { site } from '@/lib/site';
 import { type Fee, splitFees, type Totals, totalsOf } from '@/lib/tax/totals-math';
+import { site } from '@/lib/utils/site';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 import { packedFees, packedTotals } from './packing-math';
 
 /**
  * Currency (ISO 4217), tax in percent, and whether prices include it, as the order was placed, whatever the shop has now. Orders
- * from before these settings use the defaults of lib/site.ts.
+ * from before these settings use the defaults of lib/utils/site.ts.
  */
 export const termsOf = ({
   currency,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { orderedFacts } from '@/lib/catalog/facts/kept-math';
 import { viewProduct } from '@/lib/catalog/view';
-import { toDollars } from '@/lib/money';
+import { toDollars } from '@/lib/utils/money';
 import { foundCents, orderedCents } from '@/lib/weights/line-math';
 import type { KeptLine, OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';

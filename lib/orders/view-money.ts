@@ -1,6 +1,6 @@
 import 'server-only';
-import { toDollars } from '@/lib/money';
 import { viewTaxes } from '@/lib/tax/view-taxes';
+import { toDollars } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentNote } from '@/models/order-payment';
 import type { OrderRefund } from '@/models/order-refund';

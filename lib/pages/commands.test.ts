@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
-import { DAY_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { saveShop } from '@/lib/shop/commands';
 import { lastKnownShop, readShop } from '@/lib/shop/read';
 import { shopInput } from '@/lib/shop/schema';
+import { DAY_MS } from '@/lib/utils/durations';
 import { Audit, PageText, ShopSettings } from '@/models';
 import { removePage, savePage } from './commands';
 import { MAX_PAGES, MAX_TEXT } from './list-math';

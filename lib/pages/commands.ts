@@ -7,9 +7,9 @@ import { record } from '@/lib/audit/record';
 import { changeTags } from '@/lib/catalog/cache/invalidate';
 import { CATALOG_TAG, pageTag } from '@/lib/catalog/cache/tags';
 import { isWritten } from '@/lib/db/upsert';
-import { DAY_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
+import { DAY_MS } from '@/lib/utils/durations';
 import { PageText, ShopSettings } from '@/models';
 import {
   entryIn,

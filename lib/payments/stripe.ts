@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { reportError } from '@/lib/observe/report-error';
-import { NoAnswerError, withTimeout } from '@/lib/with-timeout';
+import { NoAnswerError, withTimeout } from '@/lib/utils/async';
 
 /** Timeout of one request in ms. The SDK then retries it {@link RETRIES} times. */
 const TIMEOUT_MS = 8_000;

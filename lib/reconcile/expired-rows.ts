@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 import * as models from '@/models';
 
 const { trusted } = mongoose;

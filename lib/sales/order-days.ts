@@ -1,13 +1,13 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose, { type PipelineStage } from 'mongoose';
-import { toDollars } from '@/lib/money';
 import { firstIdOf } from '@/lib/orders/day-ids';
 import { dueCentsOf } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
-import { inSlices } from '@/lib/time-slices';
-import { dayOf } from '@/lib/zone-day';
+import { inSlices } from '@/lib/utils/async';
+import { toDollars } from '@/lib/utils/money';
+import { dayOf } from '@/lib/utils/zone-day';
 import { Order } from '@/models';
 import { LISTED_INDEX } from '@/models/order';
 import { periodOf } from './period';

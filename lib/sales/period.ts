@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { idsOf } from '@/lib/orders/day-ids';
 import { readShop } from '@/lib/shop/read';
-import { dayBefore, dayOf } from '@/lib/zone-day';
+import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { daysOf, MAX_DAYS } from './sales-math';
 import type { SalesQuery } from './schema';
 

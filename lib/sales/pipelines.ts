@@ -4,7 +4,7 @@ import type { Ids } from '@/lib/orders/day-ids';
 import { foundOf, isByWeight, piecesOf } from '@/lib/orders/line-stages';
 import { carriedPieces } from '@/lib/orders/pieces-math';
 import { state } from '@/lib/orders/state';
-import { site } from '@/lib/site';
+import { site } from '@/lib/utils/site';
 import type { Measure } from '@/models/measure';
 
 /* What the database computes of orders. */

@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { Types } from 'mongoose';
 import { findCategory } from '@/lib/catalog/categories';
 import { categoryName } from '@/lib/catalog/category-words';
-import { toDollars } from '@/lib/money';
 import { firstIdOf } from '@/lib/orders/day-ids';
+import { toDollars } from '@/lib/utils/money';
 import { Order, Product } from '@/models';
 import { periodOf } from './period';
 import {

@@ -6,7 +6,7 @@ import { LOW_STOCK } from '@/lib/catalog/limits';
 import { db } from '@/lib/db';
 import { idsOf } from '@/lib/orders/day-ids';
 import { readShop } from '@/lib/shop/read';
-import { dayBefore, dayOf } from '@/lib/zone-day';
+import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order, Product } from '@/models';
 import { byProduct, type ProductRow, soldIn, soldOf } from './pipelines';
 import { likeDays, piecesToBuy } from './sales-math';

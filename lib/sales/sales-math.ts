@@ -1,5 +1,5 @@
-import { DAY_MS } from '@/lib/durations';
-import { dayBefore } from '@/lib/zone-day';
+import { DAY_MS } from '@/lib/utils/durations';
+import { dayBefore } from '@/lib/utils/zone-day';
 
 /** The most days that are read at once: a quarter. */
 export const MAX_DAYS = 92;

@@ -11,7 +11,7 @@ import { storedZone } from '@/lib/delivery/stored-zones';
 import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { saying } from '@/lib/http/say';
-import { fromDollars } from '@/lib/money';
+import { fromDollars } from '@/lib/utils/money';
 import { ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { readShop, viewShop } from './read';

@@ -1,5 +1,5 @@
-import { site } from '@/lib/site';
-import { ownTimeZone } from '@/lib/zone-day';
+import { site } from '@/lib/utils/site';
+import { ownTimeZone } from '@/lib/utils/zone-day';
 import type { ShopView } from './view';
 
 /** A shop of which nothing is set. */

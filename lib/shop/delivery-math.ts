@@ -2,7 +2,7 @@ import type { DeliversAnswer, Zone } from '@/lib/delivery/view';
 import { covers, leastDigits, mayBegin, zoneOf } from '@/lib/delivery/zones';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatCents, fromDollars } from '@/lib/utils/money';
 import type { ShopView } from './view';
 
 type Area = Pick<ShopView, 'zipCodes' | 'zones'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '@/lib/durations';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { clockWords, isOpenAt, nextOpening, openingWords, openUntil } from './opening-math';
 import type { OpeningHours } from './view';
 

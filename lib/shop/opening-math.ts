@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@/lib/durations';
+import { MINUTE_MS } from '@/lib/utils/durations';
 import { type DayWords, ENGLISH_DAYS } from './day-words';
 import type { OpeningHours, ShopView } from './view';
 import {

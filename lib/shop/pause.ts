@@ -4,7 +4,7 @@ import { record } from '@/lib/audit/record';
 import { changeRules } from '@/lib/catalog/cache/invalidate';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
-import { MINUTE_MS } from '@/lib/durations';
+import { MINUTE_MS } from '@/lib/utils/durations';
 import { ShopSettings } from '@/models';
 import type { PauseInput } from './pause-schema';
 import { readShop, viewShop } from './read';

@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from 'next/cache';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { CATALOG_TAG } from '@/lib/catalog/cache/tags';
 import { isDatabaseDown } from '@/lib/db/errors';
-import { withTimeout } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/utils/async';
 import type { HomePage } from '@/models/home-page';
 import { lastKnownPages, readPages, type ShopOfPages } from './read';
 import type { ShopView } from './view';

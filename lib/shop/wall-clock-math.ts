@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@/lib/durations';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 
 /* The clock on the wall of a time zone, also on days on which it is set forward or back. */
 

@@ -27,11 +27,11 @@ import {
 } from '@/lib/auth/sessions';
 import { silence } from '@/lib/auth/silence';
 import { db } from '@/lib/db';
-import { HOUR_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
 import { setActor } from '@/lib/observe/request-context';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { Staff } from '@/models';
 import type { AcceptInput } from './schema';
 

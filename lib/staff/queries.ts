@@ -1,6 +1,6 @@
 import 'server-only';
 import { db } from '@/lib/db';
-import { readableEmail } from '@/lib/readable-email';
+import { readableEmail } from '@/lib/utils/readable-email';
 import { Staff } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import type { StaffView } from './view';

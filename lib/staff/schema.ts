@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { EMAIL_WRONG, newPassword } from '@/lib/auth/schema';
-import { plainDigits } from '@/lib/decimal';
-import { drawn } from '@/lib/drawn';
-import { accountEmail } from '@/lib/email-address';
 import { sentence } from '@/lib/http/say';
+import { plainDigits } from '@/lib/utils/decimal';
+import { drawn } from '@/lib/utils/drawn';
+import { accountEmail } from '@/lib/utils/email-address';
 import { isTrivialPin } from './pin-math';
 import { STAFF_ROLES } from './roles';
 

@@ -12,7 +12,7 @@ import { reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
-import { dayOf, dayStart } from '@/lib/zone-day';
+import { dayOf, dayStart } from '@/lib/utils/zone-day';
 import { Cursor, Movement } from '@/models';
 import type { MovementDoc } from '@/models/movement';
 import type { OrderDoc } from '@/models/order';

@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { toDollars } from '@/lib/money';
+import { toDollars } from '@/lib/utils/money';
 import { Handover } from '@/models';
 import type { DayCloseDoc, HandedOver } from '@/models/day-close';
 import type { DayView } from './view';

@@ -1,8 +1,8 @@
 import 'server-only';
-import { toDollars } from '@/lib/money';
 import { readShop } from '@/lib/shop/read';
 import { viewTaxes } from '@/lib/tax/view-taxes';
-import { dayOf } from '@/lib/zone-day';
+import { toDollars } from '@/lib/utils/money';
+import { dayOf } from '@/lib/utils/zone-day';
 import { DayClose } from '@/models';
 import type { DayCloseDoc, DayFigures, DaySums, OtherSums, StripeCheck } from '@/models/day-close';
 import { bookMovements, lastMovement } from './book';

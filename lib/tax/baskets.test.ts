@@ -15,7 +15,6 @@ import {
 import { translate } from '@/lib/i18n/catalog';
 import { ublOf } from '@/lib/invoices/en16931';
 import { linesOf } from '@/lib/invoices/lines-math';
-import { fromDollars, toDollars } from '@/lib/money';
 import { cashOfNote, refundRounding } from '@/lib/orders/cash-rounding';
 import {
   packedFees,
@@ -25,6 +24,7 @@ import {
 } from '@/lib/orders/packing-math';
 import { toCollectCents } from '@/lib/orders/payment-state';
 import { piecesSum } from '@/lib/orders/refund-math';
+import { fromDollars, toDollars } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
 import { CASH_STEPS, roundCash } from './cash-math';

@@ -1,4 +1,4 @@
-import { fromDollars } from '@/lib/money';
+import { fromDollars } from '@/lib/utils/money';
 import { mostOf } from '@/lib/weights/priced-math';
 import type { MeasureView } from '@/lib/weights/view';
 import { type Classed, depositRateOf, rateOf, type TaxRates } from './classes-math';

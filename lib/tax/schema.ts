@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { plainDigits } from '@/lib/decimal';
-import { drawn } from '@/lib/drawn';
 import { say, sentence } from '@/lib/http/say';
+import { plainDigits } from '@/lib/utils/decimal';
+import { drawn } from '@/lib/utils/drawn';
 import { classTargets, isRate } from './classes-math';
 
 const MAX_CLASSES = 10;

@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/i18n/translate';
-import { site } from '@/lib/site';
+import { site } from '@/lib/utils/site';
 import { type Classed, rateOf, type TaxRates } from './classes-math';
 import type { TaxMode } from './tax-math';
 

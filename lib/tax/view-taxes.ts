@@ -1,4 +1,4 @@
-import { toDollars } from '@/lib/money';
+import { toDollars } from '@/lib/utils/money';
 import type { TaxOfRate } from './tax-math';
 
 /** Amounts by rates of tax as the API returns them, in units of the currency. */

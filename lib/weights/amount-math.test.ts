@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
-import { MAX_PRICE_CENTS } from '@/lib/money';
+import { MAX_PRICE_CENTS } from '@/lib/utils/money';
 import {
   ceilingCents,
   centsOf,

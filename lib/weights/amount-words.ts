@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
-import { formatCents } from '@/lib/money';
+import { formatCents } from '@/lib/utils/money';
 import type { Measure } from './fields';
 import { unitIn } from './unit-words';
 

@@ -1,4 +1,4 @@
-import { fromDollars } from '@/lib/money';
+import { fromDollars } from '@/lib/utils/money';
 import { centsOf, mostAmount } from './amount-math';
 import { TOLERANCE } from './fields';
 import type { MeasureView } from './view';

@@ -1,4 +1,4 @@
-import { fromDollars } from '@/lib/money';
+import { fromDollars } from '@/lib/utils/money';
 import { MEASURE_FIELDS, type Measure, TOLERANCE } from './fields';
 import type { MeasureView } from './view';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { parseWhole } from '@/lib/decimal';
 import { asWhole, orNone, price } from '@/lib/http/input-parts';
 import { type Sentence, say, saying, sentence } from '@/lib/http/say';
-import { MAX_PRICE_CENTS, parseDollars, toDollars, whyNoPrice } from '@/lib/money';
+import { parseWhole } from '@/lib/utils/decimal';
+import { MAX_PRICE_CENTS, parseDollars, toDollars, whyNoPrice } from '@/lib/utils/money';
 import { mostAmount, stepCents } from './amount-math';
 import {
   MAX_STEP,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toDollars } from '@/lib/money';
+import { toDollars } from '@/lib/utils/money';
 import { type Measure, SOLD_BY, STEP_UNITS } from './fields';
 
 /** How a product is sold, as the API returns it; empty for goods by the piece. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { isDuplicate } from '@/lib/db/errors';
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 import { WindowPlace } from '@/models';
 import type { WindowPlaceDoc } from '@/models/window-place';
 

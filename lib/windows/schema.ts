@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { plainDigits } from '@/lib/decimal';
 import { objectId } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
-import { ZIP_CODE } from '@/lib/zip-code';
+import { plainDigits } from '@/lib/utils/decimal';
+import { ZIP_CODE } from '@/lib/utils/zip-code';
 
 const HELP = sentence('validation', 'chooseTime');
 const time = z

@@ -1,7 +1,7 @@
-import { DAY_MS } from '@/lib/durations';
 import { type DayWords, ENGLISH_DAYS } from '@/lib/shop/day-words';
 import { clockWords, dateWords } from '@/lib/shop/opening-math';
-import { dayOf } from '@/lib/zone-day';
+import { DAY_MS } from '@/lib/utils/durations';
+import { dayOf } from '@/lib/utils/zone-day';
 import type { Window } from './view';
 
 /**

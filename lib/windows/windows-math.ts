@@ -1,4 +1,3 @@
-import { DAY_MS, MINUTE_MS } from '@/lib/durations';
 import type { ShopView } from '@/lib/shop/view';
 import {
   aheadAt,
@@ -11,6 +10,7 @@ import {
   weekdayOf,
 } from '@/lib/shop/wall-clock-math';
 import type { Windows } from '@/lib/shop/windows-view';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 
 /* Windows of time by the clock of the shop, also on days on which it is set forward or back. */
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isSameSecret } from '@/lib/same-secret';
+import { isSameSecret } from '@/lib/utils/same-secret';
 import { ApiError, StateError } from './api-error';
 import { routes } from './calls';
 import type { Faults } from './faults';

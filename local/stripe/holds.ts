@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 import { noSuch, StateError } from './api-error';
 import { leastAbove } from './least-charge';
 import type { Intent, Session } from './records';

@@ -1,4 +1,4 @@
-import { site } from '@/lib/site';
+import { site } from '@/lib/utils/site';
 import { escapeHtml, htmlPage } from '@/local/html';
 import { STYLE } from './page-style';
 import type { Intent, Session } from './records';

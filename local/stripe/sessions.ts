@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { DAY_MS, MINUTE_MS } from '@/lib/durations';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { ApiError, noSuch, StateError } from './api-error';
 import { leastAbove } from './least-charge';
 import type { Session } from './records';

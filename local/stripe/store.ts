@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 import { type Journal, openJournal, readJournal } from './journal';
 import { type Change, type Event, KINDS, type Kind } from './records';
 

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
-import { HOUR_MS } from '@/lib/durations';
 import { backupName } from '@/lib/observe/backups';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { startBackups } from './backups';
 
 let scratch: ReturnType<typeof scratchFolder>;

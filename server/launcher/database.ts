@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@/lib/durations';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { host } from './table';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Env } from '@/lib/env';
 import { isLogged } from '@/lib/observe/log';
 import { type Fault, onReportedError, tellOfError } from '@/lib/observe/report-error';
-import { version } from '@/lib/version';
+import { version } from '@/lib/utils/version';
 import { codeOf, SettingFailure } from './failure';
 import { ROOT } from './project';
 

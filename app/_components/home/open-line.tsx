@@ -1,6 +1,5 @@
 import { useT } from '#i18n';
 import { useDayWords } from '@/app/_components/use-words';
-import { DAY_MS } from '@/lib/durations';
 import {
   clockWords,
   isOpenAt,
@@ -9,7 +8,8 @@ import {
   openUntil,
 } from '@/lib/shop/opening-math';
 import type { OpeningHours } from '@/lib/shop/view';
-import { dayOf } from '@/lib/zone-day';
+import { DAY_MS } from '@/lib/utils/durations';
+import { dayOf } from '@/lib/utils/zone-day';
 
 /** Until when the shop is open at the time `now` (ms), or when it opens; nothing if it is not known to open again. */
 export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {

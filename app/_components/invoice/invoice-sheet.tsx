@@ -4,8 +4,8 @@ import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
 import { cityLine } from '@/lib/addresses/address-line';
 import type { InvoiceView } from '@/lib/invoices/view';
-import { fromDollars } from '@/lib/money';
 import { rateWords } from '@/lib/tax/rate-words';
+import { fromDollars } from '@/lib/utils/money';
 
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote' } as const;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { answerOf, refusal } from '@/lib/api/answer';
 import { type AllowedAudience, type Endpoint, refusalsOf } from '@/lib/api/endpoint';
 import { statusOf } from '@/lib/http/errors';
-import { site } from '@/lib/site';
-import { version } from '@/lib/version';
+import { site } from '@/lib/utils/site';
+import { version } from '@/lib/utils/version';
 
 type Json = Record<string, unknown>;
 

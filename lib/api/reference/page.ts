@@ -1,7 +1,7 @@
 import { answerOf } from '@/lib/api/answer';
 import { type Endpoint, refusalsOf } from '@/lib/api/endpoint';
 import { statusOf } from '@/lib/http/errors';
-import { site } from '@/lib/site';
+import { site } from '@/lib/utils/site';
 import { schemaOf } from './openapi';
 
 const fenced = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;

@@ -1,4 +1,4 @@
-import { plainDigits } from '@/lib/decimal';
+import { plainDigits } from '@/lib/utils/decimal';
 
 /** The letters of recovery codes: Crockford's, without those that are read as others. */
 export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -6,8 +6,8 @@ import { loginSeller } from '@/lib/auth/commands';
 import { credentialOf } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/passwords';
 import { openSession, readSession, type SellerSession } from '@/lib/auth/sessions';
-import { HOUR_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Factors, RateLimit, Seller, Session, Staff } from '@/models';
 import { confirmAppCodes, removeAppCodes, startAppCodes } from './app-codes';
 import {

@@ -1,9 +1,9 @@
 import 'server-only';
 import { isStaffId } from '@/lib/auth/credentials';
 import { db } from '@/lib/db';
-import { emailKey } from '@/lib/email-address';
 import { env } from '@/lib/env';
-import { isSameSecret } from '@/lib/same-secret';
+import { emailKey } from '@/lib/utils/email-address';
+import { isSameSecret } from '@/lib/utils/same-secret';
 import { Staff } from '@/models';
 
 /** Whoever works in the seller's area: the seller of the environment, or a member of staff who has accepted. */

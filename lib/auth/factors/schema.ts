@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { drawn } from '@/lib/drawn';
-import { knownEmail } from '@/lib/email-address';
 import { sentence } from '@/lib/http/say';
+import { drawn } from '@/lib/utils/drawn';
+import { knownEmail } from '@/lib/utils/email-address';
 
 const BROKEN = sentence('signInFaults', 'passkeyNotRead');
 const CODE_MISSING = sentence('signInFaults', 'codeMissing');

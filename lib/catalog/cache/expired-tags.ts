@@ -1,4 +1,4 @@
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 
 /**
  * When each cache tag last expired in this process. Everything that caches rendered pages or their

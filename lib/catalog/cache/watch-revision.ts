@@ -4,7 +4,7 @@ import { searchIndex } from '@/lib/catalog/search/live-index';
 import { readGroups } from '@/lib/catalog/variants/read';
 import { log } from '@/lib/observe/log';
 import { repeat } from '@/lib/observe/quiet';
-import { withTimeout } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/utils/async';
 import { expireCounts, expireEveryPage, refreshCaches } from './invalidate';
 import {
   type CatalogRevision,

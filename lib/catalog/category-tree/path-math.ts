@@ -1,5 +1,5 @@
-import { drawn } from '@/lib/drawn';
 import type { Translate } from '@/lib/i18n/translate';
+import { drawn } from '@/lib/utils/drawn';
 
 /* The path of a category: the segment of its address and the key that its products store. */
 

@@ -1,4 +1,4 @@
-import { isGrouped } from '@/lib/decimal';
+import { isGrouped } from '@/lib/utils/decimal';
 
 const DECIMAL = /^(\d{1,6})(?:[.,](\d{1,3}))?$/;
 

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
-import { escapeRegExp } from '@/lib/search-text';
+import { escapeRegExp } from '@/lib/utils/search-text';
 import { unitIn } from '@/lib/weights/unit-words';
 import type { Unit } from './fields';
 

@@ -1,4 +1,4 @@
-import { MAX_PRICE_CENTS } from '@/lib/money';
+import { MAX_PRICE_CENTS } from '@/lib/utils/money';
 import type { AmountFault } from './faults';
 
 /* Amounts, counts and days as other programs write them: pure, also in the browser. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { presentMoment } from '@/lib/catalog/catalog-settings';
 import { unknownProduct } from '@/lib/catalog/change-product';
 import { db } from '@/lib/db';
-import { toDollars } from '@/lib/money';
+import { toDollars } from '@/lib/utils/money';
 import { Product } from '@/models';
 import { nextLowest, priceRows } from './history-math';
 import type { PricesAnswer } from './view';

@@ -1,5 +1,5 @@
 import type { UpdateWithAggregationPipeline } from 'mongoose';
-import { dayStart, dayStartBefore } from '@/lib/zone-day';
+import { dayStart, dayStartBefore } from '@/lib/utils/zone-day';
 import type { PriceRow } from '@/models/product';
 
 /**

@@ -1,4 +1,4 @@
-import { editDistance } from '@/lib/misspelled';
+import { editDistance } from '@/lib/utils/misspelled';
 import { en } from './languages/en';
 import type { SearchWords } from './languages/words';
 import { misspellings } from './tokenize';

@@ -1,5 +1,5 @@
 import type { Language } from '@/lib/i18n/languages';
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 import type { SearchIndex } from './search-index';
 
 /** The index of the names in the main language, and one for each further language of the shop. */

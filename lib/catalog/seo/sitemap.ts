@@ -8,7 +8,7 @@ import { publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
 import { DEFAULT_LANGUAGE, type Language, prefixOf } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
-import { inSlices } from '@/lib/time-slices';
+import { inSlices } from '@/lib/utils/async';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 

@@ -10,7 +10,7 @@ import { sizeOf } from '@/lib/catalog/variants/known-groups';
 import { renamed } from '@/lib/catalog/variants/name-math';
 import { Refusal } from '@/lib/http/errors';
 import { say, sentence } from '@/lib/http/say';
-import { parseDollars } from '@/lib/money';
+import { parseDollars } from '@/lib/utils/money';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { PICTURE_ADDRESS, splitCell, unescapeFormula } from './cells-math';
 import { COLUMNS, type Column, KNOWN_COLUMNS } from './columns';

@@ -9,7 +9,7 @@ import { cellsOfTranslations } from '@/lib/catalog/translations/columns-math';
 import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
 import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
-import { inSlices } from '@/lib/time-slices';
+import { inSlices } from '@/lib/utils/async';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { Product, ShopSettings, VariantGroup } from '@/models';
 import { escapeFormula, joinCell } from './cells-math';

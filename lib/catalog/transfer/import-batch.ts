@@ -14,7 +14,7 @@ import { renamedFrom } from '@/lib/catalog/variants/named';
 import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
 import { releasePhotos } from '@/lib/images/commands';
-import type { createPause } from '@/lib/time-slices';
+import type { createPause } from '@/lib/utils/async';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';

@@ -8,7 +8,7 @@ import { readTree } from '@/lib/catalog/category-tree/read';
 import { readGroups } from '@/lib/catalog/variants/read';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import { createPause } from '@/lib/time-slices';
+import { createPause } from '@/lib/utils/async';
 import { columnsOf, readLine } from './csv';
 import { decodeText, separatorOf } from './decode';
 import { identityOf, type Row, writeBatch } from './import-batch';

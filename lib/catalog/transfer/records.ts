@@ -1,7 +1,7 @@
 import 'server-only';
 import { addAbortSignal, Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
-import type { createPause } from '@/lib/time-slices';
+import type { createPause } from '@/lib/utils/async';
 import type { Column } from './columns';
 import { columnsOf } from './csv';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
 import { cleanText, factText } from '@/lib/catalog/facts/schema';
 import { MAX_LINE, MAX_LINES, MAX_NAME } from '@/lib/catalog/limits';
-import { drawn } from '@/lib/drawn';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
+import { drawn } from '@/lib/utils/drawn';
 
 const LANGUAGES_HELP = sentence('translations', 'languages', {
   languages: LANGUAGE_CODES.join(', '),

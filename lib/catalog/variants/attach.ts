@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { lowestCents } from '@/lib/catalog/prices/lowest-math';
 import type { Language } from '@/lib/i18n/languages';
-import { toDollars } from '@/lib/money';
+import { toDollars } from '@/lib/utils/money';
 import { stepsIn } from '@/lib/weights/stock-math';
 import { viewMeasure } from '@/lib/weights/view';
 import { Product } from '@/models';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { QueryFilter } from 'mongoose';
-import { inSlices } from '@/lib/time-slices';
+import { inSlices } from '@/lib/utils/async';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { firstOfGroups, hasGroups } from './known-groups';

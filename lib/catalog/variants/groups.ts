@@ -6,7 +6,7 @@ import { TOUCHED } from '@/lib/catalog/on-shelf';
 import { productsById } from '@/lib/catalog/products-by-id';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import { toDollars } from '@/lib/money';
+import { toDollars } from '@/lib/utils/money';
 import { viewMeasure } from '@/lib/weights/view';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc } from '@/models/product';

@@ -1,4 +1,4 @@
-import { processGlobal } from '@/lib/process-global';
+import { processGlobal } from '@/lib/utils/process-global';
 
 /** A size as a process knows it; `isGone` while its product is off the shelf. */
 export type KnownSize = {

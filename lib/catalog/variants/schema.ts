@@ -7,10 +7,10 @@ import {
   offerPrice,
   stock,
 } from '@/lib/catalog/schema';
-import { drawn } from '@/lib/drawn';
 import { objectId } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
+import { drawn } from '@/lib/utils/drawn';
 import { MAX_SIZE_NAME, MAX_SIZES } from './limits';
 import { sizeKey } from './name-math';
 

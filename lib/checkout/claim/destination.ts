@@ -3,9 +3,9 @@ import mongoose from 'mongoose';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import type { OrderInput } from '@/lib/orders/schema';
-import { e164Of } from '@/lib/phone-number';
-import { readableEmail } from '@/lib/readable-email';
 import type { ShopView } from '@/lib/shop/view';
+import { e164Of } from '@/lib/utils/phone-number';
+import { readableEmail } from '@/lib/utils/readable-email';
 import { User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 

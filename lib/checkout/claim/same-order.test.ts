@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { HOUR_MS } from '@/lib/durations';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { hashOf, keyFor } from './same-order';
 
 let close: () => Promise<void>;

@@ -1,11 +1,11 @@
 import 'server-only';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import { formatCents, toDollars } from '@/lib/money';
 import { requestLanguage } from '@/lib/observe/request-context';
 import type { OrderInput } from '@/lib/orders/schema';
 import type { Snapshot } from '@/lib/orders/snapshot';
 import { shownTotalsOf, termsOf } from '@/lib/orders/terms';
+import { formatCents, toDollars } from '@/lib/utils/money';
 
 type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
 /** With its lines, because goods by weight have several totals that a shopper may have been shown. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { say } from '@/lib/http/say';
-import { fromDollars } from '@/lib/money';
 import type { PackInput } from '@/lib/orders/change-schema';
+import { fromDollars } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 

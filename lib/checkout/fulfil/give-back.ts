@@ -3,7 +3,6 @@ import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
 import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import { fromDollars, toDollars } from '@/lib/money';
 import { staffName } from '@/lib/observe/request-context';
 import { refundRounding } from '@/lib/orders/cash-rounding';
 import { changeOrder, type Decision } from '@/lib/orders/life';
@@ -25,7 +24,8 @@ import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
 import { isClosedDay } from '@/lib/takings/closed-days';
 import { viewTaxes } from '@/lib/tax/view-taxes';
-import { dayOf } from '@/lib/zone-day';
+import { fromDollars, toDollars } from '@/lib/utils/money';
+import { dayOf } from '@/lib/utils/zone-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund } from '@/models/order-refund';
 

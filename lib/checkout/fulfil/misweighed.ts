@@ -1,6 +1,6 @@
 import 'server-only';
 import { requestLanguage, say } from '@/lib/http/say';
-import { fromDollars } from '@/lib/money';
+import { fromDollars } from '@/lib/utils/money';
 import { fewestAmount, fitsLabels, isWithin, mostAmount } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
 import type { OrderLine } from '@/models/order-line';

@@ -1,6 +1,5 @@
 import 'server-only';
 import { say } from '@/lib/http/say';
-import { fromDollars } from '@/lib/money';
 import { staffName } from '@/lib/observe/request-context';
 import type { PaidBackInput } from '@/lib/orders/change-schema';
 import {
@@ -12,6 +11,7 @@ import {
 import { saidSum } from '@/lib/orders/say-sum';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { fromDollars } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 
 /** The decision to note that all that is owed of failed refunds was paid back another way. */

@@ -1,7 +1,6 @@
 import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
 import { say } from '@/lib/http/say';
-import { toDollars } from '@/lib/money';
 import type { AnswerInput, ProposeInput } from '@/lib/orders/change-schema';
 import { claimByCount } from '@/lib/orders/claims';
 import type { Decision } from '@/lib/orders/life';
@@ -16,6 +15,7 @@ import {
   viewOneForSeller,
   viewOrders,
 } from '@/lib/orders/view-order';
+import { toDollars } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 import { replacementsOf } from './pack-order';

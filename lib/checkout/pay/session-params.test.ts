@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { expect, test, vi } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { amountsOf, baskets, modelFees, modelOf } from '@/e2e/support/tax-model';
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 import { sessionParams } from './session-params';
 
 vi.mock('@/lib/env', () => ({

@@ -1,11 +1,11 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { DAY_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
 import { translate } from '@/lib/i18n/catalog';
 import { checkoutLocale, type Language, mainLanguageOf } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
+import { DAY_MS } from '@/lib/utils/durations';
 import { mostAmount } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
 import type { OrderDoc } from '@/models/order';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { DAY_MS } from '@/lib/durations';
-import { formatCents } from '@/lib/money';
 import { termsOf } from '@/lib/orders/terms';
+import { DAY_MS } from '@/lib/utils/durations';
+import { formatCents } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 
 /* What a Checkout session, read from Stripe with its payment and charge, says of that payment. */

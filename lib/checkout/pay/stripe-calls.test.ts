@@ -10,7 +10,6 @@ import {
   makeRefund,
   refundUnneeded,
 } from '@/lib/checkout/refund/stripe-refunds';
-import { DAY_MS } from '@/lib/durations';
 import { forgetEnv } from '@/lib/env';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { inRequest } from '@/lib/observe/request-context';
@@ -18,6 +17,7 @@ import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { CURRENCIES, smallestCharge } from '@/lib/shop/currencies';
 import { checkWithStripe } from '@/lib/takings/stripe-check';
+import { DAY_MS } from '@/lib/utils/durations';
 import type { createSession } from '@/local/stripe/schema';
 import { Order, Product, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';

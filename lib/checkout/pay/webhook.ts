@@ -6,7 +6,6 @@ import { noteHold } from '@/lib/checkout/refund/hold';
 import { noteCharge } from '@/lib/checkout/refund/note-refund';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
-import { DAY_MS } from '@/lib/durations';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { readBody } from '@/lib/http/parse';
@@ -15,6 +14,7 @@ import { log } from '@/lib/observe/log';
 import { setActor } from '@/lib/observe/request-context';
 import { idOf, stripe } from '@/lib/payments/stripe';
 import { isOurEvent, type OurEvent } from '@/lib/payments/webhook-events';
+import { DAY_MS } from '@/lib/utils/durations';
 import { Order, StripeEvent } from '@/models';
 import { settle } from './settle';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneStarts, phoneWords } from '@/lib/phone-number';
+import { phoneStarts, phoneWords } from '@/lib/utils/phone-number';
 import { isAbout, onePerPerson } from './people-math';
 
 const ada = {

@@ -1,11 +1,11 @@
 import { fold, tokenize } from '@/lib/catalog/search/tokenize';
-import { digitsOf } from '@/lib/decimal';
+import { digitsOf } from '@/lib/utils/decimal';
 
 type Address = Record<
   'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city' | 'zipcode',
   string
 > & { e164?: string };
-/** An order with the words of its phone number, of `phoneWords` (lib/phone-number.ts). */
+/** An order with the words of its phone number, of `phoneWords` (lib/utils/phone-number.ts). */
 type Ordered = { address: Address; numbers: readonly string[] };
 
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();

@@ -1,12 +1,12 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { emailKey, isEmail } from '@/lib/email-address';
 import { matching } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
-import { e164Of, phoneStarts, phoneWords } from '@/lib/phone-number';
-import { readableEmail } from '@/lib/readable-email';
 import { presentShop } from '@/lib/shop/read';
+import { emailKey, isEmail } from '@/lib/utils/email-address';
+import { e164Of, phoneStarts, phoneWords } from '@/lib/utils/phone-number';
+import { readableEmail } from '@/lib/utils/readable-email';
 import { Order, User } from '@/models';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import { isAbout, onePerPerson } from './people-math';

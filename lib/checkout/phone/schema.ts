@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/addresses/schema';
-import { drawn, isBlank } from '@/lib/drawn';
 import { objectId, searchText } from '@/lib/http/input-parts';
 import { say, sentence } from '@/lib/http/say';
-import { fromDollars } from '@/lib/money';
 import { orderObject } from '@/lib/orders/schema';
+import { drawn, isBlank } from '@/lib/utils/drawn';
+import { fromDollars } from '@/lib/utils/money';
 
 const { email, street, city, zipcode, country, phone, note } = addressFields.shape;
 const { items, way, window, total, currency, ifMissing } = orderObject.shape;

@@ -1,8 +1,8 @@
 import 'server-only';
-import { HOUR_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { addMember } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
+import { HOUR_MS } from '@/lib/utils/durations';
 
 /** The most orders of one account in an hour: more than a household needs, few enough to stop a program. */
 const MAX_ORDERS = 60;

@@ -4,9 +4,9 @@ import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/pack-order';
 import { settle } from '@/lib/checkout/pay/settle';
-import { HOUR_MS } from '@/lib/durations';
 import { findOrder } from '@/lib/orders/queries';
 import { checkOrder } from '@/lib/reconcile/invariants';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { Address, Order, Product, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 

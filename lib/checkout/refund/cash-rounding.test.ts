@@ -21,13 +21,13 @@ import { cashOf } from '@/lib/couriers/handovers';
 import { deliveriesOf } from '@/lib/couriers/queries';
 import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
 import { ublOf } from '@/lib/invoices/en16931';
-import { fromDollars } from '@/lib/money';
 import { cashBackWords, collectedAtDoor, toCollectCents } from '@/lib/orders/payment-state';
 import { findOrder } from '@/lib/orders/queries';
 import type { OrderView } from '@/lib/orders/view';
 import { readShop } from '@/lib/shop/read';
 import { bookMovements } from '@/lib/takings/book';
 import { findDay } from '@/lib/takings/queries';
+import { fromDollars } from '@/lib/utils/money';
 import { Cursor, Invoice, Movement, Order, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 

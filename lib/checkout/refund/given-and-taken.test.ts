@@ -16,13 +16,13 @@ import { notePaidBack } from '@/lib/checkout/fulfil/paid-back';
 import { noteReturned } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
 import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
-import { fromDollars } from '@/lib/money';
 import { dueCentsOf } from '@/lib/orders/life';
 import { findOrder } from '@/lib/orders/queries';
 import { keptCentsOf, standingRefunds } from '@/lib/orders/refunds';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { factsToBook } from '@/lib/takings/facts';
+import { fromDollars } from '@/lib/utils/money';
 import { Invoice, Order, StripeEvent, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 

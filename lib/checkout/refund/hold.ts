@@ -1,6 +1,5 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { formatCents } from '@/lib/money';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
@@ -9,6 +8,7 @@ import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import { isDeclined, isFinal, stripe } from '@/lib/payments/stripe';
 import { smallestCharge } from '@/lib/shop/currencies';
+import { formatCents } from '@/lib/utils/money';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';

@@ -1,8 +1,8 @@
 import 'server-only';
-import { DAY_MS, HOUR_MS } from '@/lib/durations';
 import { Refusal } from '@/lib/http/errors';
 import { addMember, type Limit } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { RateLimit } from '@/models';
 import type { OrderDoc } from '@/models/order';
 

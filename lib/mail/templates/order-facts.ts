@@ -2,9 +2,9 @@ import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import type { Area, Translate } from '@/lib/i18n/translate';
-import { formatCents } from '@/lib/money';
 import type { TaxMode } from '@/lib/tax/tax-math';
 import type { Totals } from '@/lib/tax/totals-math';
+import { formatCents } from '@/lib/utils/money';
 
 /** The shop as its mails name it. */
 export type MailShop = {

@@ -1,8 +1,8 @@
 import 'server-only';
-import { HOUR_MS } from '@/lib/durations';
 import type { Letter } from '@/lib/mail/send';
 import { shopAddress } from '@/lib/mail/templates/order-facts';
 import { linkOf } from '@/lib/newsletter/tokens';
+import { HOUR_MS } from '@/lib/utils/durations';
 import type { MailDoc } from '@/models/mail';
 import { letterOf, shopForShopper } from './mail-shop';
 

@@ -9,7 +9,6 @@ import {
   shopAddress,
   wordsFor,
 } from '@/lib/mail/templates/order-facts';
-import { formatCents } from '@/lib/money';
 import { dueRoundingCentsOf } from '@/lib/orders/cash-rounding';
 import {
   dueCentsOf,
@@ -23,6 +22,7 @@ import { datedNumber } from '@/lib/orders/order-number';
 import { cashBackCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { agreedTotalsOf, dueTotalsOf, estimatedCentsOf, termsOf } from '@/lib/orders/terms';
+import { formatCents } from '@/lib/utils/money';
 import { packedStep } from '@/lib/weights/amount-math';
 import { piecesOrWeight, saidAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { retryOnDuplicate } from '@/lib/db/errors';
-import { DAY_MS } from '@/lib/durations';
 import { enqueue, GIVE_UP_MS, type NewMail } from '@/lib/mail/outbox';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
+import { DAY_MS } from '@/lib/utils/durations';
 import { Cursor } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { newsOf, type OrderMailEvent } from './order-events';

@@ -2,7 +2,7 @@ import { usePageLanguage } from '#i18n';
 import { weightBeside, weightIn } from '@/lib/catalog/facts/size-math';
 import { unitPrice } from '@/lib/catalog/unit-price';
 import type { ProductView } from '@/lib/catalog/view';
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatCents, fromDollars } from '@/lib/utils/money';
 import { unitIn } from '@/lib/weights/unit-words';
 
 /**

@@ -1,6 +1,6 @@
 import { usePageLanguage } from '#i18n';
 import { shownPart } from '@/app/_components/use-part';
-import { formatCents } from '@/lib/money';
+import { formatCents } from '@/lib/utils/money';
 import type { AboutSumsProps } from './about-sums';
 
 /* Apart from weighed-parts.tsx, which each page with cards of products loads: that need not format money. */

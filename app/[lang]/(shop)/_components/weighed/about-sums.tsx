@@ -1,5 +1,5 @@
 import { usePageLanguage } from '#i18n';
-import { formatCents } from '@/lib/money';
+import { formatCents } from '@/lib/utils/money';
 import { weighedWords } from './weighed-words';
 
 export type AboutSumsProps = { aboutCents: number; mostCents: number; currency: string };

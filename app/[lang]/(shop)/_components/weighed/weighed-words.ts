@@ -1,5 +1,5 @@
 import type { Language } from '@/lib/i18n/languages';
-import { formatCents } from '@/lib/money';
+import { formatCents } from '@/lib/utils/money';
 import { ceilingCents, estimateCents } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';

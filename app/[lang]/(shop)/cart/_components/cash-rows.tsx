@@ -1,8 +1,8 @@
 import { useT } from '#i18n';
 import { useMoney } from '@/app/_components/use-money';
 import { AboutSums } from '@/app/[lang]/(shop)/_components/weighed/about-sums';
-import { fromDollars } from '@/lib/money';
 import { roundCash } from '@/lib/tax/cash-math';
+import { fromDollars } from '@/lib/utils/money';
 import { Row } from './order-sums';
 
 export type CashRowsProps = {

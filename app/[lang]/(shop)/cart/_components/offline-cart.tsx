@@ -4,7 +4,7 @@ import { EmptyBox } from '@/app/_components/empty-box';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { readLastCart } from '@/lib/client/last-cart';
-import { fromDollars } from '@/lib/money';
+import { fromDollars } from '@/lib/utils/money';
 import { LastPicture } from './last-picture';
 
 /** The cart as last seen, read-only, for use without a connection. */

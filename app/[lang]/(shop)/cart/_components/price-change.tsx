@@ -2,7 +2,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
-import { formatCents } from '@/lib/money';
+import { formatCents } from '@/lib/utils/money';
 import type { Repriced } from './use-checkout';
 
 /** Tells that the total has changed and that the order waits for another press. */

@@ -18,9 +18,9 @@ import { refreshCart } from '@/lib/client/session';
 import { hasSessionEnded, openLogin, useSession } from '@/lib/client/session-store';
 import { timeToRead } from '@/lib/client/time-to-read';
 import type { Way } from '@/lib/delivery/view';
-import { fromDollars, toDollars } from '@/lib/money';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 import type { PayPageAnswer, PlacedAnswer } from '@/lib/orders/view';
+import { fromDollars, toDollars } from '@/lib/utils/money';
 import type { Window } from '@/lib/windows/view';
 import type { Choices } from './use-choices';
 

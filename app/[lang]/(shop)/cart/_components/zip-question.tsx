@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
 import { useMoney } from '@/app/_components/use-money';
-import { plainDigits } from '@/lib/decimal';
 import { zoneOf } from '@/lib/delivery/zones';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { deliveryTo, minimumCentsOf, typedZipWords } from '@/lib/shop/delivery-math';
 import type { ShopView } from '@/lib/shop/view';
-import { ZIP_CODE } from '@/lib/zip-code';
+import { plainDigits } from '@/lib/utils/decimal';
+import { ZIP_CODE } from '@/lib/utils/zip-code';
 
 /** What a delivery to a zip code costs, in a sentence. */
 function useTermsWords(shop: ShopView): (zip: string) => string {

@@ -1,8 +1,8 @@
 import type { useMoney } from '@/app/_components/use-money';
 import type { Translate } from '@/lib/i18n/translate';
-import { fromDollars } from '@/lib/money';
 import { toCollectCents } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
+import { fromDollars } from '@/lib/utils/money';
 
 /** The language of a page, with the currency of an order. */
 type Said = {

@@ -4,7 +4,7 @@ import { weightOf } from '@/lib/catalog/facts/size-math';
 import type { ProductView } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import { typedNumber } from '@/lib/money';
+import { typedNumber } from '@/lib/utils/money';
 
 /* The facts of a product as the texts of its form, by the names of the inputs. */
 

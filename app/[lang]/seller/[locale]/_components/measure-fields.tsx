@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Field, SelectField } from '@/app/_components/field';
-import { typedAmount } from '@/lib/money';
+import { typedAmount } from '@/lib/utils/money';
 import { TOLERANCE } from '@/lib/weights/fields';
 import { isWeighedChoice } from './measure-texts';
 

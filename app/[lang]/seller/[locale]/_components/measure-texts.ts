@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import { parseDollars, typedAmount, whyNoPrice } from '@/lib/money';
+import { parseDollars, typedAmount, whyNoPrice } from '@/lib/utils/money';
 import { type Measure, TOLERANCE } from '@/lib/weights/fields';
 import { measureIn } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';

@@ -1,6 +1,6 @@
 import { useT } from '#i18n';
 import { fitted } from '@/lib/sales/sales-math';
-import { dayBefore } from '@/lib/zone-day';
+import { dayBefore } from '@/lib/utils/zone-day';
 import { DayField, ReportFiles } from './report-parts';
 import { useAddressSearch } from './use-address-search';
 

@@ -1,6 +1,6 @@
 import { wordsOf } from '@/lib/client/language';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
-import { sizeInWords } from '@/lib/size-words';
+import { sizeInWords } from '@/lib/utils/size-words';
 
 /** The server stores at most 1600 px; a larger limit here leaves the final size to it. */
 const MAX_EDGE = 2000;

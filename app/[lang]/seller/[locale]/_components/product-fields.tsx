@@ -4,7 +4,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { categoryOption } from '@/lib/catalog/category-words';
 import { useCategories } from '@/lib/client/categories-store';
-import { typedAmount } from '@/lib/money';
+import { typedAmount } from '@/lib/utils/money';
 import { FactFields } from './fact-fields';
 import { fieldOf } from './field-of';
 import { MeasureFields } from './measure-fields';

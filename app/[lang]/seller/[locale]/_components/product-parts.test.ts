@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { parseDollars } from '@/lib/money';
+import { parseDollars } from '@/lib/utils/money';
 import { faultsOfNumbers, textsOf } from './product-parts';
 
 const GROUPED = 'must be written without separators between the thousands, such as 1000.50';

@@ -1,9 +1,9 @@
 import { MAX_STOCK, NEW_PHOTO } from '@/lib/catalog/limits';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
-import { parseWhole } from '@/lib/decimal';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import { parseDollars, typedAmount, whyNoAmount, whyNoPrice } from '@/lib/money';
+import { parseWhole } from '@/lib/utils/decimal';
+import { parseDollars, typedAmount, whyNoAmount, whyNoPrice } from '@/lib/utils/money';
 import { factsOfTexts, isFactInput, ownWeight, textsOfFacts } from './fact-texts';
 import { faultOfUnitPrice, isWeighedChoice, textsOfMeasure } from './measure-texts';
 import { translationsOf, translationTexts, withoutTranslations } from './translation-texts';

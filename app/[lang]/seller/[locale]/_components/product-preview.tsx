@@ -14,7 +14,7 @@ import { parseNumber } from '@/lib/catalog/facts/number-math';
 import { weightOf } from '@/lib/catalog/facts/size-math';
 import { isOfSame, lowestWith, struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { parseDollars, toDollars } from '@/lib/money';
+import { parseDollars, toDollars } from '@/lib/utils/money';
 import { stepCents } from '@/lib/weights/amount-math';
 import { measureIn } from '@/lib/weights/read-math';
 import { typedMeasure } from './measure-texts';

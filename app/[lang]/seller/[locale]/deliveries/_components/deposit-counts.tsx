@@ -5,8 +5,8 @@ import { useMoney } from '@/app/_components/use-money';
 import { useWork } from '@/app/_components/use-work';
 import { centsOf } from '@/app/[lang]/seller/[locale]/orders/_components/returned-counts';
 import { callApi } from '@/lib/client/api-client';
-import { digitsOf } from '@/lib/decimal';
-import { toDollars } from '@/lib/money';
+import { digitsOf } from '@/lib/utils/decimal';
+import { toDollars } from '@/lib/utils/money';
 import type { Shown } from './waiting-math';
 
 /**

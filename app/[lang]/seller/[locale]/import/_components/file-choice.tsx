@@ -7,7 +7,7 @@ import { allCategories } from '@/lib/catalog/categories';
 import { templateFile } from '@/lib/catalog/moving-in/files';
 import { MAX_FILE_BYTES, MAX_ROWS } from '@/lib/catalog/moving-in/read';
 import { csvFile, saveFile } from '@/lib/client/save-file';
-import { sizeInWords } from '@/lib/size-words';
+import { sizeInWords } from '@/lib/utils/size-words';
 import type { FileProblem } from './use-import';
 
 /** Where a file is chosen or dropped; a file that cannot be read is refused below. */

@@ -1,9 +1,9 @@
 import type { Language } from '@/lib/i18n/languages';
-import { formatCents, fromDollars } from '@/lib/money';
 import { isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredAt, dueAt } from '@/lib/orders/promise-math';
 import type { OrderView } from '@/lib/orders/view';
-import { dayOf } from '@/lib/zone-day';
+import { formatCents, fromDollars } from '@/lib/utils/money';
+import { dayOf } from '@/lib/utils/zone-day';
 import type { Messages } from '@/messages';
 
 /** The sections of the board; each is a message of `board`. */

@@ -6,7 +6,7 @@ import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { useSellerStatus } from '@/lib/client/seller-store';
 import { refreshShop } from '@/lib/client/shop-store';
-import { dayOf } from '@/lib/zone-day';
+import { dayOf } from '@/lib/utils/zone-day';
 import { titleWith, waitingCount } from './recent-orders';
 import { useBell } from './use-bell';
 import { useRecentOrders } from './use-recent-orders';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '@/lib/durations';
 import type { OrderView } from '@/lib/orders/view';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { boardOf, isCountedInPart, sumsOf, tickedLines } from './board-sections';
 import {
   alarmFor,

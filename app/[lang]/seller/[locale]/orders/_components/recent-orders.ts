@@ -2,7 +2,7 @@ import { laterOf } from '@/lib/orders/later-of';
 import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { dayOf } from '@/lib/zone-day';
+import { dayOf } from '@/lib/utils/zone-day';
 import { endedAt, staysOpen } from './board-sections';
 
 /** Only an order that was placed, or paid, shortly before is new; one that is put back is not. */

@@ -1,6 +1,6 @@
-import { parseWhole } from '@/lib/decimal';
-import { fromDollars, MAX_PRICE_CENTS, parseDollars, toDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
+import { parseWhole } from '@/lib/utils/decimal';
+import { fromDollars, MAX_PRICE_CENTS, parseDollars, toDollars } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 
 /** A row of the form: a deposit and how many pieces came back, as they are typed. */

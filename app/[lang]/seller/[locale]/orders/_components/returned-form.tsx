@@ -5,8 +5,8 @@ import { Field } from '@/app/_components/field';
 import { useMoney } from '@/app/_components/use-money';
 import { useQuietQuery } from '@/app/_components/use-quiet-query';
 import { useMay } from '@/lib/client/seller-store';
-import { toDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
+import { toDollars } from '@/lib/utils/money';
 import {
   centsOf,
   faultOf,

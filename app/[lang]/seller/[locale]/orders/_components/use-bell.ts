@@ -6,9 +6,9 @@ import { localStore } from '@/lib/client/browser-storage';
 import { presentLanguage, wordsOf } from '@/lib/client/language';
 import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import { playTones, type Tone } from '@/lib/client/tones';
-import { formatDollars } from '@/lib/money';
 import { deliveredPieces } from '@/lib/orders/pieces-math';
 import type { OrderView } from '@/lib/orders/view';
+import { formatDollars } from '@/lib/utils/money';
 import { alarmFor } from './recent-orders';
 
 /** The choice of this device, not of a person. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
-import { parseWhole } from '@/lib/decimal';
 import type { Language } from '@/lib/i18n/languages';
 import { WISHES } from '@/lib/orders/proposal-math';
+import { parseWhole } from '@/lib/utils/decimal';
 import { leastSteps } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
 import { measureIn } from '@/lib/weights/read-math';

@@ -3,9 +3,9 @@ import { Amount } from '@/app/_components/order-parts';
 import { useOrderWords } from '@/app/_components/use-order-words';
 import { useTaxWords } from '@/app/_components/use-tax-words';
 import type { SumView } from '@/lib/checkout/phone/view';
-import { fromDollars, toDollars } from '@/lib/money';
 import { asCollected, dueWords } from '@/lib/orders/payment-state';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
+import { fromDollars, toDollars } from '@/lib/utils/money';
 
 /** The sums as the server computes them; pale while they are asked for anew. */
 export function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean }) {

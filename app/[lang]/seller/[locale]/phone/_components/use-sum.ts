@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SumAnswer, SumView } from '@/lib/checkout/phone/view';
 import { callApi, errorMessage } from '@/lib/client/api-client';
-import { ZIP_CODE } from '@/lib/zip-code';
+import { ZIP_CODE } from '@/lib/utils/zip-code';
 import { type Draft, itemsOf } from './phone-draft';
 
 const DELAY_MS = 250;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
-import { parseDollars, symbolOf, toDollars, typedAmount, whyNoPrice } from '@/lib/money';
+import { parseDollars, symbolOf, toDollars, typedAmount, whyNoPrice } from '@/lib/utils/money';
 
 /**
  * A price in a row: Enter, or leaving the field, saves it; Escape takes back what was typed. `onSave`

@@ -14,7 +14,7 @@ import { titleOf } from '@/lib/catalog/variants/name-math';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import { useMay } from '@/lib/client/seller-store';
-import { fromDollars } from '@/lib/money';
+import { fromDollars } from '@/lib/utils/money';
 import { bigUnit } from '@/lib/weights/amount-words';
 import { stockUnit } from '@/lib/weights/read-math';
 import { CountStepper } from './count-stepper';

@@ -8,8 +8,8 @@ import {
   useDayWords,
 } from '@/app/[lang]/seller/[locale]/_components/report-parts';
 import { Sums } from '@/app/[lang]/seller/[locale]/_components/sums';
-import { fromDollars } from '@/lib/money';
 import type { CurrencySales, SalesView, SoldView } from '@/lib/sales/view';
+import { fromDollars } from '@/lib/utils/money';
 import { DayChart } from './day-chart';
 
 function Fact({ words, children }: { words: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import { useLocale } from '@/app/_components/use-words';
-import { countriesIn } from '@/lib/country-code';
+import { countriesIn } from '@/lib/utils/country-code';
 
 /** The country of the shop, or none, by the names of the reader's language. */
 export function CountryField(

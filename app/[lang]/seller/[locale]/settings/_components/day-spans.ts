@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/durations';
+import { DAY_MS } from '@/lib/utils/durations';
 
 /* Days off as the seller sees them: spans of days, each `2026-12-25`. */
 

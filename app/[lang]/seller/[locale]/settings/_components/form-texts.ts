@@ -1,5 +1,5 @@
-import { plainDigits } from '@/lib/decimal';
 import { DAYS } from '@/lib/shop/days';
+import { plainDigits } from '@/lib/utils/decimal';
 
 /* What texts of the form have in common: those of opening hours and of windows, whose names begin with a prefix, and lists. */
 

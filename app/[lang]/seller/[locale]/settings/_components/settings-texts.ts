@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/i18n/languages';
-import { typedAmount, typedNumber } from '@/lib/money';
 import type { ShopView } from '@/lib/shop/view';
+import { typedAmount, typedNumber } from '@/lib/utils/money';
 import { type Texts, timeField, weekOf, weekTexts, wordsOf } from './form-texts';
 import { languagesOfTexts, languageTexts } from './language-texts';
 import { socialInputOf, socialOf, socialTexts } from './social-texts';

@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/i18n/languages';
-import { typedNumber } from '@/lib/money';
 import type { ShopView } from '@/lib/shop/view';
 import { classTargets } from '@/lib/tax/classes-math';
+import { typedNumber } from '@/lib/utils/money';
 import { rowCount, type Texts } from './form-texts';
 
 /* The tax classes in the form of the settings: texts by the names of inputs, which carry the place of their class. */

@@ -2,7 +2,7 @@
 
 import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
-import { typedAmount } from '@/lib/money';
+import { typedAmount } from '@/lib/utils/money';
 import type { Texts } from './form-texts';
 import { type Row, RowFrame, RowList, useRows } from './row-list';
 import { type ZoneInput, zoneCount, zoneField } from './zone-texts';

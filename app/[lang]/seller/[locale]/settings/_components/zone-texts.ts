@@ -1,7 +1,7 @@
-import { plainDigits } from '@/lib/decimal';
 import type { Zone } from '@/lib/delivery/view';
 import type { Language } from '@/lib/i18n/languages';
-import { typedAmount } from '@/lib/money';
+import { plainDigits } from '@/lib/utils/decimal';
+import { typedAmount } from '@/lib/utils/money';
 import { rowCount, type Texts } from './form-texts';
 
 /* The zones in the form of the settings: texts by the names of inputs, which carry the place of their zone. */

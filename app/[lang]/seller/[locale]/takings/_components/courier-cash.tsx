@@ -13,7 +13,7 @@ import { reportPanel } from '@/app/[lang]/seller/[locale]/_components/report-par
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import type { CourierCashAnswer } from '@/lib/couriers/view';
-import { formatCents, fromDollars, parseSum, toDollars } from '@/lib/money';
+import { formatCents, fromDollars, parseSum, toDollars } from '@/lib/utils/money';
 
 type Open = CourierCashAnswer['couriers'][number];
 

@@ -16,7 +16,7 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/report-parts';
 import { useAddressSearch } from '@/app/[lang]/seller/[locale]/_components/use-address-search';
 import type { DayAnswer, DayView } from '@/lib/takings/view';
-import { dayBefore } from '@/lib/zone-day';
+import { dayBefore } from '@/lib/utils/zone-day';
 import { CourierCash } from './courier-cash';
 import { Figures } from './figures';
 import { OtherCurrency } from './other-currency';

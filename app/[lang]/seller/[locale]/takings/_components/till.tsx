@@ -8,8 +8,8 @@ import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
-import { fromDollars, MAX_SUM, parseSum, toDollars, whyNoAmount } from '@/lib/money';
 import type { CloseView, DayAnswer, DayView } from '@/lib/takings/view';
+import { fromDollars, MAX_SUM, parseSum, toDollars, whyNoAmount } from '@/lib/utils/money';
 
 function Row({ words, children }: { words: string; children: string }) {
   return (

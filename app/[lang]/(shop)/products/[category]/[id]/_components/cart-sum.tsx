@@ -6,7 +6,7 @@ import type { CartItems } from '@/lib/cart/limits';
 import type { ProductsAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { useCartItems } from '@/lib/client/cart-store';
-import { formatCents } from '@/lib/money';
+import { formatCents } from '@/lib/utils/money';
 import { aboutCents, mostOf } from '@/lib/weights/priced-math';
 
 /** What so many of a product cost, about and at most, in cents. */

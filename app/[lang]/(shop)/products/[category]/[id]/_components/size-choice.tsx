@@ -2,7 +2,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
-import { formatDollars } from '@/lib/money';
+import { formatDollars } from '@/lib/utils/money';
 import { saidUnitPrice } from '@/lib/weights/amount-words';
 import { measureIn } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { formatCents } from '@/lib/money';
+import { formatCents } from '@/lib/utils/money';
 import { lessDueCents } from './counts';
 import { focusStep } from './focus-step';
 import type { OrderAndSteps } from './order-and-steps';

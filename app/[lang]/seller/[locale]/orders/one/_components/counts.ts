@@ -1,10 +1,10 @@
 import type { ProductView } from '@/lib/catalog/view';
-import { fromDollars, toDollars } from '@/lib/money';
 import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
 import type { OrderView } from '@/lib/orders/view';
 import { deliveryRateOf, depositRateOf } from '@/lib/tax/classes-math';
 import { lineOf } from '@/lib/tax/line-math';
 import type { Fee, Line } from '@/lib/tax/totals-math';
+import { fromDollars, toDollars } from '@/lib/utils/money';
 import { chargedCents } from '@/lib/weights/amount-math';
 import { orderedCents } from '@/lib/weights/line-math';
 import { measureIn } from '@/lib/weights/read-math';

@@ -2,7 +2,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { useMoney } from '@/app/_components/use-money';
-import { fromDollars } from '@/lib/money';
+import { fromDollars } from '@/lib/utils/money';
 import { chargedCents, fewestAmount, mostAmount } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';

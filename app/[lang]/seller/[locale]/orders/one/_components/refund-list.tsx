@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { backWords } from '@/app/_components/order-changes';
 import { useMoney } from '@/app/_components/use-money';
-import { HOUR_MS } from '@/lib/durations';
+import { HOUR_MS } from '@/lib/utils/durations';
 import type { OrderAndSteps } from './order-and-steps';
 
 /** Of a day on which the clocks are set back; the server knows when it ended. */

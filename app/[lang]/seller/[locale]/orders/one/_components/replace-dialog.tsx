@@ -12,8 +12,8 @@ import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/fact-
 import { warningOf } from '@/lib/catalog/facts/replacement-math';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
 import type { ProductView } from '@/lib/catalog/view';
-import { toDollars } from '@/lib/money';
 import type { OrderView } from '@/lib/orders/view';
+import { toDollars } from '@/lib/utils/money';
 import { type Item, missingCents, replacementCharge } from './counts';
 import { ReplacementWarning } from './replacement-warning';
 import { useReplacements } from './use-replacements';

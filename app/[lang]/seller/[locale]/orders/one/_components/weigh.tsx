@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { useMoney } from '@/app/_components/use-money';
-import { parseWhole } from '@/lib/decimal';
-import { fromDollars } from '@/lib/money';
+import { parseWhole } from '@/lib/utils/decimal';
+import { fromDollars } from '@/lib/utils/money';
 import {
   ceilingCents,
   chargedCents,

@@ -8,7 +8,7 @@ import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { signal } from '@/lib/client/barcodes/signal';
 import { randomKey } from '@/lib/client/random-key';
-import { parseWhole } from '@/lib/decimal';
+import { parseWhole } from '@/lib/utils/decimal';
 import { createCounting } from './counting';
 
 /** What is counted now: a product, or a barcode that none has. */

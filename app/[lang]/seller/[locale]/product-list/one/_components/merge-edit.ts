@@ -19,7 +19,7 @@ import { renamed } from '@/lib/catalog/variants/name-math';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { isLanguage, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import { parseDollars } from '@/lib/money';
+import { parseDollars } from '@/lib/utils/money';
 
 type T = Translate<'sellerProduct'>;
 

@@ -7,7 +7,7 @@ import type { SellerProduct } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { readForm } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
-import { typedAmount } from '@/lib/money';
+import { typedAmount } from '@/lib/utils/money';
 import type { Answer, useSizes } from './use-sizes';
 
 /** Adds a further size: a copy of the product with a price, a count and a barcode of its own. */

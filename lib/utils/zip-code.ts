@@ -1,4 +1,4 @@
-import { plainDigits } from '@/lib/decimal';
+import { plainDigits } from '@/lib/utils/decimal';
 
 /* Zip codes as countries write them: 4000, 4000-123 (Portugal), 114 55 (Sweden). Pure, also for the browser. */
 

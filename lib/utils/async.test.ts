@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPause, inSlices } from './time-slices';
+import { createPause, inSlices } from './async';
 
 /** Keeps the processor busy for some milliseconds. */
 function work(ms: number) {

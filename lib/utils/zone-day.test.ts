@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { HOUR_MS } from '@/lib/durations';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { dayBefore, dayOf, dayStart, otherDay, ownTimeZone } from './zone-day';
 
 const NEW_YORK = 'America/New_York';

@@ -5,7 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import { digitsOf, plainDigits } from '@/lib/decimal';
+import { digitsOf, plainDigits } from '@/lib/utils/decimal';
 
 /*
  * Phone numbers as people write them, and the one form (E.164) in which they are compared. On the server alone: the metadata

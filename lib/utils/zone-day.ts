@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@/lib/durations';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 
 /* The calendar day by the clock of a time zone; a day has 23 or 25 hours when clocks change. */
 
