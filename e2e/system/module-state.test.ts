@@ -11,11 +11,11 @@ const MAY_BE_TWICE = [
   'lib/env/index.ts cached',
   'lib/i18n/catalog.ts compiled',
   'lib/i18n/catalog.ts translators',
-  'lib/utils/money.ts formats',
   'lib/payments/stripe.ts client',
   'lib/shop/wall-clock-math.ts formats',
-  'lib/weights/amount-words.ts formats',
+  'lib/utils/money.ts formats',
   'lib/utils/zone-day.ts formats',
+  'lib/weights/amount-words.ts formats',
 ];
 
 /** Variables of a module, and constants that begin empty or are made by a `create…`. */
