@@ -1,12 +1,4 @@
-import { Body } from '@react-email/body';
-import { Container } from '@react-email/container';
-import { Heading } from '@react-email/heading';
-import { Hr } from '@react-email/hr';
-import { Html } from '@react-email/html';
-import { Link } from '@react-email/link';
-import { Preview } from '@react-email/preview';
-import { Text } from '@react-email/text';
-import { Fragment, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { languageOf, type MailShop, wordsFor } from './order-facts';
 
@@ -36,6 +28,7 @@ const DARK = `
   .on-button { color: #062010 !important; }
 }`;
 
+const page = { backgroundColor: '#fbf6ea', margin: 0, padding: 0 };
 const text = { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' };
 
 /** The words to a person, whose name may not be fit for it. */
@@ -46,14 +39,89 @@ export const greeting = (shop: MailShop, name: string): string =>
 export const Line = ({ shop, children }: { shop: MailShop | undefined; children: string }) =>
   shop && LANGUAGES[languageOf(shop)].dir === 'rtl' ? <span dir="auto">{children}</span> : children;
 
+/** A table of one cell: some mail programs give width and padding to tables only. */
+export const Box = ({
+  children,
+  cellStyle,
+  ...props
+}: {
+  children: ReactNode;
+  className?: string;
+  style?: CSSProperties;
+  cellStyle?: CSSProperties;
+}) => (
+  <table
+    align="center"
+    width="100%"
+    border={0}
+    cellPadding="0"
+    cellSpacing="0"
+    role="presentation"
+    {...props}
+  >
+    <tbody>
+      <tr>
+        <td style={cellStyle}>{children}</td>
+      </tr>
+    </tbody>
+  </table>
+);
+
+/** A link in the shop's colour, or in that of `style`. Mail programs on the web open it in a new tab. */
+export const Link = ({
+  href,
+  className = 'leaf',
+  style,
+  children,
+}: {
+  href: string;
+  className?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}) => (
+  <a
+    href={href}
+    className={className}
+    style={{ color: LEAF, textDecoration: 'none', ...style }}
+    target="_blank"
+  >
+    {children}
+  </a>
+);
+
+/** How many characters a list of mails shows of a mail. */
+const PREVIEW_LENGTH = 150;
+/** Characters that nobody sees. They fill the preview, otherwise the list shows the first words of the mail too. */
+const INVISIBLE = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
+
+/** The text that lists of mails show beside the subject. The opened mail and its plain text leave it out. */
+export const Preview = ({ children }: { children: string }) => (
+  <div
+    style={{
+      display: 'none',
+      overflow: 'hidden',
+      lineHeight: '1px',
+      opacity: 0,
+      maxHeight: 0,
+      maxWidth: 0,
+    }}
+    data-skip-in-text
+  >
+    {children.slice(0, PREVIEW_LENGTH)}
+    {children.length < PREVIEW_LENGTH && (
+      <div>{INVISIBLE.repeat(PREVIEW_LENGTH - children.length)}</div>
+    )}
+  </div>
+);
+
 /** A paragraph. */
 export const P = ({ children, isMuted }: { children: ReactNode; isMuted?: boolean }) => (
-  <Text
+  <p
     className={isMuted ? 'muted' : 'ink'}
     style={isMuted ? { ...text, color: MUTED, fontSize: '14px', lineHeight: '20px' } : text}
   >
     {children}
-  </Text>
+  </p>
 );
 
 /**
@@ -76,7 +144,7 @@ export function Frame({
   const language = languageOf(shop);
   const { dir } = LANGUAGES[language];
   return (
-    <Html lang={language} dir={dir}>
+    <html dir={dir} lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -85,36 +153,24 @@ export function Frame({
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK}</style>
       </head>
-      <Body
-        style={{
-          backgroundColor: '#fbf6ea',
-          fontFamily: FONT,
-          margin: 0,
-          padding: 0,
-          // A long word, such as the name of a shop, widens no mail on a phone.
-          wordBreak: 'break-word',
-        }}
-      >
+      <body style={page}>
+        {/* Some mail programs drop the styles of the body. A long word must not widen a mail on a phone. */}
+        <Box cellStyle={{ ...page, fontFamily: FONT, wordBreak: 'break-word' }}>
         <Preview>{preheader}</Preview>
-        <Container style={{ maxWidth: '600px', padding: '24px 12px' }}>
-          <Text
+        <Box style={{ maxWidth: '600px', padding: '24px 12px' }}>
+          <p
             className="leaf"
             style={{
               color: LEAF,
               fontSize: '20px',
               fontWeight: 800,
+              lineHeight: '24px',
               margin: dir === 'rtl' ? '0 8px 16px 0' : '0 0 16px 8px',
             }}
           >
-            <Link
-              href={`${shop.origin}${shop.prefix ?? ''}`}
-              className="leaf"
-              style={{ color: LEAF, textDecoration: 'none' }}
-            >
-              {shop.name}
-            </Link>
-          </Text>
-          <Container
+            <Link href={`${shop.origin}${shop.prefix ?? ''}`}>{shop.name}</Link>
+          </p>
+          <Box
             className="card"
             style={{
               backgroundColor: '#fffdf8',
@@ -124,17 +180,24 @@ export function Frame({
               padding: '24px',
             }}
           >
-            <Heading
-              as="h1"
+            <h1
               className="ink"
               style={{ color: INK, fontSize: '24px', lineHeight: '30px', margin: '0 0 16px' }}
             >
               {heading}
-            </Heading>
+            </h1>
             {children}
-          </Container>
-          <Hr className="line" style={{ borderColor: LINE, margin: '24px 0 12px' }} />
-          <Text
+          </Box>
+          <hr
+            className="line"
+            style={{
+              width: '100%',
+              border: 'none',
+              borderTop: `1px solid ${LINE}`,
+              margin: '24px 0 12px',
+            }}
+          />
+          <p
             className="muted"
             style={{ color: MUTED, fontSize: '13px', lineHeight: '18px', margin: '0 8px' }}
           >
@@ -145,9 +208,10 @@ export function Frame({
                 <Line shop={shop}>{line}</Line>
               </Fragment>
             ))}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+          </p>
+        </Box>
+        </Box>
+      </body>
+    </html>
   );
 }

@@ -1,5 +1,4 @@
-import { Link } from '@react-email/link';
-import { Frame, greeting, LEAF, P } from './frame';
+import { Frame, greeting, Link, P } from './frame';
 import { type MailShop, wordsFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action } from './parts';
@@ -29,7 +28,7 @@ export function confirmNewsletter({
         <Action href={joinUrl}>{t('newsletterConfirm')}</Action>
         <P isMuted>
           {t('newsletterIgnore')}{' '}
-          <Link href={leaveUrl} className="leaf" style={{ color: LEAF }}>
+          <Link href={leaveUrl}>
             {t('newsletterLeave')}
           </Link>
         </P>

@@ -1,5 +1,4 @@
-import { Link } from '@react-email/link';
-import { LEAF, P } from './frame';
+import { Link, P } from './frame';
 import { arrivalOf, moneyOf, type OrderFacts, weighedWords, wordsFor } from './order-facts';
 import {
   backWords,
@@ -131,7 +130,7 @@ export function delivered(order: OrderFacts): Draft {
         {invoice && (
           <P>
             {t('invoice')}{' '}
-            <Link href={invoice.url} className="leaf" style={{ color: LEAF }}>
+            <Link href={invoice.url}>
               {invoice.number}
             </Link>
           </P>

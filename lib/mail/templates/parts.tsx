@@ -1,10 +1,8 @@
-import { Link } from '@react-email/link';
-import { Section } from '@react-email/section';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { isolate } from '@/lib/i18n/isolate';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
-import { INK, LEAF, LINE, Line, MUTED } from './frame';
+import { Box, INK, LEAF, LINE, Line, Link, MUTED } from './frame';
 import { languageOf, type MailLine, moneyOf, type OrderFacts, wordsFor } from './order-facts';
 
 const cell: CSSProperties = {
@@ -43,7 +41,7 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
           <Link
             href={href}
             className="on-button"
-            style={{ color: '#ffffff', fontSize: '16px', fontWeight: 700, textDecoration: 'none' }}
+            style={{ color: '#ffffff', fontSize: '16px', fontWeight: 700 }}
           >
             {children}
           </Link>
@@ -187,7 +185,7 @@ export const Part = ({
   /** Whose language the lines are shown in; English where it is absent. */
   order?: OrderFacts;
 }) => (
-  <Section style={{ marginTop: '20px' }}>
+  <Box style={{ marginTop: '20px' }}>
     <h2
       className="ink"
       style={{ color: INK, fontSize: '16px', lineHeight: '22px', margin: '0 0 4px' }}
@@ -202,5 +200,5 @@ export const Part = ({
         </Fragment>
       ))}
     </p>
-  </Section>
+  </Box>
 );

@@ -1,8 +1,5 @@
-import { Hr } from '@react-email/hr';
-import { Link } from '@react-email/link';
-import { Preview } from '@react-email/preview';
-import { Text } from '@react-email/text';
 import { expect, test } from 'vitest';
+import { Link, Preview } from './frame';
 import { Action, Part } from './parts';
 import { plainTextOf } from './plain-text';
 
@@ -10,15 +7,15 @@ test('each paragraph, heading and button is a paragraph, and a rule separates', 
   const mail = (
     <div>
       <Preview>not in the text</Preview>
-      <Text>
+      <p>
         Thank you, {'Ada\n  Grocer'}. <b>Now</b>
-      </Text>
+      </p>
       <Part title="Delivery to" lines={['1 Market Street', 'Springfield']} />
       <Action href="https://shop.example/1">See it</Action>
-      <Hr />
-      <Text>
+      <hr />
+      <p>
         <Link href="https://shop.example">https://shop.example</Link>
-      </Text>
+      </p>
     </div>
   );
   expect(plainTextOf(mail)).toBe(

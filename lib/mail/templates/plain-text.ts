@@ -1,8 +1,3 @@
-import { Heading } from '@react-email/heading';
-import { Hr } from '@react-email/hr';
-import { Link } from '@react-email/link';
-import { Preview } from '@react-email/preview';
-import { Text } from '@react-email/text';
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
 /*
@@ -10,12 +5,15 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
  * as long as writing the HTML.
  */
 
-type Props = { children?: ReactNode; href?: string; className?: string };
+type Props = {
+  children?: ReactNode;
+  href?: string;
+  className?: string;
+  'data-skip-in-text'?: boolean;
+};
 type Part = string | ReactElement<Props>;
 
-const HIDDEN = new Set<unknown>(['head', Preview]);
-const PARAGRAPHS = new Set<unknown>(['p', 'h2', 'table', Heading, Text]);
-const KNOWN = new Set<unknown>([...HIDDEN, ...PARAGRAPHS, Hr, Link]);
+const PARAGRAPHS = new Set<unknown>(['p', 'h1', 'h2', 'table']);
 const RULE = '-'.repeat(40);
 const GAP = '   ';
 /** Names up to this length make one column; an amount follows a longer one where it ends. */
@@ -25,11 +23,11 @@ const COLUMN = 48;
 function partsOf(node: ReactNode): Part[] {
   if (Array.isArray(node)) return node.flatMap(partsOf);
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
-  if (!isValidElement<Props>(node) || HIDDEN.has(node.type)) return [];
+  if (!isValidElement<Props>(node)) return [];
   const { type, props } = node;
+  if (type === 'head' || props['data-skip-in-text']) return [];
   if (type === Fragment) return partsOf(props.children);
-  const isOwn = typeof type === 'function' && !KNOWN.has(type);
-  return isOwn ? partsOf(Reflect.apply(type, undefined, [props])) : [node];
+  return typeof type === 'function' ? partsOf(Reflect.apply(type, undefined, [props])) : [node];
 }
 
 /** What stands in one paragraph; `br` begins a line. */
@@ -72,7 +70,7 @@ function paragraphsOf(node: ReactNode): string[] {
   return partsOf(node).flatMap((part) => {
     if (typeof part === 'string') return [];
     const { type, props } = part;
-    if (type === Hr) return [RULE];
+    if (type === 'hr') return [RULE];
     if (props.className === 'lines') return [columnsOf(props.children)];
     const inner = paragraphsOf(props.children);
     if (inner.length > 0 || !PARAGRAPHS.has(type)) return inner;
