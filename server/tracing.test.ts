@@ -7,7 +7,7 @@ import { PLACEHOLDERS } from './launcher/environment';
 import { createComplaint, startTracing } from './tracing';
 
 const loaded = vi.hoisted(() => vi.fn());
-vi.mock('@opentelemetry/sdk-trace-base', () => {
+vi.mock('@opentelemetry/sdk-trace-node', () => {
   loaded();
   return {};
 });

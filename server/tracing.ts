@@ -30,15 +30,14 @@ const isOn = (env: Env) =>
 
 /** The packages are loaded here alone, and only for traces. */
 async function load() {
-  const [api, hooks, core, exporter, resources, sdk] = await Promise.all([
+  const [api, core, exporter, resources, sdk] = await Promise.all([
     import('@opentelemetry/api'),
-    import('@opentelemetry/context-async-hooks'),
     import('@opentelemetry/core'),
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
-    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/sdk-trace-node'),
   ]);
-  return { ...api, ...hooks, ...core, ...exporter, ...resources, ...sdk };
+  return { ...api, ...core, ...exporter, ...resources, ...sdk };
 }
 type Sdk = Awaited<ReturnType<typeof load>>;
 
@@ -64,7 +63,7 @@ export function createComplaint(): (message: string) => void {
  */
 function register(sdk: Sdk, serviceName: string) {
   const named = { 'service.name': serviceName, 'service.version': version };
-  const provider = new sdk.BasicTracerProvider({
+  const provider = new sdk.NodeTracerProvider({
     resource: sdk
       .defaultResource()
       .merge(sdk.detectResources({ detectors: [sdk.envDetector] }))
@@ -90,9 +89,7 @@ function register(sdk: Sdk, serviceName: string) {
     { error: complain, warn: complain, info: ignore, debug: ignore, verbose: ignore },
     sdk.DiagLogLevel.WARN,
   );
-  sdk.context.setGlobalContextManager(new sdk.AsyncLocalStorageContextManager().enable());
-  sdk.propagation.setGlobalPropagator(new sdk.W3CTraceContextPropagator());
-  sdk.trace.setGlobalTracerProvider(provider);
+  provider.register({ propagator: new sdk.W3CTraceContextPropagator() });
   return provider;
 }
 

@@ -103,6 +103,6 @@ test('a direct call is a trace, too; health and work of the shop itself are none
 test('no program of a build imports the SDK when it starts', () => {
   const { folder = '' } = findBuild() ?? {};
   const program = readFileSync(join(folder, 'dist/server/main.mjs'), 'utf8');
-  expect(program).toContain('import("@opentelemetry/sdk-trace-base")');
+  expect(program).toContain('import("@opentelemetry/sdk-trace-node")');
   expect(program).not.toMatch(/^import .*(opentelemetry|sentry)/m);
 });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { ZXING_WASM_SHA256 } from 'barcode-detector/ponyfill';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { prepareZXingModule, readBarcodes, ZXING_WASM_SHA256 } from 'zxing-wasm/reader';
 import { type Look, pictureOf } from '@/e2e/support/barcodes';
 import { TURNS } from './camera-math';
 import { spreadLight } from './light-math';

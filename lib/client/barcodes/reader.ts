@@ -1,14 +1,21 @@
-import type { BarcodeDetector as Detector } from 'barcode-detector/ponyfill';
 import { TURNS } from '@/lib/barcodes/camera-math';
 import { spreadLight } from '@/lib/barcodes/light-math';
 import { FORMATS, gtinOfRead, type Read } from '@/lib/barcodes/scan-math';
 
-type Source = HTMLVideoElement | ImageData;
-type Detect = (source: Source) => Promise<readonly Read[]>;
+type Detect = (source: HTMLVideoElement) => Promise<readonly Read[]>;
 /** Reads the barcode that is in the picture of a video now; undefined when there is none. */
 export type ReadVideo = (video: HTMLVideoElement) => Promise<string | undefined>;
 
-type Native = typeof Detector | undefined;
+/** The Barcode Detection API of the browser. */
+type Native =
+  | {
+      new (options: { formats: string[] }): { detect: Detect };
+      getSupportedFormats(): Promise<string[]>;
+    }
+  | undefined;
+
+/** The names of {@link FORMATS} in zxing. */
+const NAMES = { EAN13: 'ean_13', EAN8: 'ean_8', UPCA: 'upc_a', UPCE: 'upc_e' } as const;
 
 /** The first of the barcodes of goods among what was read. */
 const firstOf = (reads: readonly Read[]): string | undefined =>
@@ -24,15 +31,20 @@ async function ownDetector(): Promise<Detect | undefined> {
 }
 
 /** That of the shop, whose program is loaded now. Throws without a connection. */
-async function loadedDetector(): Promise<Detect> {
-  const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
+async function loadedDetector(): Promise<(picture: ImageData) => Promise<Read[]>> {
+  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const program = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href;
   await prepareZXingModule({
     overrides: { locateFile: () => program },
     fireImmediately: true,
   });
-  const detector = new BarcodeDetector({ formats: [...FORMATS] });
-  return (source) => detector.detect(source);
+  const names: ReadonlyMap<string, string> = new Map(Object.entries(NAMES));
+  const formats = Object.keys(NAMES) as (keyof typeof NAMES)[];
+  return async (picture) =>
+    (await readBarcodes(picture, { formats, textMode: 'Plain' })).map(({ text, format }) => ({
+      rawValue: text,
+      format: names.get(format) ?? format,
+    }));
 }
 
 /** The picture of a video, or the middle of it turned, in enough light. */

@@ -156,60 +156,60 @@ export function Frame({
       <body style={page}>
         {/* Some mail programs drop the styles of the body. A long word must not widen a mail on a phone. */}
         <Box cellStyle={{ ...page, fontFamily: FONT, wordBreak: 'break-word' }}>
-        <Preview>{preheader}</Preview>
-        <Box style={{ maxWidth: '600px', padding: '24px 12px' }}>
-          <p
-            className="leaf"
-            style={{
-              color: LEAF,
-              fontSize: '20px',
-              fontWeight: 800,
-              lineHeight: '24px',
-              margin: dir === 'rtl' ? '0 8px 16px 0' : '0 0 16px 8px',
-            }}
-          >
-            <Link href={`${shop.origin}${shop.prefix ?? ''}`}>{shop.name}</Link>
-          </p>
-          <Box
-            className="card"
-            style={{
-              backgroundColor: '#fffdf8',
-              border: `1px solid ${LINE}`,
-              borderRadius: '16px',
-              maxWidth: '600px',
-              padding: '24px',
-            }}
-          >
-            <h1
-              className="ink"
-              style={{ color: INK, fontSize: '24px', lineHeight: '30px', margin: '0 0 16px' }}
+          <Preview>{preheader}</Preview>
+          <Box style={{ maxWidth: '600px', padding: '24px 12px' }}>
+            <p
+              className="leaf"
+              style={{
+                color: LEAF,
+                fontSize: '20px',
+                fontWeight: 800,
+                lineHeight: '24px',
+                margin: dir === 'rtl' ? '0 8px 16px 0' : '0 0 16px 8px',
+              }}
             >
-              {heading}
-            </h1>
-            {children}
+              <Link href={`${shop.origin}${shop.prefix ?? ''}`}>{shop.name}</Link>
+            </p>
+            <Box
+              className="card"
+              style={{
+                backgroundColor: '#fffdf8',
+                border: `1px solid ${LINE}`,
+                borderRadius: '16px',
+                maxWidth: '600px',
+                padding: '24px',
+              }}
+            >
+              <h1
+                className="ink"
+                style={{ color: INK, fontSize: '24px', lineHeight: '30px', margin: '0 0 16px' }}
+              >
+                {heading}
+              </h1>
+              {children}
+            </Box>
+            <hr
+              className="line"
+              style={{
+                width: '100%',
+                border: 'none',
+                borderTop: `1px solid ${LINE}`,
+                margin: '24px 0 12px',
+              }}
+            />
+            <p
+              className="muted"
+              style={{ color: MUTED, fontSize: '13px', lineHeight: '18px', margin: '0 8px' }}
+            >
+              {reason}
+              {shop.contact.map((line) => (
+                <Fragment key={line}>
+                  <br />
+                  <Line shop={shop}>{line}</Line>
+                </Fragment>
+              ))}
+            </p>
           </Box>
-          <hr
-            className="line"
-            style={{
-              width: '100%',
-              border: 'none',
-              borderTop: `1px solid ${LINE}`,
-              margin: '24px 0 12px',
-            }}
-          />
-          <p
-            className="muted"
-            style={{ color: MUTED, fontSize: '13px', lineHeight: '18px', margin: '0 8px' }}
-          >
-            {reason}
-            {shop.contact.map((line) => (
-              <Fragment key={line}>
-                <br />
-                <Line shop={shop}>{line}</Line>
-              </Fragment>
-            ))}
-          </p>
-        </Box>
         </Box>
       </body>
     </html>

@@ -27,10 +27,7 @@ export function confirmNewsletter({
         <P>{t('newsletterText', { shop: shop.name })}</P>
         <Action href={joinUrl}>{t('newsletterConfirm')}</Action>
         <P isMuted>
-          {t('newsletterIgnore')}{' '}
-          <Link href={leaveUrl}>
-            {t('newsletterLeave')}
-          </Link>
+          {t('newsletterIgnore')} <Link href={leaveUrl}>{t('newsletterLeave')}</Link>
         </P>
       </Frame>
     ),

@@ -129,10 +129,7 @@ export function delivered(order: OrderFacts): Draft {
         {order.isPaid && <Part order={order} title={t('payment')} lines={[howPaid(order)]} />}
         {invoice && (
           <P>
-            {t('invoice')}{' '}
-            <Link href={invoice.url}>
-              {invoice.number}
-            </Link>
+            {t('invoice')} <Link href={invoice.url}>{invoice.number}</Link>
           </P>
         )}
       </Mail>
