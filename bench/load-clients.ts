@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { products, shopperWithAddress } from '@/e2e/support/client';
 
 export const KINDS = ['browsing', 'cart', 'order'] as const;
-export type Kind = (typeof KINDS)[number];
-export type Exchange = { status: number; ms: number; retryAfter: boolean };
+type Kind = (typeof KINDS)[number];
+type Exchange = { status: number; ms: number; retryAfter: boolean };
 export type Ask = () => Promise<Exchange & { kind: Kind }>;
 
 // As in browsers; not one socket for each request.

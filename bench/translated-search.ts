@@ -23,7 +23,7 @@ const queries = (language: Language) =>
   rows.parse(parse(readFileSync(inProject(`bench/queries/${language}.csv`)), { columns: true }));
 
 /** Searches the demo catalogue by its names in a language; finds its products with their English names. */
-export function translatedSearch(language: Language) {
+function translatedSearch(language: Language) {
   const demo = demoProducts();
   const names = demoNames(language);
   const labelOf = (category: Parameters<typeof labelIn>[0]) => labelIn(category, language, true);

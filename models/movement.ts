@@ -4,7 +4,7 @@ import type { KeptTax } from './order-tax';
 
 /** The way that money takes: by Stripe, in the till, as what the shop owes a shopper, or past all of them. */
 export type MoneyWay = 'card' | 'cash' | 'credit' | 'other';
-export type MovementKind = 'payment' | 'refund' | 'dispute';
+type MovementKind = 'payment' | 'refund' | 'dispute';
 
 /** Amounts in cents, below 0 for what leaves. */
 export type MovementSums = {

@@ -1,10 +1,10 @@
 import { Schema } from 'mongoose';
 
 /** Why nobody took an order at the door. */
-export type TryReason = 'no answer' | 'not at home' | 'wrong address' | 'refused';
+type TryReason = 'no answer' | 'not at home' | 'wrong address' | 'refused';
 
 /** What happens to it next: the courier tries again, or it goes back to the shop. */
-export type TryNext = 'again' | 'shop';
+type TryNext = 'again' | 'shop';
 
 /** Who brings an order. */
 export type OrderCourier = {

@@ -8,7 +8,7 @@ export type RefundTo = 'card' | 'cash' | 'credit';
 export type DoneBy = { role: 'seller'; name?: string };
 
 /** Pieces of one line that are given back; of a replacement all of it. */
-export type RefundedLine = {
+type RefundedLine = {
   product: Types.ObjectId;
   quantity: number;
   replacement?: boolean;

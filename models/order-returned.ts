@@ -22,7 +22,7 @@ export type ReturnNote = {
 };
 
 /** Deposits that staff without the permission `money` noted on an order that is paid online; they count once a manager notes them. */
-export type ReturnedWaiting = { at: Date; name?: string; rows: ReturnedRow[] };
+type ReturnedWaiting = { at: Date; name?: string; rows: ReturnedRow[] };
 
 /** The returned deposits of an order; absent until some are noted. */
 export type OrderReturned = {

@@ -13,7 +13,7 @@ export type KeptTax = { percent: number; netCents: number; taxCents: number };
  * What is charged beside the goods, in cents; without a rate it has that of the order. `byGoods`: it has the rates of the goods,
  * and `taxPercent` counts only without goods that cost something.
  */
-export type KeptFee = { kind: 'delivery'; cents: number; taxPercent?: number; byGoods?: true };
+type KeptFee = { kind: 'delivery'; cents: number; taxPercent?: number; byGoods?: true };
 
 /** How an order is taxed, beside `taxPercent`; all absent in an order of which nothing is set. */
 export type OrderTax = {

@@ -19,7 +19,7 @@ declare global {
 }
 
 /** Entries below this are not told; ms. */
-export const LEAST_MS = 16;
+const LEAST_MS = 16;
 /** By then the browser has told of an interaction. */
 const TOLD_MS = 700;
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from './scope';
 
 /** Thrown to end an action at an operation, as the death of its process would. */
-export class Killed extends Error {
+class Killed extends Error {
   override name = 'Killed';
 }
 

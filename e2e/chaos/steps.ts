@@ -156,7 +156,7 @@ const save: Step = async (play) => {
   await begin(play, 'save of the cart', work, true);
 };
 
-export const reconcile: Step = async (play) => {
+const reconcile: Step = async (play) => {
   if (!play.options.reconciles) return;
   // Sometimes enough time has passed for a lease that a crash left.
   if (play.random.chance(0.5)) await freeLease(play);

@@ -66,7 +66,7 @@ export const nasty: Arbitrary<unknown> = fc.oneof(
 );
 
 /** Values that fit a schema, or nearly; patterns other than ids are not generated. */
-export function valuesOf(schema: Schema): Arbitrary<unknown> {
+function valuesOf(schema: Schema): Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const branches = schema.anyOf ?? schema.allOf;

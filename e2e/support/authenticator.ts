@@ -18,8 +18,6 @@ const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 type Asked = { options: Record<string, unknown>; ticket: string };
 type How = { origin: string; rpId?: string; isVerified?: boolean };
 
-export type Authenticator = ReturnType<typeof newAuthenticator>;
-
 /** With a counter of 0 it does not count, as passkeys that are copied between devices. */
 export function newAuthenticator({ counts = true } = {}) {
   const id = randomBytes(16);

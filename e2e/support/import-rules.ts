@@ -26,7 +26,7 @@ const room = (name: string, others = ''): Row => ({
   ],
 });
 
-export const ROWS: Row[] = [
+const ROWS: Row[] = [
   { folder: 'models', may: [] },
   { folder: 'messages', may: ['lib/i18n'] },
   { folder: 'lib/i18n', may: ['messages'] },
@@ -103,7 +103,7 @@ const PURE_NAMES =
   /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|pack-size\/[\w-]+|page-size|payment-states?|reprice|search\/(highlight|tokenize)|stored-items|unit-price|zones|(facts|transfer)\/columns|moving-in\/[\w-]+|staff\/roles)$/;
 const PURE_FILES =
   /^messages\/|^lib\/(i18n\/(isolate|languages|path-in|translated?)|utils\/(country-code|decimal|drawn|email-address|durations|zip-code|money|paging|process-global|search-text|site|size-words|async|zone-day))$/;
-export const isPure = (path: string): boolean =>
+const isPure = (path: string): boolean =>
   PURE_FILES.test(path) ||
   (/^lib\/(?!audit|client|http|db|env)/.test(path) && PURE_NAMES.test(path));
 

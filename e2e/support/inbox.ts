@@ -10,7 +10,7 @@ export function inboxIn(table: string): string {
 }
 
 /** The page of the inbox of the shop under test. */
-export function inboxPage(): string {
+function inboxPage(): string {
   const page = process.env[INBOX_VARIABLE];
   if (!page) throw new Error('The tests have no inbox: run them with `npm run e2e`.');
   return page;

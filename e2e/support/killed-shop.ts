@@ -45,5 +45,3 @@ export async function openKilledShop() {
     },
   };
 }
-
-export type KilledShop = Awaited<ReturnType<typeof openKilledShop>>;

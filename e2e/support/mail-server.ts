@@ -2,7 +2,7 @@ import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /** What the mail server does with the next messages. */
-export type Mood = 'take' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'drop-after';
+type Mood = 'take' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'drop-after';
 
 export type MailServer = {
   url: string;

@@ -6,7 +6,7 @@ import { Order, Product } from '@/models';
 
 /** What happens to a call of Stripe; `lost` is done and not answered, `declined` is the bank's refusal to pay. */
 export const FAULTS = ['none', 'silent', 'lost', 'declined'] as const;
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 
 export type Mishaps = {
   /** Of one call after the other; later ones have none. */

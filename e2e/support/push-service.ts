@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A message as it came to a device, decrypted with the keys of that device. */
-export type Message = { headers: IncomingHttpHeaders; text: string };
+type Message = { headers: IncomingHttpHeaders; text: string };
 
 export type Device = {
   /** As `PushSubscription.toJSON()` gives it. */

@@ -3,7 +3,7 @@
  * the shop's arithmetic.
  */
 
-export type Kind = 'cash' | 'card' | 'pickup' | 'phone';
+type Kind = 'cash' | 'card' | 'pickup' | 'phone';
 export type Courier = 'Omar' | 'Mia';
 
 export const GOODS = [

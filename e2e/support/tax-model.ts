@@ -12,7 +12,7 @@ function fraction(percent: number): [bigint, bigint] {
   return [BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length)];
 }
 
-export type Mode = 'added' | 'included';
+type Mode = 'added' | 'included';
 export type ModelLine = {
   unitCents: number;
   quantity: number;

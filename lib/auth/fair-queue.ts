@@ -2,7 +2,7 @@
  * Who a job is for. Staff at a device that the shop knows are served first. Strangers cannot make such a device.
  * `known` people have signed in before on this device, or from this address.
  */
-export type Rank = 'staff' | 'known' | 'unknown';
+type Rank = 'staff' | 'known' | 'unknown';
 
 export type Place = {
   rank: Rank;

@@ -5,7 +5,7 @@ import { wordsOf } from './language';
 /* What a phone keeps for a courier, under the person: nobody else who signs in on it sees or sends it. */
 
 /** The beginning of the names of all that is kept for a person. */
-export const itemsOf = (person: string): string => `${SELLER_ITEMS}courier-${person}-`;
+const itemsOf = (person: string): string => `${SELLER_ITEMS}courier-${person}-`;
 /** The same of the presses that wait for a connection. */
 export const pressesOf = (person: string): string => `${itemsOf(person)}press-`;
 

@@ -9,12 +9,12 @@ import { Order, Product, SchemaVersion, User } from '@/models';
 export const SCHEMA_VERSION = 2;
 
 /** A newer program has changed the database, which this one would misread; `message` says so. */
-export class NewerDatabaseError extends Error {
+class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
 /** A restore has left a part of a backup in the database; `message` says what to do. */
-export class HalfRestoredError extends Error {
+class HalfRestoredError extends Error {
   override name = 'HalfRestoredError';
 }
 

@@ -18,7 +18,7 @@ export function ownTimeZone(): string {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A kept format, because making one is slow. */
-export function formatOf(
+function formatOf(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',

@@ -4,7 +4,7 @@ export type Text = { path: string; text: string };
 const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
 
 /** The text without blocks of code. */
-export const withoutBlocks = (text: string): string => text.replaceAll(FENCE, '');
+const withoutBlocks = (text: string): string => text.replaceAll(FENCE, '');
 
 /** Blocks of code that name no language, such as drawings of folders. */
 export const drawings = (text: string): string[] =>

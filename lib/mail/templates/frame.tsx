@@ -84,6 +84,7 @@ export const Link = ({
     className={className}
     style={{ color: LEAF, textDecoration: 'none', ...style }}
     target="_blank"
+    rel="noopener"
   >
     {children}
   </a>

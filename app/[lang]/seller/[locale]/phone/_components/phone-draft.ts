@@ -11,7 +11,7 @@ import { type MeasureView, measureShape } from '@/lib/weights/view';
 
 /* What is entered for an order by phone, without the screen. */
 
-export const TEXTS = [
+const TEXTS = [
   'name',
   'phone',
   'email',

@@ -29,7 +29,7 @@ const countAs = createCounting(randomKey, (body, key) =>
 );
 
 /** The pieces that were typed; undefined for what is no count. */
-export function piecesOf(text: string): number | undefined {
+function piecesOf(text: string): number | undefined {
   const pieces = parseWhole(text);
   return pieces !== undefined && pieces <= MAX_STOCK ? pieces : undefined;
 }
