@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { mixed, model, required, withDefault } from './define';
 
 type Translated<T> = Partial<Record<string, T>>;
 
@@ -35,3 +36,16 @@ export const storedHome = {
   ),
   default: undefined,
 };
+
+/**
+ * The text of one version of a page; the row of the shop names the version that is shown. A text is never
+ * changed: a save adds one.
+ */
+export const PageText = model('PageText', {
+  _id: required(String),
+  text: withDefault(String, ''),
+  /** The text in further languages of the shop, by language. */
+  translations: mixed<Translated<string>>(),
+  /** When it was added or, later, given up. */
+  at: withDefault(Date, Date.now),
+});

@@ -1,32 +1,18 @@
-export { Address } from './address';
-export { Audit } from './audit';
-export { CategoryTree } from './category-tree';
-export { Counter } from './counter';
-export { Cursor } from './cursor';
-export { DayClose } from './day-close';
-export { Factors } from './factors';
-export { Handover } from './handover';
+export { DayClose, Handover, Movement } from './day-close';
+export { PageText } from './home-page';
 export { Invoice } from './invoice';
-export { Lease } from './lease';
-export { Mail } from './mail';
-export { Movement } from './movement';
-export { Order } from './order';
-export { PageText } from './page-text';
-export { PasswordReset } from './password-reset';
-export { Product } from './product';
-export { PushJob } from './push-job';
-export { PushSubscription } from './push-subscription';
-export { RateLimit } from './rate-limit';
-export { RecentOrder } from './recent-order';
-export { SchemaVersion } from './schema-version';
-export { Seller } from './seller';
-export { Session } from './session';
+export { Mail, PushJob, PushSubscription, ShopperDevice } from './notification';
+export { Order, RecentOrder, WindowPlace } from './order';
+export { CategoryTree, Product, Upload, VariantGroup } from './product';
 export { ShopSettings } from './shop-settings';
-export { ShopperDevice } from './shopper-device';
-export { Staff } from './staff';
-export { StripeEvent } from './stripe-event';
-export { Subscriber } from './subscriber';
-export { Upload } from './upload';
-export { User } from './user';
-export { VariantGroup } from './variant-group';
-export { WindowPlace } from './window-place';
+export { Factors, PasswordReset, Seller, Session, Staff } from './staff';
+export {
+  Audit,
+  Counter,
+  Cursor,
+  Lease,
+  RateLimit,
+  SchemaVersion,
+  StripeEvent,
+} from './system';
+export { Address, Subscriber, User } from './user';

@@ -1,215 +1,183 @@
-import { Schema } from 'mongoose';
+import {
+  type Infer,
+  list,
+  Mixed,
+  ObjectId,
+  oneOf,
+  optionalList,
+  present,
+  required,
+  sub,
+  typed,
+  withDefault,
+} from './define';
+import { taxOfRate } from './order-line';
 
+const owedRefund = sub({
+  /** Part of the idempotency key at Stripe: `refund:<order>:<number>`, and how often Stripe has refused it. */
+  number: required(Number),
+  refusals: Number,
+  /** Everything that is left of the payment when absent. */
+  cents: Number,
+  /** `given back`: after the delivery (`OrderRefund`). */
+  reason: required(oneOf('missing', 'returned', 'cancelled', 'given back')),
+  at: required(Date),
+  doneAt: Date,
+  /** The cents that Stripe refunded, and the id of the refund there. */
+  refundedCents: Number,
+  refund: String,
+  /** The number of the part that the bank had stopped by a dispute, which the shop has won since. */
+  replaces: Number,
+});
 /**
  * A part of the payment that the shop owes the shopper. It is stored with the change that it comes
- * from and then carried out at Stripe, by the request or by the reconciler (lib/checkout/refund/refund.ts).
+ * from. Then the request or the reconciler refunds it at Stripe (lib/checkout/refund/refund.ts).
  */
-export type OwedRefund = {
-  /** Part of the idempotency key at Stripe: `refund:<order>:<number>`, and how often Stripe has refused it. */
-  number: number;
-  refusals?: number;
-  /** Without it everything that is left of the payment. */
-  cents?: number;
-  /** `given back`: after the delivery (models/order-refund.ts). */
-  reason: 'missing' | 'returned' | 'cancelled' | 'given back';
-  at: Date;
-  doneAt?: Date;
-  /** What Stripe gave back, and the id of the refund there. */
-  refundedCents?: number;
-  refund?: string;
-  /** The number of the part that the bank had stopped by a dispute, which the shop has won since. */
-  replaces?: number;
-};
+export type OwedRefund = Infer<typeof owedRefund>;
 
-/** One Stripe Checkout session of an order; a new attempt begins only when the last one is over. */
-export type PaymentAttempt = {
+const attempt = sub({
   /** Part of the idempotency key at Stripe: `order:<id>:<number>`. */
-  number: number;
+  number: required(Number),
   /** The stored parameters; recomputed ones would be a different request (docs/payments.md). */
-  params: unknown;
-  expiresAt: Date;
+  params: required(typed<unknown>({ type: Mixed })),
+  expiresAt: required(Date),
   /**
    * `holding` while counted pieces are taken, before Stripe is asked; `starting` until Stripe's answer
    * is stored, `open` while payable, then `over`.
    */
-  state: 'holding' | 'starting' | 'open' | 'over';
-  sessionId?: string;
-  url?: string;
+  state: required(oneOf('holding', 'starting', 'open', 'over')),
+  sessionId: String,
+  url: String,
   /** The language of the page that began it, in a shop with several (lib/i18n). */
-  language?: string;
-};
+  language: String,
+});
+/** One Stripe Checkout session of an order; a new attempt begins only when the last one is over. */
+export type PaymentAttempt = Infer<typeof attempt>;
 
-/** A refund that was made and failed at Stripe afterwards, so that the money is with the shop again. */
-export type FailedRefund = {
+const failedRefund = sub({
   /** Its id at Stripe. */
-  refund: string;
-  cents: number;
-  /** Of a payment beyond the one that counts. */
-  isSecond?: boolean;
-  /** The payment intent; absent where an older version noted it. */
-  intent?: string;
-  /** What Stripe has not given back by other refunds since, in cents; `cents` where it is absent. */
-  leftCents?: number;
-  /** The seller has noted that it was paid back another way. */
-  isPaidBack?: boolean;
-};
+  refund: present(String),
+  cents: present(Number),
+  /** It belongs to a second payment. */
+  isSecond: Boolean,
+  /** The payment intent; absent where an older version stored the refund. */
+  intent: String,
+  /** The cents that Stripe has not refunded since; `cents` where it is absent. */
+  leftCents: Number,
+  /** The seller has recorded that the shop paid the shopper in another way. */
+  isPaidBack: Boolean,
+});
+/** A refund that failed at Stripe after it was made, so that the shop has the money again. */
+export type FailedRefund = Infer<typeof failedRefund>;
 
-/**
- * What became of money that was held on a card (docs/payments.md): what is to be taken of it, written once, before Stripe
- * is asked; and when it was taken, or ended untaken.
- */
-export type PaymentHold = { cents?: number; takenAt?: Date; endedAt?: Date; failures?: number };
-
-/** What happened to the money of an order apart from its status; the history shows it. */
-export type PaymentNote = {
-  what: 'disputed' | 'dispute won' | 'dispute lost' | 'paid back';
-  at: Date;
-  cents: number;
-  by: 'seller' | 'system';
-  /** The name of the member of staff, if it was one. */
-  name?: string;
+const note = sub({
+  what: present(typed<'disputed' | 'dispute won' | 'dispute lost' | 'paid back'>(String)),
+  at: present(Date),
+  cents: present(Number),
+  by: present(typed<'seller' | 'system'>(String)),
+  /** The name of the member of staff. */
+  name: String,
   /** The id of the dispute at Stripe. */
-  dispute?: string;
-};
+  dispute: String,
+});
+/** A change of the money of an order apart from its status; the history shows it. */
+export type PaymentNote = Infer<typeof note>;
 
-export type OrderPayment = {
-  attempts: PaymentAttempt[];
+export const orderPayment = sub({
+  attempts: withDefault(list(attempt), []),
   /**
    * When Stripe is next asked about the last attempt; present exactly as long as that attempt is
    * not over. A unique index allows one such order per shopper.
    */
-  lookAt?: Date;
+  lookAt: Date,
   /** The number of checks so far; the pauses between them grow. */
-  looks?: number;
-  /** Whether the shopper has paid by a way that a bank confirms later; false or absent otherwise. */
-  processing?: boolean;
+  looks: Number,
+  /** Whether the shopper has paid by a method that a bank confirms later; false or absent otherwise. */
+  processing: Boolean,
   /** The payment intent that paid the order. */
-  intent?: string;
-  /** When the shopper paid, or the money was held. */
-  paidAt?: Date;
-  /** When the bank lets go of the money that it holds; present exactly as long as it is held. */
-  holdUntil?: Date;
-  hold?: PaymentHold;
-  /** Second payments, which are refunded, or let go of where they are held; `isOwed` until that is done. */
-  refunds: { intent: string; refund?: string; isOwed?: boolean; isHold?: boolean }[];
+  intent: String,
+  /** When the shopper paid, or the card was authorized. */
+  paidAt: Date,
+  /** When the authorization expires; present exactly as long as it is open. */
+  holdUntil: Date,
+  /**
+   * The authorization (docs/payments.md): the amount to capture, written once, before Stripe is asked; and when it was
+   * captured, or ended without a capture.
+   */
+  hold: sub({ cents: Number, takenAt: Date, endedAt: Date, failures: Number }),
+  /** Second payments, which are refunded, or released if they are authorizations; `isOwed` until that is done. */
+  refunds: withDefault(
+    list(sub({ intent: present(String), refund: String, isOwed: Boolean, isHold: Boolean })),
+    [],
+  ),
   /** When the payment that counts was refunded in full, by the seller or by the shop. */
-  refundedAt?: Date;
-  /** What the seller refunded in Stripe's dashboard, in cents, and when the shop learned of it. */
-  dashboardRefund?: { cents: number; at: Date };
-  failedRefunds?: FailedRefund[];
+  refundedAt: Date,
+  /** The cents that the seller refunded in Stripe's dashboard, and when the shop learned of it. */
+  dashboardRefund: sub({ cents: present(Number), at: present(Date) }),
+  failedRefunds: optionalList(failedRefund),
   /** The bank has taken the payment back (a dispute), so Stripe refuses to refund it. */
-  disputed?: boolean;
-  /** A bank has still to decide a dispute of it; absent otherwise. */
-  disputeOpen?: boolean;
-  notes?: PaymentNote[];
-  /** Refunds of the payment that paid the order (`intent`), carried out or not: missing goods, returned deposits, a cancellation, what was given back later. */
-  owed?: OwedRefund[];
+  disputed: Boolean,
+  /** A bank has still to decide a dispute; absent otherwise. */
+  disputeOpen: Boolean,
+  notes: optionalList(note),
   /**
-   * Since when something is to be done at Stripe: a refund of `owed` or `refunds`, or the end of a hold. Absent when
-   * nothing is; the reconciler finds its work by it.
+   * Refunds of the payment that paid the order (`intent`), carried out or not: missing goods, returned deposits, a
+   * cancellation, refunds after the delivery.
    */
-  owedSince?: Date;
+  owed: optionalList(owedRefund),
+  /**
+   * Since when something is to be done at Stripe: a refund of `owed` or `refunds`, or the end of an authorization.
+   * Absent when nothing is; the reconciler finds its work by it.
+   */
+  owedSince: Date,
   /** The order was cancelled before the payment came, so it left the cart as it was. */
-  cartSpared?: boolean;
-  /**
-   * Another order had claimed the cart when the payment came: it is refunded, nothing is delivered.
-   */
-  cartTaken?: boolean;
+  cartSpared: Boolean,
+  /** Another order had claimed the cart when the payment came: it is refunded, nothing is delivered. */
+  cartTaken: Boolean,
   /** Why a payment does not match the order; the seller has to decide. */
-  flag?: string;
+  flag: String,
   /** Names of the lines that were out of stock when the payment arrived. */
-  soldOut?: string[];
-};
+  soldOut: optionalList(String),
+});
+export type OrderPayment = Infer<typeof orderPayment>;
 
-const owedRefund = new Schema<OwedRefund>(
-  {
-    number: { type: Number, required: true },
-    cents: Number,
-    reason: {
-      type: String,
-      enum: ['missing', 'returned', 'cancelled', 'given back'],
-      required: true,
-    },
-    at: { type: Date, required: true },
-    doneAt: Date,
-    refundedCents: Number,
-    refund: String,
-    replaces: Number,
-    refusals: Number,
-  },
-  { _id: false },
-);
+const refundedLine = sub({
+  product: present(ObjectId),
+  quantity: present(Number),
+  replacement: Boolean,
+  /** The product of the line that it replaced; absent in older rows, which mean all lines with this replacement. */
+  insteadOf: ObjectId,
+});
 
-const attempt = new Schema<PaymentAttempt>(
-  {
-    number: { type: Number, required: true },
-    params: { type: Schema.Types.Mixed, required: true },
-    expiresAt: { type: Date, required: true },
-    state: { type: String, enum: ['holding', 'starting', 'open', 'over'], required: true },
-    sessionId: String,
-    url: String,
-    language: String,
-  },
-  { _id: false },
-);
+/** Who did something; a name where the shop knows one. */
+export const doneBy = sub({ role: present(typed<'seller'>(String)), name: String });
+export type DoneBy = Infer<typeof doneBy>;
 
-export const orderPayment = new Schema<OrderPayment>(
-  {
-    attempts: { type: [attempt], default: [] },
-    lookAt: Date,
-    looks: Number,
-    processing: Boolean,
-    intent: String,
-    paidAt: Date,
-    holdUntil: Date,
-    hold: {
-      type: new Schema<PaymentHold>(
-        { cents: Number, takenAt: Date, endedAt: Date, failures: Number },
-        { _id: false },
-      ),
-    },
-    refunds: {
-      type: [{ _id: false, intent: String, refund: String, isOwed: Boolean, isHold: Boolean }],
-      default: [],
-    },
-    refundedAt: Date,
-    dashboardRefund: { type: new Schema({ cents: Number, at: Date }, { _id: false }) },
-    failedRefunds: {
-      type: [
-        {
-          _id: false,
-          refund: String,
-          cents: Number,
-          isSecond: Boolean,
-          intent: String,
-          leftCents: Number,
-          isPaidBack: Boolean,
-        },
-      ],
-      default: undefined,
-    },
-    disputed: Boolean,
-    disputeOpen: Boolean,
-    notes: {
-      type: [
-        {
-          _id: false,
-          what: String,
-          at: Date,
-          cents: Number,
-          by: String,
-          name: String,
-          dispute: String,
-        },
-      ],
-      default: undefined,
-    },
-    owed: { type: [owedRefund], default: undefined },
-    owedSince: Date,
-    cartSpared: Boolean,
-    cartTaken: Boolean,
-    flag: String,
-    soldOut: { type: [String], default: undefined },
-  },
-  { _id: false },
-);
+export const orderRefund = sub({
+  /** Its place, from 1 on. */
+  number: present(Number),
+  /** The key of the request; another request with this key is the same refund. */
+  key: present(String),
+  cents: present(Number),
+  /** The deposits and the fee in `cents`, as the shop shows prices. */
+  depositCents: Number,
+  feeCents: Number,
+  /** In cash: what was paid beyond `cents` because of the coins of the currency, or below 0 less; and what of that was taken back. */
+  roundingCents: Number,
+  undoneRoundingCents: Number,
+  /** `cents` by tax rates. */
+  taxes: list(taxOfRate),
+  /** The refunded pieces, or all of a replacement; absent when an amount was refunded. */
+  lines: optionalList(refundedLine),
+  reason: present(String),
+  /** Where the money goes: by Stripe, out of the till, or into what the shop owes its shopper. */
+  to: present(typed<'card' | 'cash' | 'credit'>(String)),
+  at: present(Date),
+  /** The number of the part of `payment.owed` that Stripe pays. */
+  part: Number,
+  undoneAt: Date,
+  by: present(doneBy),
+});
+/** A refund by the seller after the delivery, in cents with tax. It is never changed, apart from `undoneAt`. */
+export type OrderRefund = Infer<typeof orderRefund>;
+export type RefundTo = OrderRefund['to'];

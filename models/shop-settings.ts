@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
 import { type StoredHome, storedHome } from './home-page';
-import { type KeptTaxClass, type TaxMode, taxClass, taxMode } from './order-tax';
+import { type KeptTaxClass, type TaxMode, taxClass, taxMode } from './order-line';
 
 /** Opening hours by the clock of a time zone. */
 type OpeningHours = {

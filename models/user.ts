@@ -1,63 +1,109 @@
-import { Schema, type Types } from 'mongoose';
-import { define } from './define';
+import { Schema } from 'mongoose';
+import {
+  type Infer,
+  list,
+  mixed,
+  model,
+  ObjectId,
+  optionalList,
+  required,
+  type Stored,
+  typed,
+  withDefault,
+} from './define';
 
-export type UserDoc = {
-  _id: Types.ObjectId;
-  name: string;
-  email: string;
-  passwordHash: string;
-  cartItems: Record<string, number>;
+const user = {
+  name: required(String),
+  email: required(String),
+  passwordHash: required(String),
+  cartItems: withDefault(mixed<Record<string, number>>(), {}),
   /** Rises with each change of the cart, so that a save from an older revision is refused. */
-  cartRevision: number;
+  cartRevision: withDefault(Number, 0),
   /** The highest revision that an order has claimed; -1 or absent before the first order. */
-  orderedRevision?: number;
+  orderedRevision: typed<number>({ type: Number, default: -1 }),
   /** The latest orders that emptied this cart, so that each does so once. */
-  emptiedBy: Types.ObjectId[];
-  /**
-   * Orders that never claim this cart: they were cancelled before it, or too few pieces were left.
-   */
-  sparedBy?: Types.ObjectId[];
+  emptiedBy: withDefault(list(ObjectId), []),
+  /** Orders that never claim this cart: they were cancelled before it, or too few pieces were left. */
+  sparedBy: optionalList(ObjectId),
   /** The ids of the latest changes saved by browsers, so that each is applied once. */
-  cartChanges?: string[];
-  /** The address that the cart offers first; one that was removed counts as none. */
-  defaultAddress?: Types.ObjectId;
+  cartChanges: optionalList(String),
+  /** The address that the cart offers first. If the address was removed, there is no default. */
+  defaultAddress: ObjectId,
+  /** Rises with each attempt to pay online, so that the account is not deleted at the same moment. */
+  payAttempts: Number,
   /**
-   * Rises with each attempt to pay online, so that the account is not deleted at the same moment.
+   * When the account was deleted. The row then has nothing personal. It stays until all that
+   * belongs to the account is deleted (lib/account/remove.ts).
    */
-  payAttempts?: number;
-  /**
-   * When the account was deleted. Nothing personal is left in the row, which stays until all that
-   * belongs to it is gone, too (lib/account/remove.ts).
-   */
-  removedAt?: Date;
-  /** When its owner opened a link that only a mail to this e-mail had. */
-  mailProvenAt?: Date;
-  /** In which the shopper is written to, if it is known (lib/i18n). */
-  language?: string;
-  createdAt: Date;
+  removedAt: Date,
+  /** When the owner opened a link of a mail, which proves the e-mail address. */
+  mailProvenAt: Date,
+  /** The language of mails to the shopper, if it is known (lib/i18n). */
+  language: String,
+  createdAt: withDefault(Date, Date.now),
+};
+export type UserDoc = Stored<typeof user>;
+export const User = model('User', user, {
+  minimize: false,
+  indexes: [
+    [{ email: 1 }, { unique: true }],
+    [{ removedAt: 1 }, { sparse: true }],
+  ],
+});
+
+const addressFields = {
+  firstName: required(String),
+  lastName: required(String),
+  email: required(String),
+  street: required(String),
+  city: required(String),
+  /** Empty where the country has none. */
+  state: withDefault(String, ''),
+  zipcode: required(String),
+  country: required(String),
+  phone: required(String),
+  /** A note for the courier, such as where the bell is. */
+  note: String,
 };
 
-const schema = new Schema<UserDoc>(
-  {
-    name: { type: String, required: true },
-    email: { type: String, required: true },
-    passwordHash: { type: String, required: true },
-    cartItems: { type: Schema.Types.Mixed, default: {} },
-    cartRevision: { type: Number, default: 0 },
-    orderedRevision: { type: Number, default: -1 },
-    emptiedBy: { type: [Schema.Types.ObjectId], default: [] },
-    sparedBy: { type: [Schema.Types.ObjectId], default: undefined },
-    cartChanges: { type: [String], default: undefined },
-    defaultAddress: Schema.Types.ObjectId,
-    payAttempts: Number,
-    removedAt: Date,
-    mailProvenAt: Date,
-    language: String,
-    createdAt: { type: Date, default: Date.now },
-  },
-  { minimize: false, versionKey: false },
+type AddressCopy = Infer<typeof addressFields> & {
+  _id: Infer<typeof ObjectId>;
+  /** The phone number in E.164, if it is known (lib/utils/phone-number.ts). */
+  e164?: string;
+};
+/**
+ * The copy of the address that an order stores (docs/product.md 7.1). Fields are empty in an order that is collected,
+ * and after the account is deleted.
+ */
+export const addressCopy = typed<AddressCopy>(
+  new Schema(
+    Object.fromEntries([...Object.keys(addressFields), 'e164'].map((field) => [field, String])),
+  ),
 );
-schema.index({ email: 1 }, { unique: true });
-schema.index({ removedAt: 1 }, { sparse: true });
 
-export const User = define('User', schema);
+const address = {
+  userId: required(ObjectId),
+  ...addressFields,
+  /** A hash of the added address until it is changed: the same address is not added twice at once. */
+  added: String,
+};
+export type AddressDoc = Stored<typeof address>;
+export const Address = model('Address', address, {
+  indexes: [
+    [{ userId: 1, _id: 1 }],
+    [
+      { userId: 1, added: 1 },
+      { unique: true, partialFilterExpression: { added: { $exists: true } } },
+    ],
+  ],
+});
+
+const subscriber = {
+  /** The e-mail, in lower case. */
+  _id: required(String),
+  confirmedAt: required(Date),
+  /** The language in which they subscribed (ISO 639-1). */
+  language: required(String),
+};
+/** Somebody who has confirmed by a mail that they want the newsletter. */
+export const Subscriber = model('Subscriber', subscriber);

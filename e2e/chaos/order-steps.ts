@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderView } from '@/lib/orders/view';
-import type { OrderDoc } from '@/models/order';
-import type { OrderStatus } from '@/models/order-status';
+import type { OrderDoc, OrderStatus } from '@/models/order';
 import { begin, type Play } from './play';
 import { count } from './scope';
 

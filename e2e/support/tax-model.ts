@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Measure } from '@/models/measure';
+import type { Measure } from '@/models/product';
 
 /*
  * A second, slow computation of what orders cost: fractions of whole numbers, straight from docs/product.md 6.2,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { Address, User } from '@/models';
-import type { AddressDoc } from '@/models/address';
+import type { AddressDoc } from '@/models/user';
 import type { AddressesView, AddressView } from './view';
 
 /** An address without its owner. */

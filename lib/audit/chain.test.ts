@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AuditDoc } from '@/models/audit';
+import type { AuditDoc } from '@/models/system';
 import { type Draft, type Head, hashOf, link, START, verifyChain } from './chain';
 
 const draft = (n: number): Draft => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditDoc } from '@/models/audit';
+import type { AuditDoc } from '@/models/system';
 
 /** An entry before it has its place in the chain. */
 export type Draft = Omit<AuditDoc, '_id' | 'previous' | 'hash'>;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { connect } from '@/lib/db';
 import { Audit } from '@/models';
-import type { AuditDoc } from '@/models/audit';
+import type { AuditDoc } from '@/models/system';
 import { type Head, type Verdict, verifyChain } from './chain';
 
 /* `npm run audit` leaves the database as it is, also without an index. */

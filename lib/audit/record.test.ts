@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { inRequest } from '@/lib/observe/request-context';
 import { Audit } from '@/models';
-import type { AuditDoc } from '@/models/audit';
+import type { AuditDoc } from '@/models/system';
 import { append } from './append';
 import { START } from './chain';
 import { latestEntries, verifyAudit } from './queries';

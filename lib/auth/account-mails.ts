@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Types } from 'mongoose';
 import { enqueue } from '@/lib/mail/outbox';
-import type { FactorChange } from '@/models/factors';
+import type { FactorChange } from '@/models/staff';
 
 /** The event of the mail about a changed password. */
 export const PASSWORD_CHANGED_EVENT = 'password-changed';

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
 import { env } from '@/lib/env';
 import { PasswordReset } from '@/models';
-import type { PasswordResetDoc } from '@/models/password-reset';
+import type { PasswordResetDoc } from '@/models/staff';
 import type { UserDoc } from '@/models/user';
 import { credentialOf, presentCredential } from './credentials';
 

@@ -11,7 +11,7 @@ import { noteEvent } from '@/lib/observe/business-events';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { PasswordReset, User } from '@/models';
-import type { PasswordResetDoc } from '@/models/password-reset';
+import type { PasswordResetDoc } from '@/models/staff';
 import { announcePasswordChange, SELLER_RESET_EVENT } from './account-mails';
 import { credentialOf } from './credentials';
 import type { Place } from './fair-queue';

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '@/lib/utils/durations';
-import type { SessionDoc } from '@/models/session';
+import type { SessionDoc } from '@/models/staff';
 import { type Audience, credentialOf, sellerCredential } from './credentials';
 import { endSession, openedAt, openSession, readSession, stillOpen } from './sessions';
 

@@ -1,4 +1,4 @@
-import type { Measure } from '@/models/measure';
+import type { Measure } from '@/models/product';
 import type { Unit } from './facts/fields';
 import type { FactFilter } from './facts/filter-math';
 import { comparableUnitPrice } from './unit-price';

@@ -11,8 +11,7 @@ import { UNDO_MS } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
-import type { OrderDoc } from '@/models/order';
-import type { FailedTry } from '@/models/order-courier';
+import type { FailedTry, OrderDoc } from '@/models/order';
 import { listCouriers } from './queries';
 import type { AssignInput, FailedInput, RouteInput } from './schema';
 

@@ -12,7 +12,7 @@ import { readShop } from '@/lib/shop/read';
 import { formatCents, fromDollars, toDollars } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import { Handover, Order } from '@/models';
-import type { HandoverDoc } from '@/models/handover';
+import type { HandoverDoc } from '@/models/day-close';
 import type { OrderDoc } from '@/models/order';
 import { canChange, collectedCents } from './cash';
 import type { Person } from './commands';

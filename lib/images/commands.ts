@@ -8,7 +8,7 @@ import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { inSlices } from '@/lib/utils/async';
 import { CategoryTree, Order, Product, ShopSettings, Upload } from '@/models';
-import type { UploadDoc } from '@/models/upload';
+import type { UploadDoc } from '@/models/product';
 import { imageStore } from './store';
 
 const { trusted } = mongoose;

@@ -6,7 +6,7 @@ import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Mail } from '@/models';
-import type { MailDoc } from '@/models/mail';
+import type { MailDoc } from '@/models/notification';
 
 const { trusted } = mongoose;
 

@@ -1,8 +1,7 @@
 import 'server-only';
 import { site } from '@/lib/utils/site';
-import type { FactorChange } from '@/models/factors';
-import type { OrderDoc } from '@/models/order';
-import type { OrderStatus } from '@/models/order-status';
+import type { OrderDoc, OrderStatus } from '@/models/order';
+import type { FactorChange } from '@/models/staff';
 import { log } from './log';
 import { metrics } from './metrics';
 import { presentActor } from './request-context';

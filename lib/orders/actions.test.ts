@@ -1,8 +1,7 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
-import type { OrderDoc } from '@/models/order';
+import type { OrderDoc, OrderStatus } from '@/models/order';
 import type { OrderPayment } from '@/models/order-payment';
-import type { OrderStatus } from '@/models/order-status';
 import {
   allowedActions,
   whyNotHandedOver,

@@ -1,8 +1,6 @@
 import 'server-only';
 import type { AddressField } from '@/lib/addresses/fields';
-import type { OrderDoc } from '@/models/order';
-import type { FailedTry } from '@/models/order-courier';
-import type { StatusChange } from '@/models/order-status';
+import type { FailedTry, OrderDoc, StatusChange } from '@/models/order';
 import { changeOrder, type Decision, historyOf } from './life';
 import { orderSearchTerms } from './search-terms';
 import { state } from './state';

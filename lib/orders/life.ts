@@ -9,8 +9,7 @@ import { say } from '@/lib/http/say';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
 import { staffName } from '@/lib/observe/request-context';
 import { Order } from '@/models';
-import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-status';
+import type { OrderDoc, StatusChange } from '@/models/order';
 import { state } from './state';
 import { ORDER_PLACED } from './status';
 

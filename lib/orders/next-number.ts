@@ -5,7 +5,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayBefore, dayOf, dayStart } from '@/lib/utils/zone-day';
 import { Counter } from '@/models';
-import type { NumberGiven } from '@/models/counter';
+import type { NumberGiven } from '@/models/system';
 
 const { trusted } = mongoose;
 

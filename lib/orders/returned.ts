@@ -9,7 +9,7 @@ import {
 } from '@/lib/tax/classes-math';
 import { type Totals, totalsOf } from '@/lib/tax/totals-math';
 import type { OrderDoc } from '@/models/order';
-import type { ReturnNote } from '@/models/order-returned';
+import type { ReturnNote } from '@/models/order-line';
 import { ownRefundCentsOf, paidOnlineCentsOf } from './life';
 import { state } from './state';
 import { dueTotalsOf, termsOf } from './terms';

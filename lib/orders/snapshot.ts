@@ -18,7 +18,7 @@ import { formatCents } from '@/lib/utils/money';
 import { weighedLine } from '@/lib/weights/line-math';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { OrderTax } from '@/models/order-tax';
+import type { OrderTax } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 import type { OrderInput } from './schema';
 import { assertBounds } from './step-bounds';

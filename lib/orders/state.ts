@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { HOUR_MS } from '@/lib/utils/durations';
+import type { OrderStatus } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';
-import type { OrderStatus } from '@/models/order-status';
 import { PAYMENT_STATES, type PaymentState } from './payment-states';
 import {
   all,

@@ -1,8 +1,8 @@
 import type { Way } from '@/lib/delivery/view';
 import type { Messages } from '@/messages';
-import type { OrderStatus } from '@/models/order-status';
+import type { OrderStatus } from '@/models/order';
 
-export type { OrderStatus } from '@/models/order-status';
+export type { OrderStatus } from '@/models/order';
 
 export type Actor = 'shopper' | 'seller' | 'system';
 

@@ -2,8 +2,7 @@ import 'server-only';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { toDollars } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
-import type { PaymentNote } from '@/models/order-payment';
-import type { OrderRefund } from '@/models/order-refund';
+import type { OrderRefund, PaymentNote } from '@/models/order-payment';
 import { dueRoundingCentsOf, refundRounding } from './cash-rounding';
 import {
   dueCentsOf,

@@ -11,7 +11,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { may } from '@/lib/staff/roles';
 import { PushSubscription, Staff } from '@/models';
-import type { PushSubscriptionDoc } from '@/models/push-subscription';
+import type { PushSubscriptionDoc } from '@/models/notification';
 import { mayBePushService, type subscribeInput, type unsubscribeInput } from './schema';
 
 const { trusted } = mongoose;

@@ -7,7 +7,7 @@ import webPush from 'web-push';
 import { startPushService } from '@/e2e/support/push-service';
 import { stubShopEnv } from '@/e2e/support/shop-env';
 import { isPublicAddress } from '@/lib/http/public-lookup';
-import type { PushSubscriptionDoc } from '@/models/push-subscription';
+import type { PushSubscriptionDoc } from '@/models/notification';
 import { sendPush } from './send';
 
 stubShopEnv();

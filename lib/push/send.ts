@@ -5,7 +5,7 @@ import { request as requestSecure } from 'node:https';
 import { env } from '@/lib/env';
 import { publicLookup } from '@/lib/http/public-lookup';
 import { log } from '@/lib/observe/log';
-import type { PushSubscriptionDoc } from '@/models/push-subscription';
+import type { PushSubscriptionDoc } from '@/models/notification';
 import { isLoopback } from './schema';
 import type { NewOrderPush, QuestionPush } from './view';
 

@@ -7,7 +7,7 @@ import { retryOnDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { ShopperDevice } from '@/models';
-import type { ShopperDeviceDoc } from '@/models/shopper-device';
+import type { ShopperDeviceDoc } from '@/models/notification';
 import { assertReachable, deviceIdOf, pushKey } from './commands';
 import type { subscribeInput, unsubscribeInput } from './schema';
 import type { PushStateView } from './view';

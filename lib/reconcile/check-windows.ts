@@ -8,8 +8,7 @@ import { isClosed, STATUSES } from '@/lib/orders/status';
 import { lastKnownShop } from '@/lib/shop/read';
 import { eachPlace, givePlaceBack, isSameWindow, keepPlace } from '@/lib/windows/places';
 import { Order, WindowPlace } from '@/models';
-import type { OrderDoc } from '@/models/order';
-import type { WindowPlaceDoc } from '@/models/window-place';
+import type { OrderDoc, WindowPlaceDoc } from '@/models/order';
 import type { Round } from './report';
 
 const { trusted } = mongoose;

@@ -5,7 +5,7 @@ import { foundOf, isByWeight, piecesOf } from '@/lib/orders/line-stages';
 import { carriedPieces } from '@/lib/orders/pieces-math';
 import { state } from '@/lib/orders/state';
 import { site } from '@/lib/utils/site';
-import type { Measure } from '@/models/measure';
+import type { Measure } from '@/models/product';
 
 /* What the database computes of orders. */
 

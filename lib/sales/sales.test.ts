@@ -6,7 +6,7 @@ import { runs } from '@/e2e/support/runs';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { fromDollars } from '@/lib/utils/money';
 import { Order, Product, ShopSettings } from '@/models';
-import type { Measure } from '@/models/measure';
+import type { Measure } from '@/models/product';
 import { findOrderDays, orderDaysCsv } from './order-days';
 import { findSales, salesCsv } from './queries';
 import { findReorder, reorderCsv } from './reorder';

@@ -9,7 +9,7 @@ import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { Session, Staff } from '@/models';
-import type { SessionDoc } from '@/models/session';
+import type { SessionDoc } from '@/models/staff';
 import type { DevicesAnswer } from './view';
 
 const { trusted } = mongoose;

@@ -14,7 +14,7 @@ import { termsOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
 import { dayOf, dayStart } from '@/lib/utils/zone-day';
 import { Cursor, Movement } from '@/models';
-import type { MovementDoc } from '@/models/movement';
+import type { MovementDoc } from '@/models/day-close';
 import type { OrderDoc } from '@/models/order';
 import { factsToBook, keptOf } from './facts';
 import { balanceOf, movementOf } from './movement-math';

@@ -3,8 +3,7 @@ import mongoose from 'mongoose';
 import { say, sayingLocale } from '@/lib/http/say';
 import { termsOf } from '@/lib/orders/terms';
 import { DayClose, Movement, Order } from '@/models';
-import type { DayCloseDoc } from '@/models/day-close';
-import type { MovementDoc } from '@/models/movement';
+import type { DayCloseDoc, MovementDoc } from '@/models/day-close';
 import type { Open } from './movement-math';
 
 const { trusted } = mongoose;

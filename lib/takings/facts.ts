@@ -5,7 +5,7 @@ import { keptTaxesOf, standingRefunds } from '@/lib/orders/refunds';
 import { presentTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
-import type { MoneyWay, MovementDoc } from '@/models/movement';
+import type { MoneyWay, MovementDoc } from '@/models/day-close';
 import type { OrderDoc } from '@/models/order';
 import { type Kept, WAYS } from './movement-math';
 

@@ -1,7 +1,6 @@
 import { creditOf, totalOf } from '@/lib/tax/credit-math';
 import { type TaxOfRate, taxOf } from '@/lib/tax/tax-math';
-import type { DayFigures, DaySums } from '@/models/day-close';
-import type { MoneyWay, MovementDoc, MovementSums } from '@/models/movement';
+import type { DayFigures, DaySums, MoneyWay, MovementDoc, MovementSums } from '@/models/day-close';
 
 /*
  * Movements of money by rates of tax. The balance of an order is the sum of its movements. A movement that brings the balance to

@@ -4,8 +4,7 @@ import type Stripe from 'stripe';
 import { log } from '@/lib/observe/log';
 import { onlinePaymentIsOn, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { Movement, Order } from '@/models';
-import type { StripeCheck } from '@/models/day-close';
-import type { MovementDoc } from '@/models/movement';
+import type { MovementDoc, StripeCheck } from '@/models/day-close';
 
 /*
  * Compares what is booked of the orders of a day with Stripe: payments less refunds of whole orders, so it does not matter when

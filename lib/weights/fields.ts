@@ -1,4 +1,4 @@
-import type { Measure } from '@/models/measure';
+import type { Measure } from '@/models/product';
 
 export type { Measure };
 

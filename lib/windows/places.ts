@@ -3,7 +3,7 @@ import mongoose, { type Types } from 'mongoose';
 import { isDuplicate } from '@/lib/db/errors';
 import { DAY_MS } from '@/lib/utils/durations';
 import { WindowPlace } from '@/models';
-import type { WindowPlaceDoc } from '@/models/window-place';
+import type { WindowPlaceDoc } from '@/models/order';
 
 /*
  * Places in windows. An order has one row, so never two places, and a unique index gives each place of a window once. So one write

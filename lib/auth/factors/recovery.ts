@@ -4,7 +4,7 @@ import type { SellerSession } from '@/lib/auth/sessions';
 import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import type { FactorsDoc } from '@/models/factors';
+import type { FactorsDoc } from '@/models/staff';
 import { CODE_LENGTH, CODE_LETTERS, CODES, shownCode } from './code-math';
 import { assertFresh } from './fresh';
 import { changeFactors } from './rows';

@@ -8,7 +8,7 @@ import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { Factors } from '@/models';
-import type { FactorChange, FactorsDoc } from '@/models/factors';
+import type { FactorChange, FactorsDoc } from '@/models/staff';
 
 const { trusted } = mongoose;
 

@@ -8,7 +8,7 @@ import { say } from '@/lib/http/say';
 import { noteEvent } from '@/lib/observe/business-events';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Factors } from '@/models';
-import type { FactorsDoc } from '@/models/factors';
+import type { FactorsDoc } from '@/models/staff';
 import { isAppCode, plainCode, wayIn } from './code-math';
 import type { Account } from './person';
 import { spendRecoveryCode } from './recovery';

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db';
 import { Counter } from '@/models';
-import type { CatalogChange } from '@/models/counter';
+import type { CatalogChange } from '@/models/system';
 import type { Touched } from './touched';
 
 const NAME = 'catalog';

@@ -6,8 +6,8 @@ import { BEST_SELLERS, RELATED } from '@/lib/catalog/limits';
 import { firstShown } from '@/lib/catalog/variants/first-shown';
 import { groupOf, hasGroups } from '@/lib/catalog/variants/known-groups';
 import { Product } from '@/models';
-import type { CatalogChange } from '@/models/counter';
 import type { ProductDoc } from '@/models/product';
+import type { CatalogChange } from '@/models/system';
 import { CATEGORIES_TAG, HOME_TAG, listTag, productTag, relatedTag, VARIANTS_TAG } from './tags';
 
 const { trusted } = mongoose;

@@ -10,7 +10,7 @@ import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { Audit, Product } from '@/models';
-import type { FactsDoc } from '@/models/product-facts';
+import type { FactsDoc } from '@/models/product';
 
 givenDatabase();
 

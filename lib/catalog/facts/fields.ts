@@ -1,4 +1,4 @@
-import type { Allergen, Allergens, Diet, FactsDoc, Nutrition, Unit } from '@/models/product-facts';
+import type { Allergen, Allergens, Diet, FactsDoc, Nutrition, Unit } from '@/models/product';
 
 export type { Allergen, Allergens, Diet, Nutrition, Unit };
 

@@ -1,4 +1,4 @@
-import type { FactsDoc } from '@/models/product-facts';
+import type { FactsDoc } from '@/models/product';
 import { FACTS } from './fields';
 
 type Kept = Pick<FactsDoc, 'allergens' | 'leastAge'>;

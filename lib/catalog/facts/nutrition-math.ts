@@ -1,4 +1,4 @@
-import type { Nutrition } from '@/models/product-facts';
+import type { Nutrition } from '@/models/product';
 import { NUTRIENTS, type Nutrient } from './fields';
 
 type Parts = { [N in Nutrient]?: number | undefined };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FactsDoc } from '@/models/product-facts';
+import type { FactsDoc } from '@/models/product';
 import {
   ALLERGENS,
   DIETS,

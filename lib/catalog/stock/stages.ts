@@ -1,7 +1,7 @@
 import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
-import type { Measure } from '@/models/measure';
+import type { Measure } from '@/models/product';
 
 /**
  * Whether a product can be bought is stored beside its count, because lists and indexes select by it.

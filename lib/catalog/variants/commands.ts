@@ -10,7 +10,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { Product, VariantGroup } from '@/models';
-import type { StoredSize, VariantGroupDoc } from '@/models/variant-group';
+import type { StoredSize, VariantGroupDoc } from '@/models/product';
 import {
   areSameSizes,
   findGroup,

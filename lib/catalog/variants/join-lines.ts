@@ -3,7 +3,7 @@ import mongoose, { Types } from 'mongoose';
 import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
 import { Product, VariantGroup } from '@/models';
-import type { VariantGroupDoc } from '@/models/variant-group';
+import type { VariantGroupDoc } from '@/models/product';
 import { areSameSizes, finishNames, rename, writeSizes } from './groups';
 import { sizeOf } from './known-groups';
 import { MAX_SIZES } from './limits';

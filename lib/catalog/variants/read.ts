@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { Product, VariantGroup } from '@/models';
-import type { VariantGroupDoc } from '@/models/variant-group';
+import type { VariantGroupDoc } from '@/models/product';
 import { groupOf, hasGroups, type KnownGroup, noteGroups } from './known-groups';
 
 const { trusted } = mongoose;

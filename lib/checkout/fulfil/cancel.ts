@@ -14,8 +14,7 @@ import { mayStep } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOne, viewOrders } from '@/lib/orders/view-order';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
-import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-status';
+import type { OrderDoc, StatusChange } from '@/models/order';
 import { keptWords } from './kept-of-cancel';
 
 /** Decides to cancel an order: the same write records that its online payment is owed, or its hold to be released. */

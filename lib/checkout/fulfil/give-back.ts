@@ -27,7 +27,7 @@ import { viewTaxes } from '@/lib/tax/view-taxes';
 import { fromDollars, toDollars } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import type { OrderDoc } from '@/models/order';
-import type { OrderRefund } from '@/models/order-refund';
+import type { OrderRefund } from '@/models/order-payment';
 
 /** The most refunds that an order keeps: many more than anybody makes. */
 const MAX_REFUNDS = 50;

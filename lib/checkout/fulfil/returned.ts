@@ -21,7 +21,7 @@ import { isDepositByProduct } from '@/lib/tax/classes-math';
 import { fromDollars, toDollars } from '@/lib/utils/money';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { ReturnedRow, ReturnNote } from '@/models/order-returned';
+import type { ReturnedRow, ReturnNote } from '@/models/order-line';
 import { whyNotMore } from './why-not-more';
 
 /** The most notes of returned deposits that an order keeps; the audit log has all. */

@@ -3,9 +3,8 @@ import mongoose from 'mongoose';
 import { noteShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { Address, ShopSettings, User } from '@/models';
-import type { AddressDoc } from '@/models/address';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
-import type { UserDoc } from '@/models/user';
+import type { AddressDoc, UserDoc } from '@/models/user';
 
 type Cart = Pick<UserDoc, 'cartRevision' | 'orderedRevision'>;
 export type Basis = { shop: ShopView; cart?: Cart; address?: Omit<AddressDoc, 'userId'> };

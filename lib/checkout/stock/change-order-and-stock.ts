@@ -7,8 +7,7 @@ import { say } from '@/lib/http/say';
 import { changeOrder, type Decision } from '@/lib/orders/life';
 import { holdsWindow, reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
-import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-status';
+import type { OrderDoc, StatusChange } from '@/models/order';
 import {
   abandonReservation,
   atNextRevision,

@@ -16,8 +16,8 @@ import type { Letter } from '@/lib/mail/send';
 import { type MailShop, shopAddress, wordsFor } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { User } from '@/models';
-import { FACTOR_CHANGES } from '@/models/factors';
-import type { MailDoc } from '@/models/mail';
+import type { MailDoc } from '@/models/notification';
+import { FACTOR_CHANGES } from '@/models/staff';
 import type { UserDoc } from '@/models/user';
 import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
 

@@ -7,7 +7,7 @@ import type { Letter } from '@/lib/mail/send';
 import { languageOf, type OrderFacts } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { Order, User } from '@/models';
-import type { MailDoc } from '@/models/mail';
+import type { MailDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 import { letterOf, shopForSeller, shopForShopper } from './mail-shop';

@@ -3,7 +3,7 @@ import { personName } from '@/lib/mail/person-name';
 import type { Letter } from '@/lib/mail/send';
 import { INVITE_DAYS, invitationOf } from '@/lib/staff/invitation';
 import { Staff } from '@/models';
-import type { MailDoc } from '@/models/mail';
+import type { MailDoc } from '@/models/notification';
 import { letterOf, shopForSeller } from './mail-shop';
 
 /** The mail of an invitation; nothing once the invitation was used, replaced or taken back. */

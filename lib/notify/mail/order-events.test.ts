@@ -1,7 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
-import type { OrderDoc } from '@/models/order';
-import type { StatusChange } from '@/models/order-status';
+import type { OrderDoc, StatusChange } from '@/models/order';
 import { eventsOf, newsOf } from './order-events';
 import { backOf, factsOf } from './order-facts';
 

@@ -3,8 +3,7 @@ import { historyOf, ownRefundCentsOf, paidOnlineCentsOf } from '@/lib/orders/lif
 import { standingRefunds } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { isClosed, UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
-import type { OrderDoc } from '@/models/order';
-import type { OrderStatus, StatusChange } from '@/models/order-status';
+import type { OrderDoc, OrderStatus, StatusChange } from '@/models/order';
 
 /** An event of an order that a mail reports. */
 export type OrderMailEvent = {

@@ -4,7 +4,7 @@ import { sendDue } from '@/lib/mail/sender';
 import { NEWSLETTER_EVENT } from '@/lib/newsletter/commands';
 import { poll } from '@/lib/notify/poll';
 import { STAFF_INVITE_EVENT } from '@/lib/staff/invitation';
-import type { MailDoc } from '@/models/mail';
+import type { MailDoc } from '@/models/notification';
 import { composeAccountMail } from './compose-account';
 import { composeNewsletterMail } from './compose-newsletter';
 import { composeOrderMail } from './compose-order';

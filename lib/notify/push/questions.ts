@@ -12,10 +12,9 @@ import { devicesOf, forgetDevice, toldShoppers } from '@/lib/push/shoppers';
 import type { QuestionPush } from '@/lib/push/view';
 import { readShop } from '@/lib/shop/read';
 import { Order, PushJob } from '@/models';
+import type { PushJobDoc, ShopperDeviceDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
 import type { Proposal } from '@/models/order-line';
-import type { PushJobDoc } from '@/models/push-job';
-import type { ShopperDeviceDoc } from '@/models/shopper-device';
 
 /* Push messages to shoppers about proposals while an order is packed (docs/decisions/0043-proposals.md). */
 

@@ -19,9 +19,8 @@ import { readShop } from '@/lib/shop/read';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { formatCents } from '@/lib/utils/money';
 import { Order, PushJob } from '@/models';
+import type { PushJobDoc, PushSubscriptionDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
-import type { PushJobDoc } from '@/models/push-job';
-import type { PushSubscriptionDoc } from '@/models/push-subscription';
 import { questionsIn, sendQuestion } from './questions';
 
 const { trusted } = mongoose;
