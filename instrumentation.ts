@@ -12,7 +12,7 @@ export async function register() {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { tryOpenDb, watchConnection } = await import('./lib/db');
     watchConnection();
-    const { startReconciler } = await import('@/lib/reconcile/schedule');
+    const { startReconciler } = await import('@/lib/reconcile/reconcile');
     startReconciler();
     const { startMailer } = await import('@/lib/notify/mail/schedule');
     startMailer();

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { text, typedOptions } from '@/e2e/support/typed-options';
-import { EVERY_MS } from '@/lib/reconcile/schedule';
+import { EVERY_MS } from '@/lib/reconcile/reconcile';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
 
 const values = typedOptions('node --import tsx bench/open-sessions.ts', {

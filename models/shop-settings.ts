@@ -26,7 +26,7 @@ export type ShopSettingsDoc = {
   address?: string;
   /** ISO 3166-1 alpha-2 in upper case; unknown when absent. */
   country?: string;
-  /** The country by which the phone numbers of stored orders were read; none when absent (lib/orders/read-phones.ts). */
+  /** The country by which the phone numbers of stored orders were read; none when absent (lib/orders/search-terms.ts). */
   phonesOf?: string;
   /** An IANA name; that of the opening hours, or of the server, when absent. */
   timeZone?: string;

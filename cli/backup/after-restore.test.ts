@@ -7,7 +7,7 @@ import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { giveBack } from '@/lib/checkout/fulfil/give-back';
-import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { makeInvoice } from '@/lib/invoices/commands';

@@ -6,7 +6,7 @@ import { expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-proces
 import { buyer } from '@/e2e/support/paying-shop';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { forgetEnv } from '@/lib/env';
-import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
+import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 
 /* Payments that must not count, and orders that cannot be paid online. */
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import Stripe from 'stripe';
 import { folderInMemory } from '@/e2e/support/launched-shop';
-import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
+import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 import { withTimeout } from '@/lib/utils/async';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { startStripeStandIn } from '@/local/stripe/stand-in';
@@ -37,17 +37,17 @@ async function importShop() {
     import('@/lib/checkout/place/place-order'),
     import('@/lib/cart/commands'),
     import('@/lib/checkout/pay/webhook'),
-    import('@/lib/checkout/pay/return'),
+    import('@/lib/checkout/pay/pay-page'),
     import('@/lib/reconcile/reconcile'),
     import('@/lib/payments/stripe'),
     import('@/lib/checkout/pay/settle'),
     import('@/lib/checkout/fulfil/change-status'),
-    import('@/lib/checkout/fulfil/pack-order'),
+    import('@/lib/checkout/fulfil/packing'),
     import('@/lib/checkout/fulfil/cancel'),
     import('@/lib/catalog/commands'),
     import('@/lib/checkout/fulfil/move-window'),
     import('@/lib/shop/read'),
-    import('@/lib/windows/windows-math'),
+    import('@/lib/windows/queries'),
   ]);
   await db();
   const checkout = {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
+import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import type { Report } from '@/lib/reconcile/report';
 import type { StandIn } from '@/local/stripe/stand-in';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import Stripe from 'stripe';
-import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
+import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 import { type StandIn, type StandInOptions, startStripeStandIn } from '@/local/stripe/stand-in';
 
 export const SECRET_KEY = 'sk_test_local_0000';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openContractDatabase, withDatabaseName } from '@/e2e/support/contract-database';
 import { isDuplicate } from '@/lib/db/errors';
 import { dropChangedIndexes, dropIndex } from '@/lib/migrations/indexes';
-import { sweepExpiredRows } from '@/lib/reconcile/expired-rows';
+import { sweepExpiredRows } from '@/lib/reconcile/reconcile';
 import { Counter, Order, Session } from '@/models';
 
 type Row = {

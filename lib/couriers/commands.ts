@@ -3,8 +3,7 @@ import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
-import { changeOrder, type Decision } from '@/lib/orders/life';
-import { oncePerPress } from '@/lib/orders/presses';
+import { changeOrder, type Decision, oncePerPress } from '@/lib/orders/life';
 import { statusNow } from '@/lib/orders/say-status';
 import { FULFILMENT, state } from '@/lib/orders/state';
 import { UNDO_MS } from '@/lib/orders/status';
@@ -12,11 +11,9 @@ import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
 import type { FailedTry, OrderDoc } from '@/models/order';
+import type { Person } from './handovers';
 import { listCouriers } from './queries';
 import type { AssignInput, FailedInput, RouteInput } from './schema';
-
-/** A member of staff. */
-export type Person = { id: string; name: string };
 
 const MAX_TRIES = 20;
 

@@ -6,7 +6,11 @@ import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { requestLanguage } from '@/lib/observe/request-context';
+import { historyOf } from '@/lib/orders/life';
+import { inCash } from '@/lib/orders/refunds';
+import { cashBackCentsUntil } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
+import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import { termsOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
 import { formatCents, fromDollars, toDollars } from '@/lib/utils/money';
@@ -14,10 +18,37 @@ import { dayOf } from '@/lib/utils/zone-day';
 import { Handover, Order } from '@/models';
 import type { HandoverDoc } from '@/models/day-close';
 import type { OrderDoc } from '@/models/order';
-import { canChange, collectedCents } from './cash';
-import type { Person } from './commands';
 import type { HandoverInput } from './schema';
 import type { CourierCashAnswer, OwnCash } from './view';
+
+/** A member of staff. */
+export type Person = { id: string; name: string };
+
+/**
+ * The cash that was collected at the door of a delivered order, in cents, by whoever brought it: what the press noted that delivered
+ * it as paid, less what was given in cash for deposits beyond the total. What is noted or corrected later is paid in the shop, so a
+ * handover never changes.
+ */
+function collectedCents(order: OrderDoc): number {
+  if (!state.delivered.is(order)) return 0;
+  const entry = historyOf(order).findLast(({ status }) => status === 'Delivered');
+  if (!entry) return 0;
+  // An earlier one has the same time where a clock was set back in between.
+  const note = entry.paid
+    ? order.cashNotes?.findLast(({ at }) => at.getTime() === entry.at.getTime())
+    : undefined;
+  const back = cashBackCentsUntil(order, entry.at.getTime() + UNDO_MS);
+  return (note?.cents ?? 0) - inCash(order, back);
+}
+
+/** Whether an order was delivered just now, so that the delivery and its deposits can still be taken back. */
+export function isAtDoor(order: OrderDoc, now: number): boolean {
+  const last = historyOf(order).at(-1);
+  return last?.status === 'Delivered' && now - last.at.getTime() <= UNDO_MS;
+}
+
+/** The same by the clock of any process: its cash is not counted in yet. */
+const canChange = (order: OrderDoc, now: number): boolean => isAtDoor(order, now - UNDO_MARGIN_MS);
 
 const { trusted } = mongoose;
 

@@ -3,11 +3,11 @@ import mongoose from 'mongoose';
 import { addressLine } from '@/lib/addresses/address-line';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
-import { isUnsettled, whyNotHandedOver } from '@/lib/orders/actions';
-import { ageOf } from '@/lib/orders/age';
-import { atDoorCentsOf, atDoorRoundingOf } from '@/lib/orders/cash-rounding';
+import { toDollars } from '@/lib/utils/money';
+import { ageOf, isUnsettled, whyNotHandedOver } from '@/lib/orders/actions';
 import { historyOf } from '@/lib/orders/life';
 import { carriedPieces } from '@/lib/orders/pieces-math';
+import { atDoorCentsOf, atDoorRoundingOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { UNDO_MS, undoTarget } from '@/lib/orders/status';
 import { termsOf } from '@/lib/orders/terms';
@@ -16,9 +16,38 @@ import { toDollars } from '@/lib/utils/money';
 import { Order, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { KeptLine } from '@/models/order-line';
-import { inTurn } from './deliveries-math';
 import { BY_COURIER } from './handovers';
 import type { DeliveryView } from './view';
+
+/* Which delivery comes first. */
+
+type Delivery = {
+  courier?: { place?: number };
+  promisedAt?: Date | undefined;
+  createdAt: Date;
+};
+
+const dueAt = ({ promisedAt, createdAt }: Delivery) => (promisedAt ?? createdAt).getTime();
+
+/**
+ * Deliveries in the order in which a courier brings them: those that were moved by hand by their places, all others by what
+ * was promised, each before the first moved one that was promised later.
+ */
+export function inTurn<Row extends Delivery>(rows: readonly Row[]): Row[] {
+  const placeOf = ({ courier }: Row) => courier?.place;
+  const moved = rows
+    .filter((row) => placeOf(row) !== undefined)
+    .sort((one, other) => (placeOf(one) ?? 0) - (placeOf(other) ?? 0));
+  const others = rows
+    .filter((row) => placeOf(row) === undefined)
+    .sort((one, other) => dueAt(one) - dueAt(other));
+  const all = [...moved];
+  for (const row of others) {
+    const before = all.findIndex((one) => dueAt(one) > dueAt(row));
+    all.splice(before < 0 ? all.length : before, 0, row);
+  }
+  return all;
+}
 
 const { trusted } = mongoose;
 

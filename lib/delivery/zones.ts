@@ -1,8 +1,10 @@
 import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/classes-math';
 import type { Fee } from '@/lib/tax/totals-math';
-import { fromDollars } from '@/lib/utils/money';
 import { plainZip } from '@/lib/utils/zip-code';
-import type { Zone } from './view';
+import type { Way, Zone } from './view';
+
+/** How an order reaches its shopper. */
+export const wayOf = ({ pickup }: { pickup?: unknown }): Way => (pickup ? 'pickup' : 'delivery');
 
 /* Zones of the delivery area. Pure, also for the browser. Amounts are in cents unless they are of a Zone. */
 

@@ -8,10 +8,8 @@ import { taxesOf } from '@/lib/tax/tax-math';
 import { splitFees } from '@/lib/tax/totals-math';
 import { fromDollars } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
-import { countryCode, countryOfVatId } from './countries';
-import { ublOf } from './en16931';
-import { linesOf, refundLines } from './lines-math';
-import { writeXml } from './xml';
+import { linesOf, refundLines } from './content';
+import { countryCode, countryOfVatId, ublOf, writeXml } from './en16931';
 
 const RUNS = runs(12);
 const words = translate('en', 'charges');

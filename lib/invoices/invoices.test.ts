@@ -5,7 +5,7 @@ import { BERLIN, deliver, openPayPage, step, storedShopper } from '@/e2e/support
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
 import { runs } from '@/e2e/support/runs';
-import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { noteReturned } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
@@ -15,12 +15,10 @@ import { reconcile } from '@/lib/reconcile/reconcile';
 import { DAY_MS } from '@/lib/utils/durations';
 import { fromDollars } from '@/lib/utils/money';
 import { Address, Audit, Cursor, Invoice, Order, Product, ShopSettings } from '@/models';
-import { findInvoice, makeInvoice } from './commands';
-import { ublOf } from './en16931';
-import { inTurn, storeNumbered, type Unnumbered } from './numbered';
+import { findInvoice, inTurn, makeInvoice, storeNumbered, type Unnumbered } from './commands';
+import { invoiceXml, ublOf } from './en16931';
 import { allInvoicesOf } from './queries';
 import type { InvoiceAnswer } from './view';
-import { invoiceXml } from './xml';
 
 /* Invoices on the real engine and the stand-in for Stripe, in a shop of gross prices in EUR and three rates. */
 

@@ -1,12 +1,66 @@
 import 'server-only';
 import { db } from '@/lib/db';
+import { toDollars } from '@/lib/utils/money';
+import { hidesEmail } from '@/lib/observe/request-context';
+import { viewTaxes } from '@/lib/tax/view-taxes';
 import { Invoice } from '@/models';
-import type { InvoiceView } from './view';
-import { viewInvoice } from './view-invoices';
+import type { InvoiceDoc } from '@/models/invoice';
+import type { InvoiceAnswer, InvoiceView } from './view';
 
 /** Every invoice and credit note of a shopper, the newest first, a few at a time. */
 export async function* allInvoicesOf(userId: string): AsyncGenerator<InvoiceView> {
   await db();
   const rows = Invoice.find({ userId }).sort({ _id: -1 }).hint({ userId: 1, _id: -1 });
   for await (const row of rows.lean().cursor({ batchSize: 20 })) yield viewInvoice(row);
+}
+
+/** The buyer, without e-mail for a role that reads none. */
+const viewBuyer = ({ email, ...buyer }: InvoiceDoc['buyer']) =>
+  email && !hidesEmail() ? { ...buyer, email } : buyer;
+
+/** A document as the API answers it. */
+const viewInvoice = (document: InvoiceDoc): InvoiceView => {
+  const { kind, number, refersTo, order, orderNumber, day, orderedOn, deliveredOn } = document;
+  const {
+    seller,
+    buyer,
+    currency,
+    taxMode,
+    taxExemption,
+    lines,
+    taxes,
+    totalCents,
+    paidCents = 0,
+    roundingCents = 0,
+  } = document;
+  return {
+    kind,
+    number,
+    ...(refersTo ? { refersTo } : {}),
+    order: String(order),
+    ...(orderNumber ? { orderNumber } : {}),
+    day,
+    orderedOn,
+    deliveredOn,
+    seller,
+    buyer: viewBuyer(buyer),
+    currency,
+    taxMode,
+    ...(taxExemption ? { taxExemption } : {}),
+    lines: lines.map(({ cents, percent, ...line }) => ({
+      ...line,
+      amount: toDollars(cents),
+      taxPercent: percent,
+    })),
+    taxes: viewTaxes(taxes),
+    total: toDollars(totalCents),
+    ...(roundingCents === 0 ? {} : { rounding: toDollars(roundingCents) }),
+    ...(paidCents > 0 ? { paid: toDollars(paidCents) } : {}),
+  };
+};
+
+/** The documents of an order, of which the first is its invoice. */
+export function viewInvoices([invoice, ...notes]: InvoiceDoc[]): InvoiceAnswer {
+  if (!invoice) throw new Error('an order has no invoice');
+  return { invoice: viewInvoice(invoice), creditNotes: notes.map(viewInvoice) };
 }

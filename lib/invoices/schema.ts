@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { oneOrderQuery } from '@/lib/orders/change-schema';
-import { plainVatId, VAT_ID } from './vat-id-math';
+
+/** A VAT id as {@link plainVatId} returns it; the group is the prefix of its country. */
+export const VAT_ID = /^([A-Z]{2})(?=.*\d)[A-Z\d+*]{2,13}$/;
+
+/** A VAT id without the spaces, dots and hyphens in which people write it: `de 123 456 789` as `DE123456789`. */
+export const plainVatId = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
 
 const MAX_COMPANY = 100;
 const MAX_NUMBER = 40;

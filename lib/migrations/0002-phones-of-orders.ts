@@ -1,5 +1,5 @@
 import 'server-only';
-import { readPhonesAs } from '@/lib/orders/read-phones';
+import { readPhonesAs } from '@/lib/orders/search-terms';
 import { ShopSettings } from '@/models';
 import type { Migration } from './list';
 

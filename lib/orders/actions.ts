@@ -1,11 +1,11 @@
 import 'server-only';
-import { wayOf } from '@/lib/delivery/way';
+import { leastAgeOf } from '@/lib/catalog/facts/age-math';
+import { wayOf } from '@/lib/delivery/zones';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { toDollars } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
-import { ageOf } from './age';
 import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from './life';
 import { keptCentsOf, refundWays, standingRefunds, whyNotRefunded } from './refunds';
 import { isPaidInBottles } from './returned';
@@ -113,3 +113,6 @@ export function allowedActions(
   if (by === 'seller') return ofSeller(order, now);
   return mayStep(order.status, 'Cancelled', 'shopper') ? { cancel: true } : {};
 }
+
+/** The least age, in years, to receive an order, by its found goods and replacements; undefined without a limit. */
+export const ageOf = ({ items }: Pick<OrderDoc, 'items'>): number | undefined => leastAgeOf(items);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '@/lib/auth/sessions';
-import { orderEvents } from './event-stream';
-import { streamsOf } from './feed';
+import { orderEvents, streamsOf } from './event-stream';
 
 /* Who is counted as following; e2e/api/order-life.test.ts has the events. */
 

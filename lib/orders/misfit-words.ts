@@ -1,7 +1,7 @@
 import type { Translate } from '@/lib/i18n/translate';
 import { CART_TAKEN } from './messages';
 
-/* The flag of a payment is stored in English (lib/checkout/pay/session-payment.ts); people read it in their language. */
+/* The flag of a payment is stored in English (lib/checkout/pay/settle.ts); people read it in their language. */
 
 type Words = {
   t: Translate<'misfits'>;

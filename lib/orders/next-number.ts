@@ -13,7 +13,7 @@ const ROW = 'order numbers';
 /** Longer than a day in whatever time zone. */
 const KEPT_MS = 3 * DAY_MS;
 
-/** An earlier version counted in a row for each day; lib/reconcile/expired-rows.ts removes these rows. */
+/** An earlier version counted in a row for each day; lib/reconcile/reconcile.ts removes these rows. */
 const FORMER = 'orders of ';
 /** How many numbers an earlier version may still give while it is stopped during an upgrade. */
 const FORMER_MARGIN = 10;

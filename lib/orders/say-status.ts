@@ -1,6 +1,14 @@
 import 'server-only';
 import { say } from '@/lib/http/say';
+import { formatCents } from '@/lib/utils/money';
+import { requestLanguage } from '@/lib/observe/request-context';
+import type { OrderDoc } from '@/models/order';
 import { type OrderStatus, statusKey } from './status';
+import { termsOf } from './terms';
+
+/** An amount (integer cents) of an order in its currency and the language of the request, for its refusals. */
+export const saidSum = (order: OrderDoc, cents: number): string =>
+  formatCents(cents, termsOf(order).currency, requestLanguage());
 
 /** A status in the language of the request, for its refusals. */
 export const saidStatus = (status: OrderStatus): string => say('order', statusKey(status));

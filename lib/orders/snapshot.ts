@@ -12,16 +12,15 @@ import { askedLanguage, requestLanguage } from '@/lib/observe/request-context';
 import { smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
 import { CASH_STEPS } from '@/lib/tax/cash-math';
-import { taxedAs } from '@/lib/tax/line-math';
-import { type Fee, type Totals, totalsOf } from '@/lib/tax/totals-math';
-import { formatCents } from '@/lib/utils/money';
+import { type Fee, type Totals, taxedAs, totalsOf } from '@/lib/tax/totals-math';
+import { leastSteps, mostSteps } from '@/lib/weights/amount-math';
+import { saidAmount } from '@/lib/weights/amount-words';
 import { weighedLine } from '@/lib/weights/line-math';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderTax } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 import type { OrderInput } from './schema';
-import { assertBounds } from './step-bounds';
 import { termsOf } from './terms';
 
 const { trusted } = mongoose;
@@ -151,4 +150,31 @@ export function assertPayableOnline(sold: Snapshot): void {
   };
   if (amountCents < least) throw refuse('onlineLeast', least);
   if (amountCents > MAX_ONLINE_CENTS) throw refuse('onlineMost', MAX_ONLINE_CENTS);
+}
+
+/** Throws a 422 Refusal for goods by weight in a quantity below their least or above their most. */
+function assertBounds(
+  ordered: OrderInput['items'],
+  products: ReadonlyMap<string, ProductDoc>,
+  language: Language | undefined,
+): void {
+  for (const { product: id, quantity } of ordered) {
+    const product = products.get(id);
+    const measure = product?.measure;
+    if (!product || !measure) continue;
+    const name = nameIn(product, language);
+    const said = (steps: number) =>
+      saidAmount(steps * measure.step, measure.unit, requestLanguage());
+    const [least, most] = [leastSteps(measure), mostSteps(measure)];
+    if (quantity < least)
+      throw new Refusal(
+        'unprocessable',
+        say('weightFaults', 'orderLeast', { name, amount: said(least) }),
+      );
+    if (quantity > most)
+      throw new Refusal(
+        'unprocessable',
+        say('weightFaults', 'orderMost', { name, amount: said(most) }),
+      );
+  }
 }

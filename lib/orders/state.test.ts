@@ -4,9 +4,9 @@ import sift from 'sift';
 import { expect, test } from 'vitest';
 import { anyOrder as order } from '@/e2e/support/any-order';
 import { runs } from '@/e2e/support/runs';
-import { PAYMENT_STATES } from './payment-states';
 import { FULFILMENT, PAYMENT, paymentStateOf, type Stateful, state } from './state';
 import { mayStep, STATUSES } from './status';
+import { PAYMENT_STATES } from './view';
 
 /** With `seed` the run can be repeated. */
 const RUNS = { numRuns: runs(2_000) };

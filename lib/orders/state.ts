@@ -1,27 +1,70 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { HOUR_MS } from '@/lib/utils/durations';
-import type { OrderStatus } from '@/models/order';
-import type { OwedRefund } from '@/models/order-payment';
-import { PAYMENT_STATES, type PaymentState } from './payment-states';
-import {
-  all,
-  either,
-  exists,
-  none,
-  paymentHas,
-  paymentSays,
-  type State,
-  type Stateful,
-  some,
-} from './state-parts';
+import type { OrderDoc, OrderStatus } from '@/models/order';
+import type { OrderPayment, OwedRefund } from '@/models/order-payment';
+import { PAYMENT_STATES, type PaymentState } from './view';
+
+const { trusted } = mongoose;
+
+/* What the states of lib/orders/state.ts are made of. */
+
+const exists = (is: boolean) => trusted({ $exists: is });
+const some = (match: object) => trusted({ $elemMatch: match });
+
+/** What is read of an order to tell its state. */
+type Stateful = Pick<
+  OrderDoc,
+  | 'status'
+  | 'paymentType'
+  | 'isPaid'
+  | 'listed'
+  | 'cartCleared'
+  | 'pieces'
+  | 'payment'
+  | 'returnedWaiting'
+>;
+
+type State = {
+  /** Whether an order is in this state. */
+  is: (order: Stateful) => boolean;
+  /** Selects the same orders. */
+  where: Record<string, unknown>;
+};
+
+/** The payment has this field. */
+const paymentHas = (field: keyof OrderPayment): State => ({
+  is: ({ payment }) => payment?.[field] !== undefined,
+  where: { [`payment.${field}`]: exists(true) },
+});
+
+/** The same, with this value. */
+const paymentSays = (field: keyof OrderPayment, value: boolean): State => ({
+  is: ({ payment }) => payment?.[field] === value,
+  where: { [`payment.${field}`]: value },
+});
+
+/** All of these states at once. */
+const all = (...states: State[]): State => ({
+  is: (order) => states.every(({ is }) => is(order)),
+  where: { $and: states.map(({ where }) => where) },
+});
+
+/** None of these states. */
+const none = (...states: State[]): State => ({
+  is: (order) => !states.some(({ is }) => is(order)),
+  where: { $nor: states.map(({ where }) => where) },
+});
+
+const either = (...states: State[]): State => ({
+  is: (order) => states.some(({ is }) => is(order)),
+  where: { $or: states.map(({ where }) => where) },
+});
 
 /*
  * The state of an order, in one place: each state as a predicate of an order that was read, and as the filter that
  * selects the same orders. Nobody else reads the fields that decide it (state-readers.test.ts).
  */
-
-const { trusted } = mongoose;
 
 export type { State, Stateful } from './state-parts';
 

@@ -3,7 +3,6 @@ import { viewTaxes } from '@/lib/tax/view-taxes';
 import { toDollars } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund, PaymentNote } from '@/models/order-payment';
-import { dueRoundingCentsOf, refundRounding } from './cash-rounding';
 import {
   dueCentsOf,
   failedRefundCentsOf,
@@ -12,7 +11,7 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
 } from './life';
-import { refundStateOf } from './refunds';
+import { dueRoundingCentsOf, refundRounding, refundStateOf } from './refunds';
 import { cashBackCentsOf, presentTotalsOf } from './returned';
 import { state } from './state';
 import { estimatedCentsOf, termsOf } from './terms';

@@ -1,13 +1,121 @@
 import * as z from 'zod/mini';
 import { addressView } from '@/lib/addresses/view';
+import { productView } from '@/lib/catalog/view';
 import { WAYS } from '@/lib/delivery/view';
 import { taxClassView } from '@/lib/tax/view';
 import { windowView } from '@/lib/windows/view';
-import { itemView } from './item-view';
-import { PAYMENT_STATES } from './payment-states';
-import { WISHES } from './proposal-math';
-import { REFUND_WAYS, refundSumView, refundView } from './refund-view';
+import { ANSWERS, WISHES } from './proposal-math';
 import { STATUSES } from './status';
+
+/** One line of an order. Before packing all pieces count as found. */
+const itemView = z.object({
+  product: productView,
+  quantity: z.number(),
+  /** What the shopper wants when this product is missing, where they said it; else as for the order. */
+  ifMissing: z.optional(z.enum(WISHES)),
+  /** How many pieces were found, of `quantity`. */
+  found: z.number(),
+  /** Of goods that are weighed, in dollars: about what was ordered costs, the most that it costs, and what is charged. */
+  estimatedAmount: z.optional(z.number()),
+  ceilingAmount: z.optional(z.number()),
+  amount: z.optional(z.number()),
+  /** How many g or ml what was found weighs. */
+  weighed: z.optional(z.int()),
+  /** The price of it by the labels of the shop's scales, in dollars, where they told it. */
+  labelPrice: z.optional(z.number()),
+  /** Whether the seller has counted them. */
+  isCounted: z.optional(z.boolean()),
+  /** The missing pieces of a counted product are on the shelf after all. */
+  givesBack: z.optional(z.boolean()),
+  /** What comes instead of missing pieces; `amount` (dollars) is charged for all of it. */
+  replacement: z.optional(
+    z.object({
+      product: productView,
+      quantity: z.number(),
+      amount: z.number(),
+      taxPercent: z.optional(z.number()),
+      deposits: z.optional(z.number()),
+    }),
+  ),
+  /** What the shopper was asked while it is packed: that product instead, until when (ISO 8601), and the answer. */
+  proposal: z.optional(
+    z.object({
+      product: z.string(),
+      name: z.string(),
+      quantity: z.number(),
+      until: z.string(),
+      answer: z.optional(z.enum(ANSWERS)),
+    }),
+  ),
+  /** The rate of its tax in percent where the order has several. */
+  taxPercent: z.optional(z.number()),
+  /** The deposit of one piece in dollars, and the rate of its tax where the order has several. */
+  deposit: z.optional(z.number()),
+  depositTaxPercent: z.optional(z.number()),
+});
+
+/** The ways by which money goes back. */
+const REFUND_WAYS = ['card', 'cash', 'credit'] as const;
+
+const taxesView = z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() }));
+
+/** What was given back after the delivery; amounts with tax. */
+const refundView = z.object({
+  number: z.number(),
+  amount: z.number(),
+  /** In cash: what was given, where the coins of the currency make it another sum (docs/product.md 6.9). */
+  cash: z.optional(z.number()),
+  /** The same of what is taken back in cash when it is undone now. */
+  undoCash: z.optional(z.number()),
+  taxes: taxesView,
+  /** To the card at Stripe, in cash, or as credit. */
+  to: z.enum(REFUND_WAYS),
+  reason: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
+  /** For which pieces; absent when an amount was given back. */
+  lines: z.optional(
+    z.array(
+      z.object({
+        product: z.string(),
+        quantity: z.number(),
+        replacement: z.optional(z.boolean()),
+        insteadOf: z.optional(z.string()),
+      }),
+    ),
+  ),
+  deliveryFee: z.optional(z.boolean()),
+  /** `pending` until Stripe has made it; `failed` when the money came back to the shop; the seller also reads what was `undone`. */
+  state: z.enum(['done', 'pending', 'failed', 'undone']),
+});
+
+/** What a refund comes to, and what is left of the order then. */
+const refundSumView = z.object({
+  amount: z.number(),
+  /** What is given in cash for it, where the coins of the currency make it another sum. */
+  cash: z.optional(z.number()),
+  taxes: taxesView,
+  left: z.number(),
+});
+export type RefundSumView = z.output<typeof refundSumView>;
+
+/** What the payment of an order is, by the first that fits (lib/orders/state.ts). */
+export const PAYMENT_STATES = [
+  'payment does not fit',
+  'authorized',
+  'voided',
+  'disputed',
+  'refund failed',
+  'refunded',
+  'refund owed',
+  'partly refunded',
+  'paid',
+  'processing',
+  'awaiting payment',
+  'to collect',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 const status = z.enum(STATUSES);
 

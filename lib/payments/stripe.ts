@@ -1,4 +1,4 @@
-import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
+import { STRIPE_API_VERSION } from './webhook-events';
 import 'server-only';
 import Stripe from 'stripe';
 import { env } from '@/lib/env';

@@ -1,5 +1,8 @@
 import type Stripe from 'stripe';
 
+/** The Stripe API version of the shop, the local Stripe server and the tests. */
+export const STRIPE_API_VERSION = '2026-10-28.endive';
+
 /** Events that the Stripe webhook endpoint must send (docs/payments.md). */
 export const WEBHOOK_EVENTS = [
   'checkout.session.completed',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { wayOf } from '@/lib/delivery/way';
+import { wayOf } from '@/lib/delivery/zones';
 import { state } from '@/lib/orders/state';
 import { isLegalHistory } from '@/lib/orders/status';
 import { agreedTotalsOf } from '@/lib/orders/terms';

@@ -1,15 +1,20 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import type Stripe from 'stripe';
 import { openSessionOf } from '@/lib/checkout/pay/attempts';
+import { captureBeforeExpiry, finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
-import { captureBeforeExpiry } from '@/lib/checkout/refund/hold';
-import { cancelTaken } from '@/lib/checkout/refund/note-refund';
-import { finishRefunds } from '@/lib/checkout/refund/refund';
+import { noteDispute, openDisputesOf } from '@/lib/checkout/refund/disputes';
+import { cancelTaken, noteCharge, noteFailedRefund } from '@/lib/checkout/refund/note-refund';
 import { dueBy } from '@/lib/db/due';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
+import { env } from '@/lib/env';
+import { objectId } from '@/lib/http/input-parts';
+import { reportError } from '@/lib/observe/report-error';
 import { state, TAKEN_BEFORE_MS } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { HOUR_MS } from '@/lib/utils/durations';
-import { Order } from '@/models';
+import { idOf, stripe } from '@/lib/payments/stripe';
+import { Cursor, Order, StripeEvent } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { attemptEach, type Round } from './report';
 
@@ -126,5 +131,142 @@ export async function cancelTakenOrders(round: Round): Promise<void> {
   await attemptEach(round, taken, async (order) => {
     await finishRefunds(order);
     await cancelTaken(order);
+  });
+}
+
+/** The overlap of reads: Stripe lists a session by its creation, and it may be paid up to 31 minutes later. */
+const SESSIONS_BEFORE_MS = 45 * 60_000;
+/** A payment may be stored as paid slightly after its refund was read. */
+const REFUNDS_BEFORE_MS = 10 * 60_000;
+/** Where reading starts without a stored position. */
+const AT_FIRST_MS = DAY_MS;
+/** How often Stripe is asked about each dispute that is open here; banks take weeks. */
+const OPEN_DISPUTES_EVERY_MS = HOUR_MS;
+/** A refund may fail weeks after it was made: https://docs.stripe.com/refunds#failed-refunds. */
+const FAILING_MS = 30 * DAY_MS;
+const FAILED_EVERY_MS = 6 * HOUR_MS;
+const PAGE = 100;
+/** How long a report is remembered: its session is listed again in the next rounds. */
+const REMEMBER_MS = 7 * DAY_MS;
+
+type Since = { gte: number };
+type News<T> = {
+  name: string;
+  beforeMs: number;
+  /** How long it waits before it reads again, ms. */
+  everyMs?: number;
+  list: (created: Since) => AsyncIterable<T>;
+  take: (item: T) => Promise<void>;
+};
+
+/** Processes the new entries of a Stripe list, with some overlap. The cursor advances only when every entry succeeded. */
+async function readNews<T>(round: Round, news: News<T>): Promise<void> {
+  const { name, beforeMs, everyMs = 0, list, take } = news;
+  const now = new Date();
+  const last = (await Cursor.findById(name).lean())?.at;
+  // A clock that was ahead may have stored a position in the future.
+  const isKnown = last && last <= now;
+  if (isKnown && now.getTime() - last.getTime() < everyMs) return;
+  const from = isKnown ? last.getTime() - beforeMs : now.getTime() - AT_FIRST_MS;
+  const isComplete = await attemptEach(round, list({ gte: Math.floor(from / 1000) }), take);
+  if (isComplete) await Cursor.updateOne({ _id: name }, { $set: { at: now } }, { upsert: true });
+}
+
+/** Whether a paid session needs no further work. */
+function isSettled(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
+  const { payment } = order;
+  const { payment_intent: intent } = session;
+  const attempt = payment?.attempts.find(({ sessionId }) => sessionId === session.id);
+  if (attempt && attempt.state !== 'over') return false;
+  // An attempt is also over when Stripe did not know its session, which may have been paid all the same.
+  if (payment?.intent === intent) return state.settled.is(order);
+  if (state.flagged.is(order)) return true;
+  return payment?.refunds.some((refund) => refund.intent === intent) ?? false;
+}
+
+/** Reports, once, a paid session of an order that is not in the database, as after the restore of a backup. */
+async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
+  const { id: _id, payment_intent, amount_total: cents, metadata, client_reference_id } = session;
+  // Another program, or another shop of this kind, may use the same Stripe account.
+  const isOfThisShop =
+    metadata?.orderId === client_reference_id &&
+    session.success_url?.startsWith(`${env().APP_ORIGIN}/`);
+  if (!isOfThisShop || (await StripeEvent.exists({ _id }))) return;
+  const intent = payment_intent && idOf(payment_intent);
+  const facts = { sessionId: _id, intent, cents, orderId: client_reference_id };
+  reportError('a payment is for an order that is not in the database', facts);
+  const expiresAt = new Date(Date.now() + REMEMBER_MS);
+  await StripeEvent.create({ _id, type: 'order is not in the database', expiresAt });
+}
+
+async function takeSession(round: Round, session: Stripe.Checkout.Session): Promise<void> {
+  const reference = objectId.safeParse(session.client_reference_id);
+  // Stripe calls a session unpaid while its money is only held.
+  const isHeld = session.payment_method_options?.card?.capture_method === 'manual';
+  if (!(session.payment_status === 'paid' || isHeld) || !reference.success) return;
+  const order = await Order.findOne({ _id: reference.data, paymentType: 'Online' }).lean();
+  if (!order) return reportLost(session);
+  if (isSettled(session, order)) return;
+  await settle(session.id);
+  round.report.sessions += 1;
+}
+
+async function takeRefund({ payment_intent: intent, charge }: Stripe.Refund): Promise<void> {
+  if (!intent || typeof charge !== 'object' || !charge) return;
+  await noteCharge(idOf(intent), charge);
+}
+
+async function takeFailed({ id, status, amount, payment_intent: intent }: Stripe.Refund) {
+  if (status === 'failed' && intent) await noteFailedRefund(idOf(intent), id, amount);
+}
+
+/** Records a dispute; it is over once the bank has decided. */
+const takeDispute = (dispute: Stripe.Dispute): Promise<void> =>
+  noteDispute(dispute, ['won', 'lost'].includes(dispute.status));
+
+/** The ids of disputes that are open here: Stripe lists disputes by their beginning, which may be weeks ago. */
+async function* openDisputes(): AsyncGenerator<string> {
+  const orders = Order.find(state.disputeOpen.where).select({ 'payment.notes': 1 }).lean();
+  for await (const order of orders.cursor()) yield* openDisputesOf(order);
+}
+
+/**
+ * Processes payments, refunds and disputes whose webhooks were lost: reads the lists of completed sessions, refunds and disputes,
+ * every six hours the refunds of a month, which may have failed since, and every hour each dispute that is open here. Throws
+ * Stripe's and the database's errors.
+ */
+export async function catchUpWithStripe(round: Round): Promise<void> {
+  await readNews(round, {
+    name: 'stripe sessions',
+    beforeMs: SESSIONS_BEFORE_MS,
+    list: (created) =>
+      stripe().checkout.sessions.list({ status: 'complete', created, limit: PAGE }),
+    take: (session) => takeSession(round, session),
+  });
+  await readNews(round, {
+    name: 'stripe refunds',
+    beforeMs: REFUNDS_BEFORE_MS,
+    list: (created) => stripe().refunds.list({ created, limit: PAGE, expand: ['data.charge'] }),
+    take: takeRefund,
+  });
+  await readNews(round, {
+    name: 'stripe failed refunds',
+    beforeMs: FAILING_MS,
+    everyMs: FAILED_EVERY_MS,
+    list: (created) => stripe().refunds.list({ created, limit: PAGE }),
+    take: takeFailed,
+  });
+  await readNews(round, {
+    name: 'stripe disputes',
+    beforeMs: REFUNDS_BEFORE_MS,
+    list: (created) => stripe().disputes.list({ created, limit: PAGE }),
+    take: takeDispute,
+  });
+  await readNews(round, {
+    name: 'stripe open disputes',
+    beforeMs: 0,
+    everyMs: OPEN_DISPUTES_EVERY_MS,
+    list: openDisputes,
+    take: async (id) => takeDispute(await stripe().disputes.retrieve(id)),
   });
 }

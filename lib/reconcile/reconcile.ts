@@ -6,28 +6,112 @@ import { finishRenames } from '@/lib/catalog/variants/commands';
 import { finishPlacing } from '@/lib/checkout/claim/finish-order';
 import { db } from '@/lib/db';
 import { withLease } from '@/lib/db/lease';
+import { DAY_MS } from '@/lib/utils/durations';
 import { Refusal } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
-import { finishPhones } from '@/lib/orders/read-phones';
+import { noteInvoice, settleCredit } from '@/lib/invoices/commands';
+import { log } from '@/lib/observe/log';
+import { metrics } from '@/lib/observe/metrics';
+import {
+  databaseTime,
+  OVERLAP_MS,
+  ordersChangedSince,
+  readOnFrom,
+} from '@/lib/orders/changed-orders';
+import { finishPhones } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
+import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
-import { Order } from '@/models';
+import { bookMovements, isCounting } from '@/lib/takings/book';
+import * as models from '@/models';
+import { Cursor, Invoice, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { bookTakings } from './book-takings';
-import { checkReservations } from './check-reservations';
-import { checkWindows } from './check-windows';
-import { sweepExpiredRows } from './expired-rows';
-import { finishInvoices } from './finish-invoices';
+import { checkReservations, checkWindows } from './check-windows';
 import {
   cancelTakenOrders,
   captureExpiringHolds,
+  catchUpWithStripe,
   checkOpenPayments,
   finishOwedRefunds,
 } from './open-payments';
 import { beginRound, type Report, type Round } from './report';
-import { catchUpWithStripe } from './stripe-lists';
 
 const { trusted } = mongoose;
+
+/** Books the movements of money since the last round; a shop that does not count its takings costs one command. */
+export async function bookTakings({ attempt, isTime }: Round): Promise<void> {
+  await attempt(async () => {
+    if (await isCounting()) await bookMovements(isTime);
+  });
+}
+
+const { Mail, PasswordReset, RateLimit, RecentOrder, Counter, PushJob, Session, StripeEvent } =
+  models;
+const { WindowPlace } = models;
+
+/** Rows in which an earlier version counted the orders of a day; it uses today's until it is stopped. */
+const COUNTED = 'orders of ';
+const COUNTED_MS = 2 * DAY_MS;
+
+/**
+ * Removes expired rows. MongoDB does this itself by TTL indexes, but the embedded engine does not
+ * (docs/decisions/0001-embedded-engine.md). Throws the driver's errors.
+ */
+export async function sweepExpiredRows(now = new Date()): Promise<void> {
+  await db();
+  const expired = () => ({ expiresAt: trusted({ $lt: now }) });
+  await Session.deleteMany(expired());
+  await RateLimit.deleteMany(expired());
+  await RecentOrder.deleteMany(expired());
+  await StripeEvent.deleteMany(expired());
+  await Mail.deleteMany(expired());
+  await PasswordReset.deleteMany(expired());
+  await PushJob.deleteMany(expired());
+  await WindowPlace.deleteMany(expired());
+  const day = new Date(now.getTime() - COUNTED_MS).toISOString().slice(0, 10);
+  await Counter.deleteMany({ _id: trusted({ $gte: COUNTED, $lt: COUNTED + day }) });
+}
+
+/** The cursor of changes of orders up to which all credit notes are made. */
+const CURSOR = 'credit notes';
+const BATCH = 200;
+/** How long a cancellation may be taken back, so that its order is read again, in ms. */
+const WAIT_MS = UNDO_MS + UNDO_MARGIN_MS + OVERLAP_MS;
+
+/** Makes the credit notes of orders changed since `from` (ms). Returns the time (ms) up to which all are made; undefined on a fault. */
+async function creditSince({ isTime, attempt }: Round, from: number, now: number) {
+  let since = from;
+  while (isTime()) {
+    const named = { invoiceNumber: trusted({ $exists: true }) };
+    const orders = await ordersChangedSince(since, BATCH, named);
+    let isDone = true;
+    for (const order of orders)
+      if (!(await attempt(async () => void (await settleCredit(order))))) isDone = false;
+    if (!isDone) return undefined;
+    if (orders.length < BATCH) return Math.max(from, now - WAIT_MS);
+    // Moves on by a ms at least: a full batch with one time would be read for ever.
+    since = Math.max(since + 1, orders.at(-1)?.changedAt?.getTime() ?? since + 1);
+  }
+  return since;
+}
+
+/**
+ * Writes the numbers of invoices into orders where a crash has prevented it, and makes the credit notes that are due for changed
+ * orders. One command in a shop that never made an invoice.
+ */
+export async function finishInvoices(round: Round): Promise<void> {
+  await round.attempt(async () => {
+    if (!(await Invoice.exists({}))) return;
+    const unnoted = await Invoice.find({ unnoted: true }).hint({ unnoted: 1 }).limit(BATCH).lean();
+    for (const invoice of unnoted) await round.attempt(() => noteInvoice(invoice));
+    const now = await databaseTime();
+    const cursor = await Cursor.findById(CURSOR).lean();
+    const at = await creditSince(round, readOnFrom(cursor?.at.getTime() ?? 0, now), now);
+    if (at === undefined) return;
+    const moved = { $set: { at: new Date(at) } };
+    await Cursor.updateOne({ _id: CURSOR }, moved, { upsert: true });
+  });
+}
 
 /** Work that is younger usually belongs to a request that still runs. */
 const SETTLED_MS = 15_000;
@@ -102,4 +186,32 @@ export async function reconcile({
     if (sweep) await sweepExpiredRows();
     return report;
   });
+}
+
+/** Twice a minute, so that the pieces of an expired pay page are released within a minute. */
+export const EVERY_MS = 30_000;
+/** Expired rows are ignored wherever they are read, so every tenth run removes them. */
+const SWEEP_EVERY = 10;
+
+let runs = 0;
+
+async function run(): Promise<void> {
+  const { reconciler, reconcilerFaults, reconciled } = metrics();
+  const sweep = runs % SWEEP_EVERY === 0;
+  runs += 1;
+  try {
+    const report = await reconcile({ sweep });
+    reconciler.inc({ result: report ? 'done' : 'elsewhere' });
+    reconcilerFaults.inc(report?.faults ?? 0);
+    if (report) reconciled.setToCurrentTime();
+  } catch (error) {
+    reconciler.inc({ result: 'failed' });
+    log().warn({ err: error }, 'reconciliation failed; it will be tried again');
+  }
+}
+
+/** Reconciles at once and then every 30 s, without keeping the process alive. */
+export function startReconciler(): void {
+  void run();
+  setInterval(run, EVERY_MS).unref();
 }

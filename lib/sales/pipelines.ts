@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PipelineStage, Types } from 'mongoose';
 import type { Ids } from '@/lib/orders/day-ids';
-import { foundOf, isByWeight, piecesOf } from '@/lib/orders/line-stages';
+import { foundOf, isByWeight, piecesOf } from '@/lib/orders/day-ids';
 import { carriedPieces } from '@/lib/orders/pieces-math';
 import { state } from '@/lib/orders/state';
 import { site } from '@/lib/utils/site';

@@ -1,12 +1,21 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
-import type { Types } from 'mongoose';
+import mongoose, { type PipelineStage, type Types } from 'mongoose';
 import { findCategory } from '@/lib/catalog/categories';
 import { categoryName } from '@/lib/catalog/category-words';
-import { firstIdOf } from '@/lib/orders/day-ids';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
+import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/utils/money';
+import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
+import { dueCentsOf } from '@/lib/orders/life';
+import { state } from '@/lib/orders/state';
+import { termsOf } from '@/lib/orders/terms';
+import { readShop } from '@/lib/shop/read';
+import { inSlices } from '@/lib/utils/async';
+import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order, Product } from '@/models';
-import { periodOf } from './period';
+import { LISTED_INDEX } from '@/models/order';
 import {
   byProduct,
   byQuarter,
@@ -14,6 +23,7 @@ import {
   currenciesOf,
   inCurrency,
   type ProductRow,
+  QUARTER_KEY,
   type QuarterKey,
   rowsByDay,
   SHOPPERS_INDEX,
@@ -23,8 +33,123 @@ import {
   soldIn,
   soldOf,
 } from './pipelines';
+import { daysOf, MAX_DAYS } from './sales-math';
 import type { SalesQuery } from './schema';
-import type { CurrencySales, SalesView, SoldView } from './view';
+import type { CurrencyDays, CurrencySales, OrderDaysView, SalesView, SoldView } from './view';
+
+/**
+ * The period that is asked for, up to today, a week without one: its days, the ids of its orders, and what the shop counts in.
+ * Throws a 400 Refusal for one without days or with too many.
+ */
+async function periodOf({ from: asked, to: last }: SalesQuery) {
+  await db();
+  const { timeZone, currency } = await readShop();
+  const today = dayOf(Date.now(), timeZone);
+  const to = last && last < today ? last : today;
+  const from = asked ?? dayBefore(to, 6);
+  const days = daysOf(from, to);
+  if (!days) throw new Refusal('badInput', say('validation', 'salesPeriod', { max: MAX_DAYS }));
+  return { from, to, days, today, timeZone, currency, ids: idsOf(from, to, timeZone) };
+}
+
+const { trusted } = mongoose;
+
+type Sums = { orders: number; cents: number; cancelled: number; cancelledCents: number };
+
+const isCancelled = { $eq: ['$status', 'Cancelled'] };
+const dueOf = { $ifNull: ['$dueCents', '$amountCents'] };
+const standing = (value: unknown) => ({ $sum: { $cond: [isCancelled, 0, value] } });
+const gone = (value: unknown) => ({ $sum: { $cond: [isCancelled, value, 0] } });
+
+/** Orders and sums of each quarter of an hour and currency, cancelled ones apart. */
+const sumsByQuarter: PipelineStage = {
+  $group: {
+    _id: QUARTER_KEY,
+    orders: standing(1),
+    cents: standing(dueOf),
+    cancelled: gone(1),
+    cancelledCents: gone('$amountCents'),
+  },
+};
+
+const plus = (one: Sums, other: Sums): Sums => ({
+  orders: one.orders + other.orders,
+  cents: one.cents + other.cents,
+  cancelled: one.cancelled + other.cancelled,
+  cancelledCents: one.cancelledCents + other.cancelledCents,
+});
+
+const viewSums = ({ orders, cents, cancelled, cancelledCents }: Sums) => ({
+  orders,
+  amount: toDollars(cents),
+  cancelled,
+  cancelledAmount: toDollars(cancelledCents),
+});
+const NOTHING: Sums = { orders: 0, cents: 0, cancelled: 0, cancelledCents: 0 };
+
+/**
+ * How many orders were placed on each day from one day of the shop to another, the last day first, and what they come to
+ * now; of cancelled ones what they would have. Orders in a former currency of the shop are summed apart, in `others`. Throws
+ * a 400 Refusal for a period without days or that is too long.
+ */
+export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
+  const { from, to, days, ids, today, timeZone, currency } = await periodOf(query);
+  const rows = await Order.aggregate<Sums & QuarterKey>([
+    { $match: { ...state.listed.where, _id: ids } },
+    sumsByQuarter,
+  ]).hint(LISTED_INDEX);
+  const starts = days.map((day) => firstIdOf(day, timeZone));
+  const sumsIn = (code: string): CurrencyDays => {
+    const own = rows.filter(({ _id }) => _id.currency === code);
+    const sums = rowsByDay(own, starts).map((each) => each.reduce(plus, NOTHING));
+    return {
+      currency: code,
+      ...viewSums(sums.reduce(plus, NOTHING)),
+      days: days.map((day, at) => ({ day, ...viewSums(sums[at] ?? NOTHING) })).reverse(),
+    };
+  };
+  const [, ...others] = currenciesOf(rows, currency);
+  return {
+    from,
+    to,
+    today,
+    ...sumsIn(currency),
+    ...(others.length > 0 ? { others: others.map(sumsIn) } : {}),
+  };
+}
+
+const HEAD = [
+  ...['number', 'id', 'day', 'placed', 'status', 'payment', 'paid', 'amount', 'agreed'],
+  ...['currency', 'first name', 'last name'],
+];
+const row = (cells: readonly unknown[]) => stringify([cells], { escape_formulas: true });
+
+/**
+ * Each order of a period as CSV, the last one first, a few at a time. Throws as {@link findOrderDays}, before the first
+ * line is read.
+ */
+export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<string>> {
+  const { ids, timeZone } = await periodOf(query);
+  const found = Order.find({ ...state.listed.where, _id: trusted(ids) })
+    .select({ items: 0, words: 0, history: 0 })
+    .sort({ _id: -1 })
+    .hint(LISTED_INDEX)
+    .lean()
+    .cursor({ batchSize: 100 });
+  return (async function* lines() {
+    yield row(HEAD);
+    for await (const order of inSlices(found)) {
+      const { number, _id, status, paymentType, amountCents, address } = order;
+      const placed = _id.getTimestamp();
+      yield row([
+        ...[number ?? '', String(_id), dayOf(placed.getTime(), timeZone), placed.toISOString()],
+        ...[status, paymentType, state.paid.is(order) ? 'yes' : 'no'],
+        ...[toDollars(dueCentsOf(order)).toFixed(2), toDollars(amountCents).toFixed(2)],
+        ...[termsOf(order).currency.toUpperCase(), address.firstName, address.lastName],
+      ]);
+    }
+  })();
+}
 
 /** The products that are named as best and as worst. */
 const NAMED = 10;

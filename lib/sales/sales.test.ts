@@ -7,8 +7,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { fromDollars } from '@/lib/utils/money';
 import { Order, Product, ShopSettings } from '@/models';
 import type { Measure } from '@/models/product';
-import { findOrderDays, orderDaysCsv } from './order-days';
-import { findSales, salesCsv } from './queries';
+import { findOrderDays, findSales, orderDaysCsv, salesCsv } from './queries';
 import { findReorder, reorderCsv } from './reorder';
 
 /* What was sold, and what to buy, on the real engine against what the test itself has counted; in Berlin, where clocks go back. */

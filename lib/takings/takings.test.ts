@@ -7,7 +7,7 @@ import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/s
 import { runs } from '@/e2e/support/runs';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
 import { giveBack, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
-import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { keptTaxesOf, standingRefunds } from '@/lib/orders/refunds';
@@ -17,9 +17,8 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { fromDollars } from '@/lib/utils/money';
 import { Audit, Cursor, DayClose, Handover, Movement, Order, ShopSettings } from '@/models';
 import { closeDay } from './close';
-import { dayCsv } from './day-csv';
 import { sumTaxes } from './movement-math';
-import { findDay } from './queries';
+import { dayCsv, findDay } from './queries';
 
 /* What days bring, and their closes, on the real engine and the stand-in for Stripe: gross prices, three rates, in Berlin. */
 

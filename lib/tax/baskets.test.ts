@@ -13,9 +13,9 @@ import {
   modelPackedFees,
 } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
+import { linesOf } from '@/lib/invoices/content';
 import { ublOf } from '@/lib/invoices/en16931';
-import { linesOf } from '@/lib/invoices/lines-math';
-import { cashOfNote, refundRounding } from '@/lib/orders/cash-rounding';
+import { fromDollars, toDollars } from '@/lib/utils/money';
 import {
   packedFees,
   packedTotals,
@@ -24,7 +24,7 @@ import {
 } from '@/lib/orders/packing-math';
 import { toCollectCents } from '@/lib/orders/payment-state';
 import { piecesSum } from '@/lib/orders/refund-math';
-import { fromDollars, toDollars } from '@/lib/utils/money';
+import { cashOfNote, refundRounding } from '@/lib/orders/refunds';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
 import { CASH_STEPS, roundCash } from './cash-math';

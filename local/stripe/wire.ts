@@ -1,4 +1,4 @@
-import { STRIPE_API_VERSION } from '@/lib/payments/api-version';
+import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 import type { Event, Intent, Refund, Session } from './records';
 
 /**

@@ -22,7 +22,7 @@ beforeEach(() => {
   for (const folder of ['app/cart', 'lib', 'models', 'docs'])
     mkdirSync(join(root, folder), { recursive: true });
   put('app/cart/page.tsx', 'cart');
-  put('lib/utils/money.ts', 'money');
+  put('lib/money.ts', 'money');
   put('next.config.ts', 'config');
   put('package-lock.json', '{}');
   put('README.md', 'readme');
@@ -35,7 +35,7 @@ test('what decides the build is the sources and the configuration', () => {
   put('.env', 'PORT=1');
   expect(buildInputs(root, ['app', 'lib', 'models'])).toEqual([
     'app/cart/page.tsx',
-    'lib/utils/money.ts',
+    'lib/money.ts',
     'next.config.ts',
     'package-lock.json',
   ]);
@@ -43,14 +43,14 @@ test('what decides the build is the sources and the configuration', () => {
 
 test('times do not matter, as in a fresh clone', () => {
   const before = fingerprint(root, ['app', 'lib', 'models']);
-  utimesSync(join(root, 'lib/utils/money.ts'), 1, 1);
+  utimesSync(join(root, 'lib/money.ts'), 1, 1);
   expect(fingerprint(root, ['app', 'lib', 'models'])).toBe(before);
 });
 
 test.each([
-  ['a changed file', () => put('lib/utils/money.ts', 'other')],
+  ['a changed file', () => put('lib/money.ts', 'other')],
   ['a new file', () => put('models/user.ts', '')],
-  ['a moved file', () => renameSync(join(root, 'lib/utils/money.ts'), join(root, 'models/money.ts'))],
+  ['a moved file', () => renameSync(join(root, 'lib/money.ts'), join(root, 'models/money.ts'))],
   ['other packages', () => put('package-lock.json', '{ }')],
 ])('%s makes another build', (_, change) => {
   const before = fingerprint(root, ['app', 'lib', 'models']);

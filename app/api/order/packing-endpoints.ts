@@ -2,7 +2,7 @@ import { endpoint } from '@/lib/api/endpoint';
 import { assertMay } from '@/lib/api/route';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { claimOrder, releaseOrder } from '@/lib/checkout/fulfil/claim';
-import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { proposeReplacement } from '@/lib/checkout/fulfil/propose';
 import { knownDeposits, noteReturned } from '@/lib/checkout/fulfil/returned';
 import {

@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
-import { giveBack, previewRefund, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
-import { notePaidBack } from '@/lib/checkout/fulfil/paid-back';
+import {
+  giveBack,
+  notePaidBack,
+  previewRefund,
+  takeRefundBack,
+} from '@/lib/checkout/fulfil/give-back';
 import { download } from '@/lib/http/download';
 import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
 import { findInvoice, makeInvoice } from '@/lib/invoices/commands';
+import { invoiceXml } from '@/lib/invoices/en16931';
 import { invoiceInput, makerQuery, xmlQuery } from '@/lib/invoices/schema';
 import { invoiceAnswer } from '@/lib/invoices/view';
-import { invoiceXml } from '@/lib/invoices/xml';
-import { oneOrderQuery, paidBackInput, paidInput } from '@/lib/orders/change-schema';
-import { refundInput, undoRefundInput } from '@/lib/orders/refund-schema';
+import {
+  oneOrderQuery,
+  paidBackInput,
+  paidInput,
+  refundInput,
+  undoRefundInput,
+} from '@/lib/orders/change-schema';
 import { orderAnswer, refundAnswer } from '@/lib/orders/view';
 import { CHANGING } from './promised';
 

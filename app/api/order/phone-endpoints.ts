@@ -2,9 +2,8 @@ import { callersQuery, findCallers, forgetGuest, forgetInput } from '@/lib/accou
 import { callersAnswer, forgottenAnswer } from '@/lib/account/view';
 import { endpoint } from '@/lib/api/endpoint';
 import { findPeople } from '@/lib/checkout/phone/people';
-import { placeOrderFor, sumOfOrder } from '@/lib/checkout/phone/place-for';
+import { placeOrderFor, sumOfOrder, takeOver } from '@/lib/checkout/phone/place-for';
 import { orderForInput, peopleQuery, sumInput, takeOverInput } from '@/lib/checkout/phone/schema';
-import { takeOver } from '@/lib/checkout/phone/take-over';
 import { peopleAnswer, sumAnswer } from '@/lib/checkout/phone/view';
 import { givenKeyOf } from '@/lib/http/idempotency-key';
 import { placedAnswer } from '@/lib/orders/view';

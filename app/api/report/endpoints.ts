@@ -5,14 +5,12 @@ import { courierCashAnswer } from '@/lib/couriers/view';
 import { download } from '@/lib/http/download';
 import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
 import { streamOf } from '@/lib/http/stream';
-import { findOrderDays, orderDaysCsv } from '@/lib/sales/order-days';
-import { findSales, salesCsv } from '@/lib/sales/queries';
+import { findOrderDays, findSales, orderDaysCsv, salesCsv } from '@/lib/sales/queries';
 import { findReorder, reorderCsv } from '@/lib/sales/reorder';
 import { salesQuery } from '@/lib/sales/schema';
 import { orderDaysAnswer, reorderAnswer, salesAnswer } from '@/lib/sales/view';
 import { closeDay } from '@/lib/takings/close';
-import { dayCsv } from '@/lib/takings/day-csv';
-import { findDay } from '@/lib/takings/queries';
+import { dayCsv, findDay } from '@/lib/takings/queries';
 import { closeInput, dayQuery } from '@/lib/takings/schema';
 import { dayAnswer } from '@/lib/takings/view';
 

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { readSession } from '@/lib/auth/sessions';
-import { windowsFor } from '@/lib/checkout/window/windows-for';
+import { windowsFor } from '@/lib/checkout/window/hold-window';
 import { deliversQuery } from '@/lib/delivery/schema';
 import { deliversAnswer } from '@/lib/delivery/view';
 import { deliveryTo } from '@/lib/shop/delivery-math';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
-import { settleReturn } from '@/lib/checkout/pay/return';
+import { settleReturn } from '@/lib/checkout/pay/pay-page';
 import { receiveWebhook } from '@/lib/checkout/pay/webhook';
 
 export const endpoints = [

@@ -1,11 +1,22 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
+import { translate } from '@/lib/i18n/catalog';
+import { formatCents, toDollars } from '@/lib/utils/money';
+import { requestLanguage } from '@/lib/observe/request-context';
 import type { OrderInput } from '@/lib/orders/schema';
-import type { ShopView } from '@/lib/shop/view';
+import type { Snapshot } from '@/lib/orders/snapshot';
+import { shownTotalsOf, termsOf } from '@/lib/orders/terms';
 import { e164Of } from '@/lib/utils/phone-number';
 import { readableEmail } from '@/lib/utils/readable-email';
+import { deliveryRefusal } from '@/lib/shop/delivery-math';
+import { nextOpening } from '@/lib/shop/opening-math';
+import { pauseWords } from '@/lib/shop/pause-math';
+import { saidDays } from '@/lib/shop/said-days';
+import type { ShopView } from '@/lib/shop/view';
+import type { Fee } from '@/lib/tax/totals-math';
 import { User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -67,4 +78,65 @@ export async function destinationOf(
   if (!address && !known.address) return { address: await collectorOf(userId), pickup: place };
   const { note: __, ...kept } = requireAddress(known);
   return { address: withE164({ ...kept, ...NOWHERE }, country), pickup: place };
+}
+
+/**
+ * Throws a 422 Refusal for an order that the shop does not take: no opening is ahead, orders are paused, the address is outside
+ * of its area, the order is below its minimum, or pickup is switched off.
+ */
+export function assertTakes(
+  shop: ShopView,
+  { address, pickup, subtotalCents }: Destination & { subtotalCents: number },
+): void {
+  const now = Date.now();
+  const language = requestLanguage();
+  const t = translate(language, 'terms');
+  const isClosed = nextOpening(shop.openingHours, now) === undefined;
+  const refusal = () =>
+    pickup
+      ? pickupRefusal(shop)
+      : deliveryRefusal(shop, { zipCode: address.zipcode, subtotalCents }, { t, language });
+  if (isClosed) throw new Refusal('unprocessable', t('closed'));
+  const pause = pauseWords(shop, now, t, saidDays());
+  if (pause) throw new Refusal('unprocessable', pause, { body: { pause } });
+  const words = refusal();
+  if (words) throw new Refusal('unprocessable', words);
+}
+
+/** The fees of an order by the sum of its goods (cents): the delivery fee of its zone; none for pickup. */
+export const feesOf =
+  (shop: ShopView, { address, pickup }: Destination) =>
+  (subtotalCents: number): Fee[] =>
+    pickup ? [] : deliveryFees(zoneOf(shop.zones, address.zipcode), subtotalCents, shop);
+
+type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
+/** With its lines, because goods by weight have several totals that a shopper may have been shown. */
+type Listed = Priced & Partial<Parameters<typeof shownTotalsOf>[0]>;
+
+/** The total that the shopper saw, in cents, and its currency, if the request names them. */
+export type Shown = Pick<OrderInput, 'shownCents' | 'currency'>;
+
+/** Whether the order has the total that the shopper saw; for goods by weight, its estimate or its ceiling. */
+export const isAsShown = (
+  { items = [], ...sold }: Listed,
+  { shownCents, currency }: Shown,
+): boolean =>
+  (shownCents === undefined || shownTotalsOf({ ...sold, items }).includes(shownCents)) &&
+  (currency === undefined || currency === termsOf(sold).currency);
+
+/**
+ * Throws a 409 Refusal that names both totals, with the present one as `total` in dollars, unless
+ * the order has the total that the shopper saw.
+ */
+export function assertAsShown(sold: Listed, shown: Shown): void {
+  if (isAsShown(sold, shown)) return;
+  const { currency } = termsOf(sold);
+  const { shownCents, currency: before = currency } = shown;
+  const language = requestLanguage();
+  const now = formatCents(sold.amountCents, currency, language);
+  const instead =
+    shownCents === undefined ? before.toUpperCase() : formatCents(shownCents, before, language);
+  throw new Refusal('conflict', say('refusals', 'totalChanged', { now, instead }), {
+    body: { total: toDollars(sold.amountCents) },
+  });
 }

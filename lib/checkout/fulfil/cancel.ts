@@ -1,13 +1,13 @@
 import 'server-only';
+import { releaseHoldUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
-import { releaseHoldUpdate } from '@/lib/checkout/refund/hold';
-import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
-import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
-import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
-import { say } from '@/lib/http/say';
+import { owedRefundUpdate } from '@/lib/checkout/refund/note-refund';
+import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
+import { say, saying } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import type { CancelInput } from '@/lib/orders/change-schema';
-import { type Decision, historyEntry, keptPaid } from '@/lib/orders/life';
+import { type Decision, historyEntry, historyOf, keptPaid } from '@/lib/orders/life';
+import { reasonWords } from '@/lib/orders/misfit-words';
 import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayStep } from '@/lib/orders/status';
@@ -15,7 +15,22 @@ import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOne, viewOrders } from '@/lib/orders/view-order';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc, StatusChange } from '@/models/order';
-import { keptWords } from './kept-of-cancel';
+
+/** What a press says of a cancellation. */
+type Said = { reason?: string | undefined; giveBack?: boolean | undefined };
+
+/**
+ * How a press that cancels a cancelled order contradicts what the order keeps, in words: another reason, or other pieces.
+ * Undefined when it does not. What is kept stays, because it was acted on.
+ */
+function keptWords(order: OrderDoc, { reason, giveBack }: Said): string | undefined {
+  const { reason: kept, gone = false } = historyOf(order).at(-1) ?? {};
+  if (reason && kept && reason !== kept)
+    return say('refusals', 'reasonKept', { reason: reasonWords(kept, saying('order')) });
+  if (reason && !kept) return say('refusals', 'noReasonKept');
+  if (giveBack === undefined || !state.counted.is(order) || giveBack !== gone) return undefined;
+  return say('refusals', gone ? 'piecesGone' : 'piecesBack');
+}
 
 /** Decides to cancel an order: the same write records that its online payment is owed, or its hold to be released. */
 export function decideCancel(

@@ -1,10 +1,9 @@
 import 'server-only';
-import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
-import { wayOf } from '@/lib/delivery/way';
+import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
+import { wayOf } from '@/lib/delivery/zones';
 import { say } from '@/lib/http/say';
-import { isUnsettled, whyNotHandedOver, whyNotTakenBack } from '@/lib/orders/actions';
-import { ageOf } from '@/lib/orders/age';
-import { atDoorCentsOf, cashOfNote } from '@/lib/orders/cash-rounding';
+import { fromDollars } from '@/lib/utils/money';
+import { ageOf, isUnsettled, whyNotHandedOver, whyNotTakenBack } from '@/lib/orders/actions';
 import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
 import {
   changeOrder,
@@ -13,12 +12,11 @@ import {
   historyEntry,
   historyOf,
   keptPaid,
+  oncePerPress,
   paidCentsOf,
 } from '@/lib/orders/life';
-import { oncePerPress } from '@/lib/orders/presses';
-import { standingRefunds } from '@/lib/orders/refunds';
-import { saidStatus, statusNow } from '@/lib/orders/say-status';
-import { saidSum } from '@/lib/orders/say-sum';
+import { atDoorCentsOf, cashOfNote, standingRefunds } from '@/lib/orders/refunds';
+import { saidStatus, saidSum, statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayStep, pathOf, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';

@@ -9,7 +9,7 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Order, Product } from '@/models';
 import { changeStatus } from './change-status';
 import { claimOrder, releaseClaimsOf, releaseOrder } from './claim';
-import { packOrder } from './pack-order';
+import { packOrder } from './packing';
 
 /* Who packs an order, on the real engine. */
 

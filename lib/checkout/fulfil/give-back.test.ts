@@ -24,7 +24,7 @@ import { fromDollars } from '@/lib/utils/money';
 import { Audit, Order, ShopSettings } from '@/models';
 import { changeStatus, setPaid } from './change-status';
 import { giveBack, previewRefund, takeRefundBack } from './give-back';
-import { packOrder } from './pack-order';
+import { packOrder } from './packing';
 import { noteReturned } from './returned';
 
 /* What is given back after the delivery, on the real engine and the stand-in for Stripe: gross prices and three rates. */

@@ -1,24 +1,28 @@
 import 'server-only';
-import { owedRefundUpdate } from '@/lib/checkout/refund/owed';
-import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
+import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
+import { owedRefundUpdate } from '@/lib/checkout/refund/note-refund';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { staffName } from '@/lib/observe/request-context';
-import { refundRounding } from '@/lib/orders/cash-rounding';
-import { changeOrder, type Decision } from '@/lib/orders/life';
+import type { PaidBackInput, RefundInput, UndoRefundInput } from '@/lib/orders/change-schema';
+import {
+  changeOrder,
+  type Decision,
+  failedRefundCentsOf,
+  failedSecondCentsOf,
+} from '@/lib/orders/life';
 import { findForSeller } from '@/lib/orders/queries';
 import { amountSum, isOfLine, piecesOf, piecesSum, type RefundSum } from '@/lib/orders/refund-math';
-import type { RefundInput, UndoRefundInput } from '@/lib/orders/refund-schema';
-import type { RefundSumView } from '@/lib/orders/refund-view';
 import {
   chargeOf,
   keptCentsOf,
   keptTaxesOf,
+  refundRounding,
   refundWays,
   whyNotRefunded,
 } from '@/lib/orders/refunds';
-import { saidSum } from '@/lib/orders/say-sum';
-import type { OrderView } from '@/lib/orders/view';
+import { saidSum } from '@/lib/orders/say-status';
+import type { OrderView, RefundSumView } from '@/lib/orders/view';
 import { viewCash } from '@/lib/orders/view-money';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
@@ -201,4 +205,36 @@ export async function takeRefundBack({ id, number }: UndoRefundInput): Promise<O
     };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
+}
+
+/** The decision to note that all that is owed of failed refunds was paid back another way. */
+function decidePaidBack(order: OrderDoc, amount: number): Decision {
+  const cents = failedRefundCentsOf(order) + failedSecondCentsOf(order);
+  const last = order.payment?.notes?.at(-1);
+  const isSame = last?.what === 'paid back' && last.cents === fromDollars(amount);
+  if (cents === 0 && isSame) return 'unchanged';
+  if (cents === 0) return { refuse: say('refusals', 'nothingToPayBack') };
+  if (cents !== fromDollars(amount))
+    return { refuse: say('refusals', 'payBackNow', { amount: saidSum(order, cents) }) };
+  const failed = order.payment?.failedRefunds ?? [];
+  const note = { what: 'paid back', at: new Date(), cents, by: 'seller', ...staffName() } as const;
+  return {
+    update: {
+      $set: { 'payment.failedRefunds': failed.map((refund) => ({ ...refund, isPaidBack: true })) },
+      $push: { 'payment.notes': note },
+    },
+  };
+}
+
+/**
+ * Notes, for the seller, that `amount` (units of the currency), all that is still owed of failed refunds, was paid back another
+ * way. Repeatable. Throws a 409 Refusal with the order as stored when another sum or nothing is owed, 404 for an unknown order.
+ */
+export async function notePaidBack({ id, amount }: PaidBackInput): Promise<OrderView> {
+  const order = await changeOrder(
+    { _id: id },
+    (present) => decidePaidBack(present, amount),
+    refusedForSeller,
+  );
+  return viewOneForSeller(order);
 }

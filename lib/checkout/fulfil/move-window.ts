@@ -2,8 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type { SessionView } from '@/lib/auth/sessions';
 import { atNextRevision } from '@/lib/checkout/stock/reservations';
-import { askedWindow } from '@/lib/checkout/window/choose-window';
-import { settleWindow, takeWindow } from '@/lib/checkout/window/hold-window';
+import { askedWindow, settleWindow, takeWindow } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
 import { staffName } from '@/lib/observe/request-context';
@@ -15,7 +14,7 @@ import { mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOne, viewOrders, viewOrdersForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
-import { isSameWindow, windowOfPlace } from '@/lib/windows/places';
+import { isSameWindow, windowOfPlace } from '@/lib/windows/queries';
 import type { MoveInput } from '@/lib/windows/schema';
 import type { OrderDoc } from '@/models/order';
 

@@ -4,16 +4,17 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
+import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
-import { noteFailedRefund } from '@/lib/checkout/refund/failed-refunds';
-import { finishRefunds, oweSecondRefund } from '@/lib/checkout/refund/refund';
+import { noteFailedRefund } from '@/lib/checkout/refund/note-refund';
+import { oweSecondRefund } from '@/lib/checkout/refund/refund';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
 import { inRequest } from '@/lib/observe/request-context';
 import { nextOrderNumber } from '@/lib/orders/next-number';
-import { keptPromises } from '@/lib/orders/promises';
-import { findOrder, listOrders } from '@/lib/orders/queries';
+import { findOrder, keptPromises, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { HOUR_MS } from '@/lib/utils/durations';
@@ -21,7 +22,7 @@ import { dayOf } from '@/lib/utils/zone-day';
 import { Audit, Counter, Order, Product, ShopSettings, User } from '@/models';
 import { cancelOwnOrder } from './cancel';
 import { changeStatus, setPaid } from './change-status';
-import { packOrder } from './pack-order';
+import { packOrder } from './packing';
 
 /* The life of an order after it was placed, on the real engine and the stand-in for Stripe. */
 

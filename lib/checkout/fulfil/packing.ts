@@ -1,8 +1,13 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { keptFacts } from '@/lib/catalog/facts/kept-math';
 import { weightOf } from '@/lib/catalog/facts/size-math';
-import { captureUpdate } from '@/lib/checkout/refund/hold';
-import { lessDueUpdate } from '@/lib/checkout/refund/owed';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { captureUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
+import { lessDueUpdate } from '@/lib/checkout/refund/note-refund';
+import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
+import { db } from '@/lib/db';
+import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { isLanguage } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
@@ -15,16 +20,15 @@ import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposal-math';
 import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
-import { taxedAs } from '@/lib/tax/line-math';
-import { fromDollars } from '@/lib/utils/money';
+import type { OrderView } from '@/lib/orders/view';
+import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { taxedAs } from '@/lib/tax/totals-math';
 import { foundCents } from '@/lib/weights/line-math';
+import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine, Replacement } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
-import { countedElsewhere } from './counted-elsewhere';
-import { misweighed } from './misweighed';
-import { unconfirmed } from './unconfirmed';
-import { whyNotMore } from './why-not-more';
+import { countedElsewhere, misweighed, unconfirmed, whyNotMore } from './packing-checks';
 
 type Packing = Omit<PackInput, 'id'>;
 type Line = Packing['lines'][number];
@@ -217,4 +221,35 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
       $push: { ...(isRepacked ? {} : { history: entry }), ...owed?.push },
     },
   };
+}
+
+const { trusted } = mongoose;
+
+/** The products that replace others, by id. Throws a 409 Refusal when one is gone. */
+export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promise<Products> {
+  const ids = lines.flatMap(({ replacement }) => (replacement ? [replacement.product] : []));
+  if (ids.length === 0) return new Map();
+  await db();
+  const products = await Product.find({ _id: trusted({ $in: ids }), ...NOT_REMOVED }).lean();
+  const byId = new Map(products.map((product) => [String(product._id), product]));
+  if (ids.some((id) => !byId.has(id)))
+    throw new Refusal('conflict', say('refusals', 'replacementGone'));
+  return byId;
+}
+
+/**
+ * Packs an order with what was found. The total of the found goods becomes due, never more than agreed, and an online payment
+ * beyond it is refunded. Lines that are not named keep their earlier count, or are whole. A packed order can be corrected until
+ * it leaves, an online one only downwards. Repeatable. With `done: false` only stores counts, or makes lines uncounted again.
+ * Missing pieces of counted products count as lost, unless `giveBack`; replacements reserve their own. Returns the order. Throws
+ * a 409 Refusal with the order as stored, 404 for an unknown one.
+ */
+export async function packOrder(input: PackInput): Promise<OrderView> {
+  const products = await replacementsOf(input);
+  const order = await changeOrderAndStock(
+    { _id: input.id },
+    (present) => decidePacking(present, input, products),
+    refusedForSeller,
+  );
+  return viewOneForSeller(await tryFinishRefunds(order));
 }

@@ -8,7 +8,7 @@ import { Refusal } from '@/lib/http/errors';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { Order, Product } from '@/models';
 import { cancelOwnOrder } from './cancel';
-import { packOrder } from './pack-order';
+import { packOrder } from './packing';
 import { answerProposal, proposeReplacement } from './propose';
 
 /* What is asked while an order is packed, on the real engine against a model that knows nothing of the code. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { changeOrderAndStock } from '@/lib/checkout/stock/change-order-and-stock';
+import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { say } from '@/lib/http/say';
 import type { AnswerInput, ProposeInput } from '@/lib/orders/change-schema';
 import { claimByCount } from '@/lib/orders/claims';
@@ -18,8 +18,7 @@ import {
 import { toDollars } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
-import { replacementsOf } from './pack-order';
-import { countLines, type Products } from './packing';
+import { countLines, type Products, replacementsOf } from './packing';
 
 const lineOf = ({ items }: Pick<OrderDoc, 'items'>, product: string) =>
   items.find((line) => String(line.product) === product);

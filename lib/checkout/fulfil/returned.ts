@@ -1,8 +1,8 @@
 import 'server-only';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
-import { lessDueUpdate } from '@/lib/checkout/refund/owed';
-import { tryFinishRefunds } from '@/lib/checkout/refund/refund';
-import { isAtDoor } from '@/lib/couriers/cash';
+import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
+import { lessDueUpdate } from '@/lib/checkout/refund/note-refund';
+import { isAtDoor } from '@/lib/couriers/handovers';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
 import { staffName } from '@/lib/observe/request-context';
@@ -11,7 +11,7 @@ import type { ReturnedInput } from '@/lib/orders/change-schema';
 import { changeOrder, type Decision, dueCentsOf, keptPaid } from '@/lib/orders/life';
 import { packedTotals } from '@/lib/orders/packing-math';
 import { type DepositGoods, presentTotalsOf, returnedRate } from '@/lib/orders/returned';
-import { saidSum } from '@/lib/orders/say-sum';
+import { saidSum } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
@@ -22,7 +22,7 @@ import { fromDollars, toDollars } from '@/lib/utils/money';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-line';
-import { whyNotMore } from './why-not-more';
+import { whyNotMore } from './packing-checks';
 
 /** The most notes of returned deposits that an order keeps; the audit log has all. */
 const MAX_NOTES = 50;

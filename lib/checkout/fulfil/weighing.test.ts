@@ -13,10 +13,11 @@ import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { viewProduct } from '@/lib/catalog/view';
+import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { noteCharge } from '@/lib/checkout/refund/note-refund';
-import { finishRefunds, oweSecondRefund } from '@/lib/checkout/refund/refund';
+import { oweSecondRefund } from '@/lib/checkout/refund/refund';
 import { makeInvoice } from '@/lib/invoices/commands';
 import { log } from '@/lib/observe/log';
 import { packInput } from '@/lib/orders/change-schema';
@@ -25,11 +26,11 @@ import { orderInput } from '@/lib/orders/schema';
 import { TAKEN_BEFORE_MS } from '@/lib/orders/state';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { factsToBook } from '@/lib/takings/facts';
+import { factsToBook } from '@/lib/takings/book';
 import { Invoice, Order, Product, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { cancelOwnOrder } from './cancel';
-import { packOrder } from './pack-order';
+import { packOrder } from './packing';
 
 /* Goods by weight from the cart to what is collected or given back, on the real engine and the stand-in for Stripe. */
 

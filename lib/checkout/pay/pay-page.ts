@@ -1,11 +1,13 @@
 import 'server-only';
 import { announcePayment } from '@/lib/cart/commands';
+import { isAsShown, type Shown } from '@/lib/checkout/claim/destination';
 import { cartConflict } from '@/lib/checkout/claim/finish-order';
-import { isAsShown, type Shown } from '@/lib/checkout/claim/shown-total';
-import { countUnpaidPage } from '@/lib/checkout/window/unpaid-pages';
+import { countUnpaidPage } from '@/lib/checkout/window/hold-window';
+import { db } from '@/lib/db';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
+import { setActor } from '@/lib/observe/request-context';
 import { reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
 import { isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
@@ -20,8 +22,8 @@ import {
   openSessionOf,
   repriceOrder,
   reserveForAttempt,
+  urlAfterPaying,
 } from './attempts';
-import { urlAfterPaying } from './return-origin';
 import { settle } from './settle';
 
 const MAX_ATTEMPTS = 20;
@@ -158,4 +160,27 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
     }
   }
   throw new Refusal('conflict', say('refusals', 'payStillOpen'));
+}
+
+/**
+ * Settles the session that a browser returns from. Returns the address to redirect to, in the front end that placed the order.
+ * Throws nothing: after a fault the shopper goes to My Orders, and webhook and reconciler complete the order later.
+ */
+export async function settleReturn(sessionId: string | undefined): Promise<string> {
+  let goesOn = urlAfterPaying({});
+  try {
+    await db();
+    // Anybody can call this, so Stripe is asked only about ids that this shop has stored.
+    const order =
+      sessionId && (await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean());
+    if (!order) return goesOn;
+    const attempt = order.payment?.attempts.find((each) => each.sessionId === sessionId);
+    goesOn = urlAfterPaying(order, lastKnownShop(), attempt?.language);
+    // Stripe says whether it is paid, not the browser.
+    setActor({ kind: 'system', id: 'Stripe' });
+    await withStripeTimeout(settle(sessionId));
+  } catch (error) {
+    log().warn({ err: error }, 'the return could not settle its payment yet');
+  }
+  return goesOn;
 }

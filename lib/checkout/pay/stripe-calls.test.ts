@@ -4,24 +4,20 @@ import type { z } from 'zod';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { MAX_NAME } from '@/lib/catalog/limits';
-import { finishHold } from '@/lib/checkout/refund/hold';
-import {
-  givenBackAtStripe,
-  makeRefund,
-  refundUnneeded,
-} from '@/lib/checkout/refund/stripe-refunds';
+import { finishHold } from '@/lib/checkout/pay/capture';
+import { givenBackAtStripe, makeRefund, refundUnneeded } from '@/lib/checkout/refund/note-refund';
+import { DAY_MS } from '@/lib/utils/durations';
 import { forgetEnv } from '@/lib/env';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { inRequest } from '@/lib/observe/request-context';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { CURRENCIES, smallestCharge } from '@/lib/shop/currencies';
-import { checkWithStripe } from '@/lib/takings/stripe-check';
-import { DAY_MS } from '@/lib/utils/durations';
+import { checkWithStripe } from '@/lib/takings/close';
 import type { createSession } from '@/local/stripe/schema';
 import { Order, Product, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { sessionParams } from './session-params';
+import { sessionParams } from './attempts';
 
 /*
  * Every request that the shop can send to Stripe, through the stand-in, which refuses unknown parameters as Stripe does. A

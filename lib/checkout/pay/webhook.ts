@@ -1,9 +1,8 @@
 import 'server-only';
 import Stripe from 'stripe';
+import { noteHold } from '@/lib/checkout/pay/capture';
 import { noteDispute } from '@/lib/checkout/refund/disputes';
-import { noteFailedRefund } from '@/lib/checkout/refund/failed-refunds';
-import { noteHold } from '@/lib/checkout/refund/hold';
-import { noteCharge } from '@/lib/checkout/refund/note-refund';
+import { noteCharge, noteFailedRefund } from '@/lib/checkout/refund/note-refund';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';

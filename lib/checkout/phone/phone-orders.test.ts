@@ -7,7 +7,7 @@ import { runs } from '@/e2e/support/runs';
 import { removeAccount } from '@/lib/account/remove';
 import { register } from '@/lib/auth/commands';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
-import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { sendDue } from '@/lib/mail/sender';
 import { composeOrderMail } from '@/lib/notify/mail/compose-order';
@@ -18,9 +18,8 @@ import { reconcile } from '@/lib/reconcile/reconcile';
 import { readShop } from '@/lib/shop/read';
 import { Address, Order, Product, ShopSettings, User } from '@/models';
 import { findPeople } from './people';
-import { placeOrderFor, sumOfOrder } from './place-for';
+import { placeOrderFor, sumOfOrder, takeOver } from './place-for';
 import { orderForInput } from './schema';
-import { takeOver } from './take-over';
 
 /* Orders by phone, on the real engine. */
 

@@ -3,10 +3,10 @@ import { BERLIN, deliver, step, storedShopper } from '@/e2e/support/engine-order
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, type GermanGoods, openGermanShop } from '@/e2e/support/german-shop';
 import { giveBack, previewRefund } from '@/lib/checkout/fulfil/give-back';
-import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { sumOfOrder } from '@/lib/checkout/phone/place-for';
 import { makeInvoice } from '@/lib/invoices/commands';
-import { invoiceXml } from '@/lib/invoices/xml';
+import { invoiceXml } from '@/lib/invoices/en16931';
 import { findOrder } from '@/lib/orders/queries';
 import { checkOrder } from '@/lib/reconcile/invariants';
 import { findDay } from '@/lib/takings/queries';

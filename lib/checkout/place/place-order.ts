@@ -1,18 +1,26 @@
 import 'server-only';
+import { createHash, randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { type Destination, destinationOf } from '@/lib/checkout/claim/destination';
+import {
+  assertAsShown,
+  assertTakes,
+  type Destination,
+  destinationOf,
+  feesOf,
+} from '@/lib/checkout/claim/destination';
 import { cartConflict, finishPlacing } from '@/lib/checkout/claim/finish-order';
-import { hashOf, keyFor } from '@/lib/checkout/claim/same-order';
-import { assertTakes, feesOf } from '@/lib/checkout/claim/shop-limits';
-import { assertAsShown } from '@/lib/checkout/claim/shown-total';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
-import { windowFor } from '@/lib/checkout/window/choose-window';
+import { windowFor } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
+import { dueBy } from '@/lib/db/due';
 import { isDuplicate } from '@/lib/db/errors';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { Refusal } from '@/lib/http/errors';
+import { addMember } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
 import { staffName } from '@/lib/observe/request-context';
 import { nextOrderNumber } from '@/lib/orders/next-number';
+import { orderNumber } from '@/lib/orders/order-number';
 import type { OrderInput, PaymentType } from '@/lib/orders/schema';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/snapshot';
@@ -22,11 +30,101 @@ import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { notedLanguage } from '@/lib/shop/noted-language';
 import { promiseFrom } from '@/lib/shop/opening-math';
 import type { ShopView } from '@/lib/shop/view';
-import { Order } from '@/models';
+import { Order, RecentOrder } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { keyInUse } from './key-in-use';
 import { type Basis, readBasis } from './order-basis';
-import { consumeOrderLimit } from './order-limit';
+
+/**
+ * The refusal of an order whose idempotency key belongs to `order`, which has other content. The seller may have changed a phone
+ * order after an earlier press placed it: then the refusal names the placed order.
+ */
+function keyInUse(order: OrderDoc): Refusal {
+  if (!order.phone) return new Refusal('unprocessable', say('refusals', 'keyOfOther'));
+  // Another request is about to place the order or to give it up.
+  if (!state.listed.is(order)) return new Refusal('conflict', say('phone', 'pressAgain'));
+  const words = say('phone', 'placedBefore', { number: orderNumber(order) });
+  return new Refusal('unprocessable', words, { body: { placed: String(order._id) } });
+}
+
+/** The most orders of one account in an hour: more than a household needs, few enough to stop a program. */
+const MAX_ORDERS = 60;
+
+type Counted = { userId: string; idempotencyKey: string };
+
+/**
+ * Counts an order against the 60 that an account may place per hour. Idempotency keys are counted
+ * in one atomic write, so a repeated order counts once, even when sent concurrently. Throws a 429
+ * Refusal with the seconds to wait when the limit is reached.
+ */
+async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<void> {
+  const now = new Date();
+  const limit = { key: `order:account:${userId}`, max: MAX_ORDERS, windowMs: HOUR_MS };
+  const { members, expiresAt } = await addMember(limit, idempotencyKey, now);
+  if (members.includes(idempotencyKey)) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  throw new Refusal('tooMany', say('refusals', 'tooManyOrders', { max: MAX_ORDERS, minutes }), {
+    retryAfterSeconds,
+  });
+}
+
+/** Without a key, the same order within this time counts as a repetition. */
+const SAME_WITHIN_MS = 10_000;
+/**
+ * The clocks of instances differ, and concurrent requests may write in another sequence than they read the clock. A row that is
+ * further ahead comes from a clock that was set back since.
+ */
+const CLOCKS_DIFFER_MS = 30_000;
+const TRIES = 5;
+
+/** A hash of the content of an order and of `more`. The sequence of its lines does not matter. */
+export function hashOf(
+  { items, address, cartRevision, way, window }: OrderInput,
+  ...more: readonly string[]
+): string {
+  const lines = items.map(({ product, quantity }) => `${product}x${quantity}`).sort();
+  const collected = way === 'pickup' ? ['pickup'] : [];
+  const chosen = window ? [window.from, window.to] : [];
+  const words = [address, cartRevision ?? '', ...lines, ...collected, ...chosen, ...more];
+  const text = words.join(' ');
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/**
+ * The idempotency key of an order that was sent without one. If it names no revision of the cart either, it gets the key of the
+ * same order that the shopper sent in the last 10 s, because a program may send an order twice unknowingly. One atomic upsert
+ * decides which of two requests is the first.
+ */
+export async function keyFor(
+  userId: string,
+  input: OrderInput,
+  paymentType: PaymentType,
+  hash: string,
+): Promise<string> {
+  await db();
+  const fresh = randomUUID();
+  if (input.cartRevision !== undefined) return fresh;
+  const _id = `${userId}:${paymentType}:${hash}`;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const now = Date.now();
+    const end = new Date(now + SAME_WITHIN_MS);
+    // Expiry is checked here, because MongoDB may remove expired rows late or never.
+    const isOver = dueBy('expiresAt', new Date(now), SAME_WITHIN_MS + CLOCKS_DIFFER_MS);
+    try {
+      await RecentOrder.updateOne(
+        { _id, ...isOver },
+        { $set: { idempotencyKey: fresh, expiresAt: end } },
+        { upsert: true },
+      );
+      return fresh;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    const first = await RecentOrder.findById(_id).lean();
+    if (first) return first.idempotencyKey;
+  }
+  return fresh;
+}
 
 export type Placing = {
   userId: string;

@@ -11,7 +11,7 @@ import {
 import { isLong, runs } from '@/e2e/support/runs';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
 import { giveBack, previewRefund, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
-import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { noteReturned } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
 import { sumOfOrder } from '@/lib/checkout/phone/place-for';

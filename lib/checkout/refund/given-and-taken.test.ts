@@ -10,9 +10,8 @@ import {
 } from '@/e2e/support/german-shop';
 import { type Mishaps, withMishaps } from '@/e2e/support/mishaps';
 import { isLong, runs } from '@/e2e/support/runs';
-import { giveBack, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
-import { packOrder } from '@/lib/checkout/fulfil/pack-order';
-import { notePaidBack } from '@/lib/checkout/fulfil/paid-back';
+import { giveBack, notePaidBack, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { noteReturned } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
 import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
@@ -21,8 +20,7 @@ import { findOrder } from '@/lib/orders/queries';
 import { keptCentsOf, standingRefunds } from '@/lib/orders/refunds';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { factsToBook } from '@/lib/takings/facts';
-import { fromDollars } from '@/lib/utils/money';
+import { factsToBook } from '@/lib/takings/book';
 import { Invoice, Order, StripeEvent, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 

@@ -1,8 +1,11 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { ofOrder } from '@/lib/observe/business-events';
+import { log } from '@/lib/observe/log';
+import { reportError } from '@/lib/observe/report-error';
 import {
   changeOrder,
   dashboardRefundCentsOf,
@@ -10,13 +13,237 @@ import {
   MARK_CHANGED,
   ownRefundCentsOf,
   paidOnlineCentsOf,
+  pendingRefundCentsOf,
   refundedCentsOf,
+  unrefundedCentsOf,
 } from '@/lib/orders/life';
 import { CART_TAKEN } from '@/lib/orders/messages';
 import { state } from '@/lib/orders/state';
+import { isChargedBack, isFinal, isRefundedAlready, stripe } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { noteGivenBackSince } from './failed-refunds';
+import type { FailedRefund, OwedRefund } from '@/models/order-payment';
+
+/* Refunds at Stripe; what the orders know of them is in refund.ts and note-refund.ts. */
+
+/** The refund; undefined when nothing is left to refund; `disputed` when the bank has charged the payment back. */
+type Outcome = Stripe.Refund | 'disputed' | undefined;
+
+type Part = { intent: string; key: string; metadata: { order: string; part: string; at: string } };
+
+/**
+ * The refund that Stripe has already made for a part; looked up, because Stripe forgets idempotency keys after a while. `at`
+ * tells parts with the same number apart, which the restore of a backup can cause; refunds of older versions lack it.
+ */
+async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
+  const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
+  for await (const refund of made)
+    if (
+      refund.metadata?.order === metadata.order &&
+      refund.metadata.part === metadata.part &&
+      (refund.metadata.at ?? metadata.at) === metadata.at &&
+      refund.status !== 'failed' &&
+      refund.status !== 'canceled'
+    )
+      return refund;
+  return undefined;
+}
+
+const create = ({ intent, key, metadata }: Part, cents?: number) =>
+  stripe().refunds.create(
+    { payment_intent: intent, metadata, ...(cents === undefined ? {} : { amount: cents }) },
+    { idempotencyKey: key },
+  );
+
+/** What was paid, and the sum of the refunds that did not fail, as Stripe says; in integer cents. */
+type GivenBack = { paidCents: number; cents: number };
+
+/** Reads the refunds of a payment; undefined when Stripe knows none. Throws Stripe's errors. */
+export async function givenBackAtStripe(intent: string): Promise<GivenBack | undefined> {
+  const sums: GivenBack = { paidCents: 0, cents: 0 };
+  const list = { payment_intent: intent, limit: 100, expand: ['data.charge'] };
+  for await (const { amount, charge, status } of stripe().refunds.list(list)) {
+    if (charge instanceof Object) sums.paidCents = charge.amount_captured;
+    if (status !== 'failed' && status !== 'canceled') sums.cents += amount;
+  }
+  return sums.paidCents > 0 ? sums : undefined;
+}
+
+/** Whether less than `cents` of a payment is left, because a part was refunded already. */
+async function isLessLeft(intent: string, cents: number): Promise<boolean> {
+  const latest = { payment_intent: intent, limit: 1, expand: ['data.charge'] };
+  const { charge } = (await stripe().refunds.list(latest)).data[0] ?? {};
+  return charge instanceof Object && charge.amount_captured - charge.amount_refunded < cents;
+}
+
+/**
+ * Makes a refund at Stripe of `cents`, else of all that is left of the payment; once, however often it is called. Throws Stripe's
+ * errors, except that nothing is left and that the bank has charged the payment back.
+ */
+export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
+  const made = await findMade(part);
+  if (made) return made;
+  try {
+    return await create(part, cents);
+  } catch (error) {
+    if (isRefundedAlready(error)) return undefined;
+    if (isChargedBack(error)) return 'disputed';
+    if (!isFinal(error) || cents === undefined) throw error;
+    // Stripe refuses for other reasons, too, such as an account without the money.
+    if (!(await isLessLeft(part.intent, cents))) throw error;
+    // The seller gave a part back in the dashboard, so less is left than is owed.
+    log().warn({ err: error, key: part.key }, 'what is left of a payment is given back');
+    return makeRefund({ ...part, key: `${part.key}:rest` });
+  }
+}
+
+/** Refunds a payment that no order needs in full; once, however often it is called. Throws as {@link makeRefund}. */
+export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
+  const underKey = (idempotencyKey: string) =>
+    stripe().refunds.create({ payment_intent: intent, reason: 'duplicate' }, { idempotencyKey });
+  try {
+    const made = await underKey(`refund:${intent}`).catch((error) => {
+      if (!isFinal(error) || isRefundedAlready(error) || isChargedBack(error)) throw error;
+      // Stripe answers a key with its first refusal for a day; of all that is left nothing can be given back twice.
+      return underKey(`refund:${intent}:${new Date().toISOString().slice(0, 13)}`);
+    });
+    log().warn({ orderId: String(orderId) }, 'a payment that no order needs was given back');
+    return made;
+  } catch (error) {
+    if (isChargedBack(error)) return 'disputed';
+    // The seller refunded it, or Stripe has forgotten the key of our own refund.
+    if (!isRefundedAlready(error)) throw error;
+    return undefined;
+  }
+}
+
+/*
+ * Refunds that failed at Stripe after they were made: the money is with the shop again. The shop owes it until Stripe has
+ * refunded it after all, or the seller says that it was paid back another way.
+ */
+
+const { trusted } = mongoose;
+
+/** Makes the predicate that selects the failed refunds of a payment. */
+const isOfPayment = (intent: string, { payment }: OrderDoc) => {
+  const isFirst = payment?.intent === intent;
+  const seconds = payment?.refunds ?? [];
+  return ({ isSecond = false, intent: own, refund }: FailedRefund): boolean => {
+    if (own !== undefined || !isSecond) return own === undefined ? isFirst : own === intent;
+    return seconds.some((second) => second.intent === intent && second.refund === refund);
+  };
+};
+
+/** The part of the failed refunds of a payment that Stripe has not refunded since, in integer cents. */
+function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: GivenBack): number {
+  // A second payment is owed in full.
+  const wanted = failed.some(({ isSecond }) => isSecond)
+    ? atStripe.paidCents
+    : refundedCentsOf(order) + pendingRefundCentsOf(order);
+  const sum = failed.reduce((total, { cents }) => total + cents, 0);
+  return Math.min(sum, Math.max(0, wanted - atStripe.cents));
+}
+
+/** All failed refunds, with `cents` shared among those of one payment as `leftCents`; first those that were paid back another way. */
+function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number): FailedRefund[] {
+  let unshared = cents;
+  const left = new Map<FailedRefund, number>();
+  const paidBackFirst = [...ofPayment].sort((a, b) => +!!b.isPaidBack - +!!a.isPaidBack);
+  for (const failed of paidBackFirst) {
+    left.set(failed, Math.min(unshared, failed.cents));
+    unshared -= Math.min(unshared, failed.cents);
+  }
+  return all.map((failed) =>
+    left.has(failed) ? { ...failed, leftCents: left.get(failed) } : failed,
+  );
+}
+
+/**
+ * For a payment with a failed refund, reads at Stripe what was refunded since, and lowers what is still to be paid back. Does
+ * nothing for any other payment. Repeatable, in any order. Throws Stripe's and the database's errors.
+ */
+async function noteGivenBackSince(intent: string): Promise<void> {
+  await db();
+  const order = await Order.findOne({
+    $or: [{ 'payment.intent': intent }, { 'payment.refunds.intent': intent }],
+    'payment.failedRefunds.0': trusted({ $exists: true }),
+  }).lean();
+  const all = order?.payment?.failedRefunds ?? [];
+  const failed = order ? all.filter(isOfPayment(intent, order)) : [];
+  if (!order || failed.length === 0) return;
+  const atStripe = await givenBackAtStripe(intent);
+  if (!atStripe) return;
+  const left = leftCentsOf(order, failed, atStripe);
+  const known = failed.reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
+  if (left === known) return;
+  const { modifiedCount } = await Order.updateOne(
+    { _id: order._id, rev: order.rev },
+    {
+      $set: { 'payment.failedRefunds': withLeft(all, failed, left) },
+      ...MARK_CHANGED,
+    },
+  );
+  // The order has changed since it was read, so the figures from Stripe may be older than its own.
+  if (modifiedCount === 0) return noteGivenBackSince(intent);
+}
+
+/**
+ * Records, once, that a refund of `cents` failed at Stripe after it was made: the shop has to pay the money back another way
+ * (https://docs.stripe.com/refunds#failed-refunds), unless Stripe has refunded it since. Throws Stripe's and the database's
+ * errors.
+ */
+export async function noteFailedRefund(
+  intent: string,
+  refund: string,
+  cents: number,
+): Promise<void> {
+  await db();
+  const isNew = { 'payment.failedRefunds.refund': trusted({ $ne: refund }) };
+  const failed = { refund, cents, intent };
+  const first = await Order.updateOne(
+    { 'payment.intent': intent, ...isNew },
+    { $push: { 'payment.failedRefunds': failed }, ...MARK_CHANGED },
+  );
+  const second = await Order.updateOne(
+    { 'payment.refunds.intent': intent, ...isNew },
+    { $push: { 'payment.failedRefunds': { ...failed, isSecond: true } }, ...MARK_CHANGED },
+  );
+  // Stripe repeats its events, and sends those of other programs on the same account.
+  if (first.modifiedCount + second.modifiedCount > 0)
+    reportError('a refund failed at Stripe', { intent, refund, cents });
+  await noteGivenBackSince(intent);
+}
+
+/** The part of an update that records an owed refund: of `cents`, else of all that is left of the payment. */
+export function owedRefundUpdate(
+  { payment }: OrderDoc,
+  reason: OwedRefund['reason'],
+  at: Date,
+  cents?: number,
+) {
+  const number = (payment?.owed?.length ?? 0) + 1;
+  const owed: OwedRefund = { number, reason, at, ...(cents === undefined ? {} : { cents }) };
+  return {
+    push: { 'payment.owed': owed },
+    set: { 'payment.owedSince': payment?.owedSince ?? at },
+  };
+}
+
+/**
+ * The part of an update that records the refund of an online payment when `cents` less is due than before; undefined when
+ * nothing was charged online, or nothing of it is left.
+ */
+export function lessDueUpdate(
+  order: OrderDoc,
+  reason: OwedRefund['reason'],
+  at: Date,
+  cents: number,
+) {
+  if (!state.charged.is(order)) return undefined;
+  // The seller may have refunded more in Stripe's dashboard.
+  const back = Math.min(cents, unrefundedCentsOf(order));
+  return back > 0 ? owedRefundUpdate(order, reason, at, back) : undefined;
+}
 
 /* What orders note of refunds that were made at Stripe; making them is in refund.ts. */
 
@@ -89,4 +316,16 @@ export async function noteCharge(
   if (!captured) return;
   await (refunded ? noteRefund(intent) : noteRefundedPart(intent, cents));
   await noteGivenBackSince(intent);
+}
+
+/** Releases a hold, or reads its outcome when Stripe refuses. Throws Stripe's other errors. */
+export async function releaseHold(
+  id: string,
+): Promise<Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>> {
+  try {
+    return await stripe().paymentIntents.cancel(id, {}, { idempotencyKey: `void:${id}` });
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    return stripe().paymentIntents.retrieve(id);
+  }
 }

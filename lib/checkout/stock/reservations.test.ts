@@ -8,12 +8,11 @@ import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revisio
 import { countProduct, setStock } from '@/lib/catalog/commands';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
-import { packOrder } from '@/lib/checkout/fulfil/pack-order';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder, writeOrder } from '@/lib/checkout/place/place-order';
 import { Refusal } from '@/lib/http/errors';
-import { reconcile } from '@/lib/reconcile/reconcile';
-import { EVERY_MS } from '@/lib/reconcile/schedule';
+import { EVERY_MS, reconcile } from '@/lib/reconcile/reconcile';
 import { Order, Product, User } from '@/models';
 import { releaseStock, reserveStock } from './reservations';
 

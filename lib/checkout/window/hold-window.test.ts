@@ -9,11 +9,9 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { givePlaceBack, takePlace } from '@/lib/windows/places';
-import { listWindows } from '@/lib/windows/queries';
+import { givePlaceBack, listWindows, takePlace } from '@/lib/windows/queries';
 import { Audit, Order, Product, RateLimit, ShopSettings, WindowPlace } from '@/models';
-import { settleWindow } from './hold-window';
-import { windowsFor } from './windows-for';
+import { settleWindow, windowsFor } from './hold-window';
 
 /* Windows of time on the real engine and the stand-in for Stripe. */
 

@@ -1,16 +1,134 @@
 import 'server-only';
+import mongoose from 'mongoose';
+import { db } from '@/lib/db';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Refusal } from '@/lib/http/errors';
+import { addMember, type Limit } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
 import { reread } from '@/lib/orders/life';
 import { holdsWindow } from '@/lib/orders/reserved-pieces';
+import { state } from '@/lib/orders/state';
 import { readShop } from '@/lib/shop/read';
 import { saidDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
-import { givePlaceBack, type StoredWindow, takePlace } from '@/lib/windows/places';
-import { firstFree } from '@/lib/windows/queries';
+import {
+  firstFree,
+  givePlaceBack,
+  isOffered,
+  isWindow,
+  listWindows,
+  type Span,
+  type StoredWindow,
+  takePlace,
+  windowOfPlace,
+} from '@/lib/windows/queries';
+import type { Window, WindowsAnswer } from '@/lib/windows/view';
 import { windowWords } from '@/lib/windows/window-words';
+import { Order, RateLimit } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { forgetUnpaidPages } from './unpaid-pages';
+
+const toStored = ({ from, to }: Span): StoredWindow => ({ from: new Date(from), to: new Date(to) });
+const spanOf = ({ from, to }: Window): Span => ({ from: Date.parse(from), to: Date.parse(to) });
+
+/**
+ * The window that was asked for, as an order stores it. A shopper may ask for a window that is offered at the time `now` (ms),
+ * full or not; the seller, who knows what can still be done, for any that is not over. Throws a 422 Refusal for another one.
+ */
+export function askedWindow(
+  shop: ShopView,
+  asked: Window,
+  now: number,
+  by: 'shopper' | 'seller' = 'shopper',
+): StoredWindow {
+  if (!shop.windows?.on) throw new Refusal('unprocessable', say('refusals', 'noTimes'));
+  const span = spanOf(asked);
+  if (isOffered(shop, span, now)) return toStored(span);
+  if (by === 'seller' && isWindow(shop, span) && now < span.to) return toStored(span);
+  const words = isWindow(shop, span)
+    ? say('refusals', 'timeTooLate', { time: windowWords(asked, shop.timeZone, now, saidDays()) })
+    : say('refusals', 'timeNotOffered');
+  throw new Refusal('unprocessable', `${words} ${say('refusals', 'chooseOtherTime')}`);
+}
+
+/** Throws a 422 Refusal when the window of an order, if it has one, is no longer offered at the time `now` (ms). */
+export function assertStillOffered(
+  shop: ShopView,
+  window: StoredWindow | undefined,
+  now: number,
+): void {
+  if (!window) return;
+  askedWindow(shop, { from: window.from.toISOString(), to: window.to.toISOString() }, now);
+}
+
+/**
+ * The window of an order that is placed at the time `now` (ms): the one that was asked for or, where every order has a window,
+ * the first free one; undefined otherwise. Takes no place. Throws a 422 Refusal for a window that is not offered, and when none
+ * is left.
+ */
+export async function windowFor(
+  shop: ShopView,
+  asked: Window | undefined,
+  now: number,
+): Promise<StoredWindow | undefined> {
+  if (asked) return askedWindow(shop, asked, now);
+  if (!shop.windows?.on || !shop.windows.only) return undefined;
+  const first = await firstFree(shop, now);
+  if (!first) throw new Refusal('unprocessable', say('refusals', 'allFull'));
+  return toStored(first);
+}
+
+/**
+ * The most pay pages for an order with a window that a shopper may leave unpaid in a day. Each keeps a place for up to 31
+ * minutes, so that without a limit one shopper closes a window by opening pay pages again and again.
+ */
+const MAX_UNPAID = 5;
+
+const limitOf = (userId: OrderDoc['userId']): Limit => ({
+  key: `unpaid pages:${userId}`,
+  max: MAX_UNPAID,
+  windowMs: DAY_MS,
+});
+
+/**
+ * Counts a pay page of an order with a window in one atomic write; the same attempt counts once, however often it is tried. Does nothing
+ * without a window. Throws a 429 Refusal when the shopper has left five unpaid within a day.
+ */
+export async function countUnpaidPage(
+  { _id, userId, window }: Pick<OrderDoc, '_id' | 'userId' | 'window'>,
+  attempt: number,
+): Promise<void> {
+  if (!window) return;
+  const now = new Date();
+  const member = `${_id}:${attempt}`;
+  const { members, expiresAt } = await addMember(limitOf(userId), member, now);
+  if (members.includes(member)) return;
+  const waitMs = expiresAt.getTime() - now.getTime();
+  const hours = Math.max(1, Math.ceil(waitMs / HOUR_MS));
+  throw new Refusal('tooMany', say('refusals', 'tooManyPayPages', { max: MAX_UNPAID, hours }), {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
+}
+
+/** Forgets the pay pages of a shopper who has paid one. */
+async function forgetUnpaidPages(userId: OrderDoc['userId']): Promise<void> {
+  await RateLimit.deleteOne({ _id: limitOf(userId).key });
+}
+
+/**
+ * The windows that a shopper (`userId`, if signed in) can take now. The place that an unpaid payment of the shopper holds counts
+ * as left, because another order ends that payment. Refusals as {@link listWindows}.
+ */
+export async function windowsFor(
+  zip: string | undefined,
+  userId: string | undefined,
+): Promise<WindowsAnswer> {
+  await db();
+  const window = mongoose.trusted({ $exists: true });
+  const held =
+    userId &&
+    (await Order.findOne({ userId, ...state.beingPaid.where, window }, { _id: 1 }).lean());
+  return listWindows(zip, held ? await windowOfPlace(String(held._id)) : undefined);
+}
 
 /** More places than a shop has orders: for windows of a shop that has switched them off. */
 const UNBOUNDED = 10_000;

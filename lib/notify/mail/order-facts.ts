@@ -9,7 +9,7 @@ import {
   shopAddress,
   wordsFor,
 } from '@/lib/mail/templates/order-facts';
-import { dueRoundingCentsOf } from '@/lib/orders/cash-rounding';
+import { formatCents } from '@/lib/utils/money';
 import {
   dueCentsOf,
   failedRefundCentsOf,
@@ -19,6 +19,7 @@ import {
 } from '@/lib/orders/life';
 import { misfitWords, reasonWords } from '@/lib/orders/misfit-words';
 import { datedNumber } from '@/lib/orders/order-number';
+import { dueRoundingCentsOf } from '@/lib/orders/refunds';
 import { cashBackCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { agreedTotalsOf, dueTotalsOf, estimatedCentsOf, termsOf } from '@/lib/orders/terms';

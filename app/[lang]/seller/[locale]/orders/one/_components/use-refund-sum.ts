@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError, callApi } from '@/lib/client/api-client';
-import type { RefundSumView } from '@/lib/orders/refund-view';
-import type { OrderAnswer } from '@/lib/orders/view';
+import type { OrderAnswer, RefundSumView } from '@/lib/orders/view';
 
 /** How long nothing changes before the shop is asked what a refund comes to, ms. */
 const PAUSE_MS = 200;

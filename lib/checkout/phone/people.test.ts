@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { phoneStarts, phoneWords } from '@/lib/utils/phone-number';
-import { isAbout, onePerPerson } from './people-math';
+import { isAbout, onePerPerson } from './people';
 
 const ada = {
   firstName: 'Ada',

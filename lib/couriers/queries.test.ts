@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inTurn } from './deliveries-math';
+import { inTurn } from './queries';
 
 const row = (name: string, promised: number, place?: number) => ({
   name,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import { hashOf, keyFor } from '@/lib/checkout/place/place-order';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { hashOf, keyFor } from './same-order';
 
 let close: () => Promise<void>;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidBackInput } from './change-schema';
-import { refundInput } from './refund-schema';
+import { paidBackInput, refundInput } from './change-schema';
 
 const id = 'a'.repeat(24);
 const refund = { id, reason: 'Late', to: 'cash' };

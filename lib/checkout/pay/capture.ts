@@ -1,19 +1,23 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import type Stripe from 'stripe';
+import { cancelTaken, owedRefundUpdate, releaseHold } from '@/lib/checkout/refund/note-refund';
+import { refundPart, refundSecond, refundTaken } from '@/lib/checkout/refund/refund';
+import { formatCents } from '@/lib/utils/money';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { dueCentsOf, MARK_CHANGED, paidOnlineCentsOf, reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
 import { termsOf } from '@/lib/orders/terms';
-import { isDeclined, isFinal, stripe } from '@/lib/payments/stripe';
+import { isDeclined, isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { smallestCharge } from '@/lib/shop/currencies';
 import { formatCents } from '@/lib/utils/money';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OwedRefund } from '@/models/order-payment';
-import { cancelTaken } from './note-refund';
-import { owedRefundUpdate } from './owed';
+
+const { trusted } = mongoose;
 
 /*
  * Holds: money that a card's bank keeps for an order. A hold is captured once, in part or in whole, or released
@@ -109,16 +113,6 @@ export async function noteHold(order: OrderDoc, intent: Intent): Promise<OrderDo
   return reread(now);
 }
 
-/** Releases a hold, or reads its outcome when Stripe refuses. Throws Stripe's other errors. */
-export async function releaseHold(id: string): Promise<Intent> {
-  try {
-    return await stripe().paymentIntents.cancel(id, {}, { idempotencyKey: `void:${id}` });
-  } catch (error) {
-    if (!isFinal(error)) throw error;
-    return stripe().paymentIntents.retrieve(id);
-  }
-}
-
 /** Captures `cents` of a hold, or reads its outcome when Stripe refuses. Throws Stripe's errors. */
 async function capture({ _id, payment }: OrderDoc, id: string, cents: number): Promise<Intent> {
   const failures = payment?.hold?.failures ?? 0;
@@ -181,4 +175,58 @@ export async function finishHold(order: OrderDoc): Promise<OrderDoc> {
     order,
     isToCapture ? await capture(order, intent, cents) : await releaseHold(intent),
   );
+}
+
+const isOpen = ({ doneAt }: OwedRefund) => doneAt === undefined;
+
+const isWaiting = (order: OrderDoc) => state.owing.is(order) || state.takenAndKept.is(order);
+
+/**
+ * Ends the hold of an order if that is due, and makes all refunds that the order owes: of its payment when another order took
+ * its cart, of owed parts, and of second payments. Each is made once, even after a crash, and a failed one does not delay the
+ * others. Throws the first error of Stripe or the database; the reconciler tries again.
+ */
+export async function finishRefunds(known: OrderDoc): Promise<void> {
+  if (!isWaiting(known)) return;
+  const faults: unknown[] = [];
+  const order = await finishHold(known).catch((error: unknown) => {
+    faults.push(error);
+    return known;
+  });
+  const { intent, owed = [], refunds = [] } = order.payment ?? {};
+  const isHeld = state.authorized.is(order);
+  const isTaken = state.takenAndKept.is(order) && !isHeld;
+  if (!intent) return;
+  const refundParts = async () => {
+    // Money that is only held cannot be refunded.
+    for (const part of isHeld ? [] : owed.filter(isOpen)) await refundPart(order, intent, part);
+  };
+  const steps = [
+    ...(isTaken ? [() => refundTaken(order, intent)] : []),
+    refundParts,
+    ...refunds.filter(({ isOwed }) => isOwed).map((second) => () => refundSecond(order, second)),
+  ];
+  for (const step of steps) await step().catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw faults[0];
+  const stillOwed = { $elemMatch: { doneAt: { $exists: false } } };
+  await Order.updateOne(
+    {
+      _id: order._id,
+      ...state.noHoldDue.where,
+      'payment.owed': trusted({ $not: stillOwed }),
+      'payment.refunds': trusted({ $not: { $elemMatch: { isOwed: true } } }),
+    },
+    { $unset: { 'payment.owedSince': 1 } },
+  );
+}
+
+/** As {@link finishRefunds}, within a request: waits at most 3 s and never throws. Returns the order as stored then. */
+export async function tryFinishRefunds(order: OrderDoc): Promise<OrderDoc> {
+  if (!state.owing.is(order)) return order;
+  try {
+    await withStripeTimeout(finishRefunds(order), SOON_MS);
+  } catch (error) {
+    log().warn({ err: error, orderId: String(order._id) }, 'a refund is left for later');
+  }
+  return reread(order);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '@/lib/http/errors';
-import { assertAsShown, isAsShown } from './shown-total';
+import { assertAsShown, isAsShown } from './destination';
 
 test('an order is placed at the total that was shown, if one was', () => {
   expect(isAsShown({ amountCents: 102 }, {})).toBe(true);

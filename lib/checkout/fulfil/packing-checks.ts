@@ -1,0 +1,151 @@
+import 'server-only';
+import type { Allergen } from '@/lib/catalog/facts/fields';
+import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-math';
+import { requestLanguage, say } from '@/lib/http/say';
+import { fromDollars } from '@/lib/utils/money';
+import type { PackInput } from '@/lib/orders/change-schema';
+import { dueCentsOf } from '@/lib/orders/life';
+import { cashBackCentsOf } from '@/lib/orders/returned';
+import { saidSum } from '@/lib/orders/say-status';
+import { state } from '@/lib/orders/state';
+import { fewestAmount, fitsLabels, isWithin, mostAmount } from '@/lib/weights/amount-math';
+import { saidAmount } from '@/lib/weights/amount-words';
+import type { OrderDoc } from '@/models/order';
+import type { OrderLine } from '@/models/order-line';
+import type { ProductDoc } from '@/models/product';
+
+/** What was weighed of a line: g or ml, what their labels cost in units of the currency, and whether that is confirmed. */
+type Weighing = {
+  found: number;
+  weighed?: number | undefined;
+  labelPrice?: number | undefined;
+  confirmed?: boolean | undefined;
+};
+
+/**
+ * Why the weight of a line (g or ml) is not accepted, in words: the goods are not weighed, nothing was found, the price of its
+ * labels is not that of the weight, or the weight is outside of the tolerance and not confirmed. A weight that the line already
+ * has was confirmed before.
+ */
+export function misweighed(
+  { name, measure, ...line }: OrderLine,
+  { found, weighed, labelPrice, confirmed }: Weighing,
+): string | undefined {
+  if (weighed === undefined)
+    return labelPrice === undefined ? undefined : say('weightFaults', 'labelMisfit', { name });
+  if (!measure) return say('weightFaults', 'notWeighed', { name });
+  if (found === 0) return say('weightFaults', 'weighedNone', { name });
+  const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
+  if (label !== undefined && !fitsLabels(measure, found, weighed, label))
+    return say('weightFaults', 'labelMisfit', { name });
+  const isKept = line.weighed === weighed && line.found === found;
+  if (confirmed || isKept || isWithin(measure, found, weighed)) return undefined;
+  const said = (amount: number) => saidAmount(amount, measure.unit, requestLanguage());
+  return say('weightFaults', 'outside', {
+    name,
+    amount: said(weighed),
+    from: said(fewestAmount(measure, found)),
+    to: said(mostAmount(measure, found)),
+  });
+}
+
+const named = (allergens: readonly Allergen[]) =>
+  allergens.map((allergen) => say('facts', allergen)).join(', ');
+
+/** What a replacement adds, in words. */
+function inWords({ contains, mayContain, unstated, leastAge }: Warning): string {
+  return [
+    ...(contains.length > 0 ? [say('factsForm', 'addsContains', { names: named(contains) })] : []),
+    ...(mayContain.length > 0
+      ? [say('factsForm', 'addsTraces', { names: named(mayContain) })]
+      : []),
+    ...(unstated ? [say('factsForm', 'addsUnstated')] : []),
+    ...(leastAge ? [say('factsForm', 'addsAge', { age: leastAge })] : []),
+  ].join('; ');
+}
+
+/**
+ * Why the replacements of these lines are not accepted yet, in words: one adds an allergen or a higher age limit to its original,
+ * and nobody has confirmed it. A replacement that the order already has was confirmed before.
+ */
+export function unconfirmed(
+  { items }: OrderDoc,
+  lines: PackInput['lines'],
+  products: ReadonlyMap<string, ProductDoc>,
+): string | undefined {
+  for (const { product, replacement } of lines) {
+    const line = items.find((item) => String(item.product) === product);
+    const instead = replacement && products.get(replacement.product);
+    if (!line || !instead || replacement.confirmed) continue;
+    if (line.replacement?.product.equals(instead._id)) continue;
+    const warning = warningOf(line, instead);
+    if (warning)
+      return say('factFaults', 'adds', {
+        name: instead.name,
+        original: line.name,
+        what: inWords(warning),
+      });
+  }
+  return undefined;
+}
+
+/**
+ * Why the total of an order cannot rise to `total` cents, in words: the difference of an online order is refunded already (sentence
+ * `refunded`), or the order has an invoice, even if its delivery was taken back. A total below 0 is paid out in cash; a credit note
+ * may state it already. Undefined when it can.
+ */
+export function whyNotMore(
+  order: OrderDoc,
+  total: number,
+  refunded: 'dueStays' | 'dueStaysReturned',
+): string | undefined {
+  const [before, due] = [dueCentsOf(order), Math.max(0, total)];
+  const { invoiceNumber: number } = order;
+  const paidOut = cashBackCentsOf(order);
+  if (due <= before)
+    return number && total > before - paidOut
+      ? say('refusals', 'paidOutInvoiced', { sum: saidSum(order, paidOut), number })
+      : undefined;
+  const sums = { before: saidSum(order, before), due: saidSum(order, due) };
+  if (state.online.is(order)) return say('refusals', refunded, sums);
+  return number && say('refusals', 'dueStaysInvoiced', { ...sums, number });
+}
+
+type PackLine = PackInput['lines'][number];
+/** The count of a line, as a screen shows it and as it is stored. */
+type Count = Pick<OrderLine, 'weighed' | 'labelCents'> & {
+  found: number;
+  replacement?: { product: unknown; quantity: number } | undefined;
+  giveBack?: boolean | undefined;
+};
+
+/** Why packed lines are not corrected, in words: one was counted elsewhere since the screen showed it (`from`). */
+export function countedElsewhere(
+  { items }: OrderDoc,
+  lines: readonly PackLine[],
+): string | undefined {
+  const keyOf = ({ found, weighed, labelCents, replacement: instead, giveBack = false }: Count) =>
+    JSON.stringify([
+      found,
+      weighed,
+      labelCents,
+      instead && String(instead.product),
+      instead?.quantity,
+      giveBack,
+    ]);
+  const present = new Map(
+    // A line that was never counted is whole.
+    items.map(({ product, quantity, found = quantity, missingBack: giveBack, ...line }) => [
+      String(product),
+      keyOf({ ...line, found, giveBack }),
+    ]),
+  );
+  const shown = ({ labelPrice, ...from }: NonNullable<PackLine['from']>) =>
+    keyOf({
+      ...from,
+      ...(labelPrice === undefined ? {} : { labelCents: fromDollars(labelPrice) }),
+    });
+  const changed = lines.find(({ product, from }) => from && shown(from) !== present.get(product));
+  const line = changed && items.find(({ product }) => String(product) === changed.product);
+  return line && say('refusals', 'countedElsewhere', { name: line.name });
+}
