@@ -3,7 +3,6 @@ import mongoose from 'mongoose';
 import { addressLine } from '@/lib/addresses/address-line';
 import { db } from '@/lib/db';
 import { say } from '@/lib/http/say';
-import { toDollars } from '@/lib/utils/money';
 import { ageOf, isUnsettled, whyNotHandedOver } from '@/lib/orders/actions';
 import { historyOf } from '@/lib/orders/life';
 import { carriedPieces } from '@/lib/orders/pieces-math';

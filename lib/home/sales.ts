@@ -4,7 +4,6 @@ import { BEST_SELLERS } from '@/lib/catalog/limits';
 import { firstShown } from '@/lib/catalog/variants/first-shown';
 import { firstOfGroups, togetherWith } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
-import { DAY_MS } from '@/lib/utils/durations';
 import { piecesOf } from '@/lib/orders/day-ids';
 import { state } from '@/lib/orders/state';
 import { DAY_MS } from '@/lib/utils/durations';

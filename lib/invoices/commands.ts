@@ -15,8 +15,8 @@ import {
 } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, undoTarget } from '@/lib/orders/status';
-import { processGlobal } from '@/lib/utils/process-global';
 import { readShop } from '@/lib/shop/read';
+import { processGlobal } from '@/lib/utils/process-global';
 import { dayOf } from '@/lib/utils/zone-day';
 import { Invoice, Order } from '@/models';
 import type { InvoiceContent, InvoiceDoc } from '@/models/invoice';

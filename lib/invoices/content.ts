@@ -15,10 +15,10 @@ import type { ShopView } from '@/lib/shop/view';
 import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit-math';
 import { type TaxMode, type TaxOfRate, taxesOf } from '@/lib/tax/tax-math';
 import type { Fee } from '@/lib/tax/totals-math';
+import { dayOf } from '@/lib/utils/zone-day';
 import { mostAmount } from '@/lib/weights/amount-math';
 import { piecesOrWeight, saidAmount } from '@/lib/weights/amount-words';
 import { foundCents } from '@/lib/weights/line-math';
-import { dayOf } from '@/lib/utils/zone-day';
 import type {
   InvoiceBuyer,
   InvoiceContent,

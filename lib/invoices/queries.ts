@@ -1,8 +1,8 @@
 import 'server-only';
 import { db } from '@/lib/db';
-import { toDollars } from '@/lib/utils/money';
 import { hidesEmail } from '@/lib/observe/request-context';
 import { viewTaxes } from '@/lib/tax/view-taxes';
+import { toDollars } from '@/lib/utils/money';
 import { Invoice } from '@/models';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { InvoiceAnswer, InvoiceView } from './view';

@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { DAY_MS } from '@/lib/utils/durations';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { lastKnownShop, presentShop, readShop } from '@/lib/shop/read';
+import { DAY_MS } from '@/lib/utils/durations';
 import { dayBefore, dayOf, dayStart } from '@/lib/utils/zone-day';
 import { Order } from '@/models';
 import { type OrderDoc, UNPAID_INDEX } from '@/models/order';

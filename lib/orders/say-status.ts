@@ -1,7 +1,7 @@
 import 'server-only';
 import { say } from '@/lib/http/say';
-import { formatCents } from '@/lib/utils/money';
 import { requestLanguage } from '@/lib/observe/request-context';
+import { formatCents } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 import { type OrderStatus, statusKey } from './status';
 import { termsOf } from './terms';

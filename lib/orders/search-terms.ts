@@ -2,9 +2,9 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { fold, tokenize, withoutAccents } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
+import { presentShop } from '@/lib/shop/read';
 import { e164Of, phoneWords } from '@/lib/utils/phone-number';
 import { processGlobal } from '@/lib/utils/process-global';
-import { presentShop } from '@/lib/shop/read';
 import { Order, ShopSettings } from '@/models';
 
 type Findable = {

@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { say, sayingLocale } from '@/lib/http/say';
-import { toDollars } from '@/lib/utils/money';
 import { termsOf } from '@/lib/orders/terms';
+import { toDollars } from '@/lib/utils/money';
 import { DayClose, Handover, Movement, Order } from '@/models';
 import type { DayCloseDoc, HandedOver, MovementDoc } from '@/models/day-close';
 import type { Open } from './movement-math';

@@ -1,6 +1,5 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
-import { toDollars } from '@/lib/utils/money';
 import { readShop } from '@/lib/shop/read';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { toDollars } from '@/lib/utils/money';

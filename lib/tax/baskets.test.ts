@@ -15,7 +15,6 @@ import {
 import { translate } from '@/lib/i18n/catalog';
 import { linesOf } from '@/lib/invoices/content';
 import { ublOf } from '@/lib/invoices/en16931';
-import { fromDollars, toDollars } from '@/lib/utils/money';
 import {
   packedFees,
   packedTotals,
@@ -25,6 +24,7 @@ import {
 import { toCollectCents } from '@/lib/orders/payment-state';
 import { piecesSum } from '@/lib/orders/refund-math';
 import { cashOfNote, refundRounding } from '@/lib/orders/refunds';
+import { fromDollars, toDollars } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
 import { CASH_STEPS, roundCash } from './cash-math';

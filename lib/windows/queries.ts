@@ -2,7 +2,6 @@ import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
-import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { isInArea } from '@/lib/shop/delivery-math';
@@ -19,6 +18,7 @@ import {
   weekdayOf,
 } from '@/lib/shop/wall-clock-math';
 import type { Windows } from '@/lib/shop/windows-view';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { WindowPlace } from '@/models';
 import type { WindowPlaceDoc } from '@/models/order';
 import type { WindowsAnswer } from './view';

@@ -2,7 +2,6 @@ import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { wayOf } from '@/lib/delivery/zones';
 import { say } from '@/lib/http/say';
-import { fromDollars } from '@/lib/utils/money';
 import { ageOf, isUnsettled, whyNotHandedOver, whyNotTakenBack } from '@/lib/orders/actions';
 import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
 import {

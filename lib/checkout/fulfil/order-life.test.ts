@@ -9,7 +9,6 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { noteFailedRefund } from '@/lib/checkout/refund/note-refund';
 import { oweSecondRefund } from '@/lib/checkout/refund/refund';
-import { HOUR_MS } from '@/lib/utils/durations';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
 import { inRequest } from '@/lib/observe/request-context';

@@ -4,12 +4,12 @@ import { givenDatabase, givenStripe, WEBHOOK_SECRET } from '@/e2e/support/engine
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { notePaidBack } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
-import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { log } from '@/lib/observe/log';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { factsToBook } from '@/lib/takings/book';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Cursor, Order, Product, StripeEvent } from '@/models';
 import { settle } from './settle';
 import { receiveWebhook } from './webhook';

@@ -17,7 +17,6 @@ import {
   windowIsFull,
 } from '@/lib/checkout/window/hold-window';
 import { isDuplicate } from '@/lib/db/errors';
-import { DAY_MS } from '@/lib/utils/durations';
 import { env } from '@/lib/env';
 import { translate } from '@/lib/i18n/catalog';
 import {
@@ -42,6 +41,7 @@ import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
 import { isFinal, stripe } from '@/lib/payments/stripe';
 import { notedLanguage } from '@/lib/shop/noted-language';
 import { lastKnownShop, readShop } from '@/lib/shop/read';
+import { DAY_MS } from '@/lib/utils/durations';
 import { mostAmount } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
 import { Order } from '@/models';

@@ -3,7 +3,6 @@ import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import { cancelTaken, owedRefundUpdate, releaseHold } from '@/lib/checkout/refund/note-refund';
 import { refundPart, refundSecond, refundTaken } from '@/lib/checkout/refund/refund';
-import { formatCents } from '@/lib/utils/money';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';

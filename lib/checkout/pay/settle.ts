@@ -13,9 +13,7 @@ import {
 } from '@/lib/checkout/stock/reservations';
 import { settleWindow, windowAtPayment } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
-import { DAY_MS } from '@/lib/utils/durations';
 import { objectId } from '@/lib/http/input-parts';
-import { formatCents } from '@/lib/utils/money';
 import { noteEvent, ofOrder } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
@@ -27,6 +25,8 @@ import { termsOf } from '@/lib/orders/terms';
 import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-math';
 import { readShop } from '@/lib/shop/read';
+import { DAY_MS } from '@/lib/utils/durations';
+import { formatCents } from '@/lib/utils/money';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { noteAttempt } from './attempts';

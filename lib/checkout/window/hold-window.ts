@@ -1,7 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Refusal } from '@/lib/http/errors';
 import { addMember, type Limit } from '@/lib/http/rate-limit';
 import { say } from '@/lib/http/say';
@@ -11,6 +10,7 @@ import { state } from '@/lib/orders/state';
 import { readShop } from '@/lib/shop/read';
 import { saidDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import {
   firstFree,
   givePlaceBack,

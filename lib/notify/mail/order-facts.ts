@@ -9,7 +9,6 @@ import {
   shopAddress,
   wordsFor,
 } from '@/lib/mail/templates/order-facts';
-import { formatCents } from '@/lib/utils/money';
 import {
   dueCentsOf,
   failedRefundCentsOf,
