@@ -1,5 +1,6 @@
 import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/classes-math';
 import type { Fee } from '@/lib/tax/totals-math';
+import { fromDollars } from '@/lib/utils/money';
 import { plainZip } from '@/lib/utils/zip-code';
 import type { Way, Zone } from './view';
 

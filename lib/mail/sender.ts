@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
+import { MINUTE_MS } from '@/lib/utils/durations';
 import { processGlobal } from '@/lib/utils/process-global';
 import type { MailDoc } from '@/models/notification';
 import { claimMail, deleteMail, dueMails, GIVE_UP_MS, markMailDone, postponeMail } from './outbox';

@@ -37,7 +37,7 @@ test('another language words each that is stored, and leaves what people wrote',
 });
 
 test('what the payment stores is what is worded', () => {
-  const files = ['settle', 'session-payment'];
+  const files = ['settle'];
   const source = files.map((name) => readFileSync(`lib/checkout/pay/${name}.ts`, 'utf8')).join();
   const stored = [...source.matchAll(/['`](paid (?:in|under|without|\$)[^'`]*)['`]/g)];
   expect(stored).toHaveLength(4);

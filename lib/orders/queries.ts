@@ -5,6 +5,8 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { lastKnownShop, presentShop, readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
+import { pageOf } from '@/lib/utils/paging';
+import { phoneStarts } from '@/lib/utils/phone-number';
 import { dayBefore, dayOf, dayStart } from '@/lib/utils/zone-day';
 import { Order } from '@/models';
 import { type OrderDoc, UNPAID_INDEX } from '@/models/order';

@@ -13,6 +13,7 @@ import { smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
 import { CASH_STEPS } from '@/lib/tax/cash-math';
 import { type Fee, type Totals, taxedAs, totalsOf } from '@/lib/tax/totals-math';
+import { formatCents } from '@/lib/utils/money';
 import { leastSteps, mostSteps } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';
 import { weighedLine } from '@/lib/weights/line-math';

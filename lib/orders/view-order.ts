@@ -7,6 +7,7 @@ import { Refusal } from '@/lib/http/errors';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { hidesEmail } from '@/lib/observe/request-context';
+import { toDollars } from '@/lib/utils/money';
 import { foundCents, orderedCents } from '@/lib/weights/line-math';
 import { Product } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';

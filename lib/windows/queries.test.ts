@@ -4,6 +4,7 @@ import { runs } from '@/e2e/support/runs';
 import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
 import type { ShopView } from '@/lib/shop/view';
 import type { Windows } from '@/lib/shop/windows-view';
+import { HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { DAYS_AHEAD, isOffered, isWindow, windowsAhead } from './queries';
 
 const daily = (from: string, to: string) => Array.from({ length: 7 }, () => [{ from, to }]);

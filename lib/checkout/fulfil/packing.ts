@@ -23,6 +23,7 @@ import { termsOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { taxedAs } from '@/lib/tax/totals-math';
+import { fromDollars } from '@/lib/utils/money';
 import { foundCents } from '@/lib/weights/line-math';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { amountsOf, baskets, modelFees, modelOf } from '@/e2e/support/tax-model';
 import { DAY_MS } from '@/lib/utils/durations';
-import { returnAddress, returnOriginOf, sessionParams, urlAfterPaying } from './attempts';
+import { sessionParams } from './attempts';
 
 vi.mock('@/lib/env', () => ({
   env: () => ({ APP_ORIGIN: 'https://shop.example', CORS_ORIGINS: ['https://app.example'] }),
@@ -174,39 +174,4 @@ test("Stripe's page and the way back are in the language of the page, if Stripe 
     locale: 'auto',
     cancel_url: 'https://shop.example/ar/cart',
   });
-});
-
-beforeAll(() => {
-  vi.stubEnv('MONGODB_URI', 'mongodb://db');
-  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
-  vi.stubEnv('SELLER_PASSWORD', 'a good one');
-  vi.stubEnv('APP_ORIGIN', 'https://shop.example');
-  vi.stubEnv('CORS_ORIGINS', 'https://app.shop.example');
-});
-afterAll(() => vi.unstubAllEnvs());
-
-test('a buyer goes on in the front end that the order came from, as long as it is allowed', () => {
-  expect(returnOriginOf({ frontEnd: 'https://app.shop.example' })).toBe('https://app.shop.example');
-  for (const frontEnd of [undefined, 'https://gone.shop.example', 'https://app.shop.example.evil'])
-    expect(returnOriginOf({ frontEnd })).toBe('https://shop.example');
-  expect(urlAfterPaying({})).toBe('https://shop.example/loader?next=my-orders');
-});
-
-const shop = { languages: ['en', 'de', 'ar'] as const };
-
-test('a buyer goes on in the language of the page that began the payment', () => {
-  expect(urlAfterPaying({}, shop, 'de')).toBe('https://shop.example/de/loader?next=my-orders');
-  expect(returnAddress({}, '/cart', shop, 'ar')).toBe('https://shop.example/ar/cart');
-  expect(returnAddress({}, '/cart', shop, 'en')).toBe('https://shop.example/cart');
-  // The shop has left it since.
-  expect(returnAddress({}, '/cart', { languages: ['en'] }, 'de')).toBe('https://shop.example/cart');
-  const frontEnd = 'https://app.shop.example';
-  expect(returnAddress({ frontEnd }, '/cart', shop, 'de')).toBe('https://app.shop.example/cart');
-});
-
-test.each([
-  ...['/de', '//evil.example', 'de/../..', '.evil.example', '@evil.example', 'xx', 'DE', ''],
-  ...['constructor', '__proto__', 'toString', null, 1, {}, ['de']],
-])('the language %j leads to the page in the main one', (language) => {
-  expect(returnAddress({}, '/cart', shop, language)).toBe('https://shop.example/cart');
 });

@@ -20,6 +20,7 @@ import { viewTaxes } from '@/lib/tax/view-taxes';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { emailKey } from '@/lib/utils/email-address';
 import { toDollars } from '@/lib/utils/money';
+import { phoneKey } from '@/lib/utils/phone-number';
 import { Invoice, Order, User } from '@/models';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import type { OrderForInput, SumInput, TakeOverInput } from './schema';

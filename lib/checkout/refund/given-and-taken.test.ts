@@ -21,6 +21,7 @@ import { keptCentsOf, standingRefunds } from '@/lib/orders/refunds';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { factsToBook } from '@/lib/takings/book';
+import { fromDollars } from '@/lib/utils/money';
 import { Invoice, Order, StripeEvent, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Letter } from '@/lib/mail/send';
 import { shopAddress } from '@/lib/mail/templates/order-facts';
 import { linkOf } from '@/lib/newsletter/tokens';
+import { HOUR_MS } from '@/lib/utils/durations';
 import type { MailDoc } from '@/models/notification';
 import { letterOf, shopForShopper } from './mail-shop';
 

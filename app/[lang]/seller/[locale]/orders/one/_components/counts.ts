@@ -4,6 +4,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { deliveryRateOf, depositRateOf } from '@/lib/tax/classes-math';
 import type { Fee, Line } from '@/lib/tax/totals-math';
 import { lineOf } from '@/lib/tax/totals-math';
+import { fromDollars, toDollars } from '@/lib/utils/money';
 import { chargedCents } from '@/lib/weights/amount-math';
 import { orderedCents } from '@/lib/weights/line-math';
 import { measureIn } from '@/lib/weights/read-math';

@@ -10,6 +10,7 @@ import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView, RefundSumView } from '@/lib/orders/view';
+import { parseSum, toDollars } from '@/lib/utils/money';
 import type { OrderAndSteps } from './order-and-steps';
 import { Choices, RefundLine } from './refund-choice';
 import { chosenLines, isFeeLeft, refundRows } from './refund-rows';

@@ -1,0 +1,117 @@
+import { weightBeside } from '@/lib/catalog/facts/size-math';
+import type { Language } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
+import type { TaxMode, TaxOfRate } from '@/lib/tax/tax-math';
+import type { Fee } from '@/lib/tax/totals-math';
+import { mostAmount } from '@/lib/weights/amount-math';
+import { piecesOrWeight, saidAmount } from '@/lib/weights/amount-words';
+import { foundCents } from '@/lib/weights/line-math';
+import type { InvoiceLine } from '@/models/invoice';
+import type { KeptLine, OrderLine } from '@/models/order-line';
+
+type Charged = {
+  items: readonly OrderLine[];
+  /** Each of one rate. */
+  fees?: readonly Fee[] | undefined;
+  /** The sum due after packing; absent before it, when all ordered pieces count. */
+  dueCents?: number | undefined;
+};
+
+function named({ name, weight: whole }: KeptLine, language: Language) {
+  const weight = weightBeside(name, whole, language);
+  return weight ? { name, weight } : { name };
+}
+
+/** The fields of a line of goods by weight: the weighed amount as one piece. */
+function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, language: Language) {
+  if (!measure || found === 0) return {};
+  const amount = Math.min(weighed ?? found * measure.step, mostAmount(measure, found));
+  return {
+    quantity: 1,
+    weight: saidAmount(amount, measure.unit, language),
+    cents: foundCents({ ...line, measure, weighed, found }),
+  };
+}
+
+type Words = Translate<'charges'>;
+
+/**
+ * The lines of an order: goods, deposits, replacements and delivery fee; `standard` is the rate of lines without their own, `t`
+ * of the language in which amounts are said.
+ */
+export function linesOf(
+  { items, fees = [], dueCents }: Charged,
+  standard: number,
+  t: Words,
+  language: Language,
+): InvoiceLine[] {
+  const goods = items.flatMap((item): InvoiceLine[] => {
+    const { unitCents, replacement, taxPercent = standard, depositCents = 0 } = item;
+    const quantity = dueCents === undefined ? item.quantity : (item.found ?? item.quantity);
+    const instead = dueCents === undefined ? undefined : replacement;
+    const weighed = weighedOf(item, quantity, language);
+    const { taxPercent: insteadPercent = standard } = instead ?? {};
+    const lines: InvoiceLine[] = [
+      {
+        kind: 'goods',
+        ...named(item, language),
+        quantity,
+        cents: unitCents * quantity,
+        percent: taxPercent,
+        ...weighed,
+      },
+      {
+        kind: 'deposit',
+        name: t('depositOf', { name: item.name }),
+        quantity,
+        cents: depositCents * quantity,
+        percent: item.depositPercent ?? taxPercent,
+      },
+    ];
+    if (instead)
+      lines.push(
+        {
+          kind: 'goods',
+          ...named(instead, language),
+          ...piecesOrWeight(instead.measure, instead.quantity, language),
+          cents: instead.lineCents,
+          percent: insteadPercent,
+        },
+        {
+          kind: 'deposit',
+          name: t('depositOf', { name: instead.name }),
+          quantity: instead.quantity,
+          cents: instead.lineDepositCents ?? 0,
+          percent: instead.depositPercent ?? insteadPercent,
+        },
+      );
+    return lines.filter(({ kind, cents, quantity: pieces }) =>
+      kind === 'goods' ? pieces > 0 : cents !== 0,
+    );
+  });
+  const delivery = (goods.length > 0 ? fees : []).map(
+    ({ cents, taxPercent }): InvoiceLine => ({
+      kind: 'delivery',
+      name: t('delivery'),
+      quantity: 1,
+      cents,
+      percent: taxPercent ?? standard,
+    }),
+  );
+  return [...goods, ...delivery];
+}
+
+/** The lines of a credit note that names no goods: one for each rate. */
+export const refundLines = (
+  mode: TaxMode,
+  taxes: readonly TaxOfRate[],
+  t: Words,
+  what: 'goodsAt' | 'depositsAt' = 'goodsAt',
+): InvoiceLine[] =>
+  taxes.map(({ percent, netCents, taxCents }) => ({
+    kind: 'refund',
+    name: t(what, { percent }),
+    quantity: 1,
+    cents: mode === 'added' ? netCents : netCents + taxCents,
+    percent,
+  }));
