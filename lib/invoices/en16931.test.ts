@@ -8,7 +8,7 @@ import { taxesOf } from '@/lib/tax/tax-math';
 import { splitFees } from '@/lib/tax/totals-math';
 import { fromDollars } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
-import { linesOf, refundLines } from './content';
+import { linesOf, refundLines } from './lines-math';
 import { countryCode, countryOfVatId, ublOf, writeXml } from './en16931';
 
 const RUNS = runs(12);

@@ -13,7 +13,7 @@ import {
   modelPackedFees,
 } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
-import { linesOf } from '@/lib/invoices/content';
+import { linesOf } from '@/lib/invoices/lines-math';
 import { ublOf } from '@/lib/invoices/en16931';
 import {
   packedFees,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { baskets } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
-import { linesOf, refundLines } from '@/lib/invoices/content';
+import { linesOf, refundLines } from '@/lib/invoices/lines-math';
 import { dueAfterPacking, packedFees, packedTotals } from '@/lib/orders/packing-math';
 import { creditOf, creditTo, remainingOf, totalOf } from './credit-math';
 import { apportion, type TaxOfRate, taxesOf, taxOf } from './tax-math';
