@@ -19,9 +19,9 @@ import type { OwedRefund } from '@/models/order-payment';
 const { trusted } = mongoose;
 
 /*
- * Holds: money that a card's bank keeps for an order. A hold is captured once, in part or in whole, or released
- * (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). The change that decides the sum stores it, and it never
- * changes afterwards, so the call to Stripe can be repeated under one key. Stripe captures a payment only once.
+ * Authorizations: a card's bank reserves the money of an order. The shop captures it once, in part or in whole, or releases it
+ * (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). The change that decides the amount stores it. The amount
+ * never changes afterwards, so a retry can send the same request to Stripe under one key. Stripe captures a payment only once.
  */
 
 type Intent = Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>;
@@ -177,7 +177,6 @@ export async function finishHold(order: OrderDoc): Promise<OrderDoc> {
 }
 
 const isOpen = ({ doneAt }: OwedRefund) => doneAt === undefined;
-
 const isWaiting = (order: OrderDoc) => state.owing.is(order) || state.takenAndKept.is(order);
 
 /**
