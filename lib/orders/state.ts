@@ -13,7 +13,7 @@ const exists = (is: boolean) => trusted({ $exists: is });
 const some = (match: object) => trusted({ $elemMatch: match });
 
 /** What is read of an order to tell its state. */
-type Stateful = Pick<
+export type Stateful = Pick<
   OrderDoc,
   | 'status'
   | 'paymentType'
@@ -65,8 +65,6 @@ const either = (...states: State[]): State => ({
  * The state of an order, in one place: each state as a predicate of an order that was read, and as the filter that
  * selects the same orders. Nobody else reads the fields that decide it (state-readers.test.ts).
  */
-
-export type { State, Stateful } from './state-parts';
 
 /** How long before a hold expires it is captured, packed or not, in ms. */
 export const TAKEN_BEFORE_MS = 4 * HOUR_MS;
