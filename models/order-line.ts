@@ -101,6 +101,7 @@ export const taxOfRate = sub({
 });
 export type KeptTax = Infer<typeof taxOfRate>;
 
+/** A charge beside the goods, in cents. */
 const fee = sub({
   kind: present(typed<'delivery'>(String)),
   cents: present(Number),
@@ -109,8 +110,6 @@ const fee = sub({
   /** It has the rates of the goods, and `taxPercent` counts only if no goods cost something. */
   byGoods: typed<true>(Boolean),
 });
-/** A charge beside the goods, in cents. */
-export type KeptFee = Infer<typeof fee>;
 
 /** How an order is taxed, beside `taxPercent`; all absent in an order of a shop that has set nothing. */
 export const orderTax = {
@@ -165,4 +164,3 @@ export const orderReturned = {
   /** Each entry, the oldest first; the history shows them. */
   returnNotes: optionalList(returnNote),
 };
-export type OrderReturned = Infer<typeof orderReturned>;

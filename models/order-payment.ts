@@ -151,7 +151,6 @@ const refundedLine = sub({
 
 /** Who did something; a name where the shop knows one. */
 export const doneBy = sub({ role: present(typed<'seller'>(String)), name: String });
-export type DoneBy = Infer<typeof doneBy>;
 
 export const orderRefund = sub({
   /** Its place, from 1 on. */

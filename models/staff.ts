@@ -1,6 +1,5 @@
 import {
   EXPIRING,
-  type Infer,
   model,
   ObjectId,
   oneOf,
@@ -67,6 +66,7 @@ export const FACTOR_CHANGES = [
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
+/** A passkey: the public key of an authenticator. */
 const passkey = sub({
   /** The id of the credential, base64url. */
   id: required(String),
@@ -80,8 +80,6 @@ const passkey = sub({
   addedAt: required(Date),
   usedAt: Date,
 });
-/** A passkey: the public key of an authenticator. */
-export type Passkey = Infer<typeof passkey>;
 
 const factors = {
   /** The subject of the person's sessions. */

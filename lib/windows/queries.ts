@@ -130,7 +130,7 @@ export const windowOfPlace = (_id: string): Promise<StoredWindow | null> =>
   WindowPlace.findById(_id, { from: 1, to: 1 }).lean<StoredWindow>().exec();
 
 /** How many places are taken of each window that begins from `from` to `to` (ms), by {@link keyOf}. */
-export async function takenPlaces(from: number, to: number): Promise<Map<string, number>> {
+async function takenPlaces(from: number, to: number): Promise<Map<string, number>> {
   const range = trusted({ $gte: new Date(from), $lte: new Date(to) });
   const taken = new Map<string, number>();
   const rows = WindowPlace.find({ from: range }, { from: 1, to: 1 }).hint(BY_WINDOW).lean();
@@ -142,7 +142,7 @@ export async function takenPlaces(from: number, to: number): Promise<Map<string,
 }
 
 /** A window, ms, as a key. */
-export const keyOf = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`;
+const keyOf = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`;
 
 /** A cursor of all places that were taken or confirmed before. */
 export const eachPlace = (before: Date) =>

@@ -56,7 +56,7 @@ function withE164(address: OrderDoc['address'], country: string | undefined): Or
 }
 
 /** Why an order cannot be collected; undefined when it can. */
-export const pickupRefusal = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
+const pickupRefusal = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
   pickup?.on ? undefined : say('refusals', 'noPickup');
 
 /**

@@ -191,7 +191,7 @@ export async function releaseStock(order: OrderDoc): Promise<void> {
 }
 
 /** As {@link releaseStock}, for the order as stored now. Repeatable. */
-export async function releaseLost(order: Types.ObjectId): Promise<void> {
+async function releaseLost(order: Types.ObjectId): Promise<void> {
   const now = await Order.findById(order).lean();
   if (now) await lowerReservations(now, reservedPieces(now), await readReservedBy(order));
 }
