@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { findCategory } from '@/lib/catalog/categories';
+import { PAGE_SIZE } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
-import { PAGE_SIZE } from '@/lib/catalog/page-size';
 import { categoryOfProduct, indexState, isRemovedProduct } from '@/lib/catalog/search/index-state';
 import { type Language, languagesOf, prefixOf, splitPath } from '@/lib/i18n/languages';
 import { hasPageAt } from '@/lib/pages/footer-math';

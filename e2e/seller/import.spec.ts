@@ -10,7 +10,7 @@ import { ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-const WOOCOMMERCE = 'lib/catalog/moving-in/corpus/24-woocommerce-german.csv';
+const WOOCOMMERCE = 'lib/catalog/import/corpus/24-woocommerce-german.csv';
 
 async function open(page: Page, url: string): Promise<Client> {
   const seller = await newSeller(url);

@@ -100,7 +100,7 @@ const ROWS: Row[] = [
 
 /** What the browser may load: no database, no environment, nothing of Node. */
 const PURE_NAMES =
-  /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|pack-size\/[\w-]+|page-size|payment-states?|reprice|search\/(highlight|tokenize)|stored-items|unit-price|zones|(facts|transfer)\/columns|moving-in\/[\w-]+|staff\/roles)$/;
+  /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|pack-size\/[\w-]+|page-size|payment-states?|reprice|search\/(highlight|tokenize)|stored-items|unit-price|zones|(facts|transfer)\/columns|import\/[\w-]+|staff\/roles)$/;
 const PURE_FILES =
   /^messages\/|^lib\/(i18n\/(isolate|languages|path-in|translated?)|utils\/(country-code|decimal|drawn|email-address|durations|zip-code|money|paging|process-global|search-text|site|size-words|async|zone-day))$/;
 const isPure = (path: string): boolean =>

@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { readCatalogRevision } from '@/lib/catalog/cache/revision';
-import { addProduct } from '@/lib/catalog/commands';
+import { addProduct, removeProduct, restoreProduct } from '@/lib/catalog/commands';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { countProducts } from '@/lib/catalog/list';
-import { removeProduct, restoreProduct } from '@/lib/catalog/removal';
 import { productInput, productUpdate } from '@/lib/catalog/schema';
 import { STOCK_STAGES } from '@/lib/catalog/stock/stages';
 import { exportProducts } from '@/lib/catalog/transfer/export';

@@ -15,3 +15,45 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 /** The longest note for the courier, in characters. */
 export const MAX_NOTE = 200;
+
+/*
+ * How countries write addresses, as far as forms differ: from the address data of libaddressinput (Google, Apache 2.0),
+ * its formats (`fmt`: %Z before %C) and required parts (`require`: S). ISO 3166-1.
+ */
+
+const codes = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+const ZIP_FIRST = codes(
+  'AT BE BG BR CH CY CZ DE DK DZ EE ES FI FR GR HR HU IL IS IT LI LT LU MA MC MX NL NO PL PT RO RS SE SI SK TN TR',
+);
+const NEEDS_STATE = codes('AE AU BR CA CN ES IN IT JP MX US');
+const WITHOUT_STATE = codes(
+  'AT BE BG BH CH CY CZ DE DK DZ EE FI FR GB GR HR HU IL IS JO LB LI LT LU MA MC NL NO PL PT QA RO RS SA SE SI SK TN',
+);
+const ALL = new Set([...ZIP_FIRST, ...NEEDS_STATE, ...WITHOUT_STATE, 'EG', 'IE', 'IQ', 'KW', 'OM']);
+
+const plain = (text: string) => text.trim().toLowerCase();
+
+/** The code of a country by its name in the language of a locale or in English, or by the code itself. */
+export function countryCode(name: string, locale: string): string | undefined {
+  const wanted = plain(name);
+  if (!wanted) return undefined;
+  const names = [locale, 'en'].map((one) => new Intl.DisplayNames([one], { type: 'region' }));
+  return [...ALL].find(
+    (code) => plain(code) === wanted || names.some((one) => plain(one.of(code) ?? '') === wanted),
+  );
+}
+
+/** The country that people of a locale such as `de-DE` live in, unless they say otherwise. */
+export const countryOfLocale = (locale: string): string | undefined =>
+  /-([A-Z]{2})\b/.exec(locale)?.[1];
+
+/** Whether the zip code stands before the city. */
+export const isZipFirst = (country: string | undefined): boolean =>
+  country !== undefined && ZIP_FIRST.has(country);
+
+/** Whether an address there has a state, province or the like: always, never, or as its writer likes. */
+export function stateIn(country: string | undefined): 'required' | 'optional' | 'none' {
+  if (country && NEEDS_STATE.has(country)) return 'required';
+  return country && WITHOUT_STATE.has(country) ? 'none' : 'optional';
+}

@@ -6,8 +6,7 @@ import { plainDigits } from '@/lib/utils/decimal';
 import { drawn, isBlank } from '@/lib/utils/drawn';
 import { typedEmail } from '@/lib/utils/email-address';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
-import { countryCode, stateIn } from './country-math';
-import { type AddressField, MAX_NOTE } from './fields';
+import { type AddressField, countryCode, MAX_NOTE, stateIn } from './fields';
 
 const text = (field: AddressField, max: number) => {
   const required = {

@@ -5,10 +5,8 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes, ZXING_WASM_SHA256 } from 'zxing-wasm/reader';
 import { type Look, pictureOf } from '@/e2e/support/barcodes';
-import { TURNS } from './camera-math';
-import { spreadLight } from './light-math';
-import { readScaleLabel, withCheckDigit } from './scale-labels-math';
-import { FORMATS, gtinOfRead } from './scan-math';
+import { spreadLight, TURNS } from './camera-math';
+import { FORMATS, gtinOfRead, readScaleLabel, withCheckDigit } from './scan-math';
 
 const program = readFileSync(
   createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),

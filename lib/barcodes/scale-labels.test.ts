@@ -8,7 +8,7 @@ import {
   weightOfLabel,
   withCheckDigit,
   withLabel,
-} from './scale-labels-math';
+} from './scan-math';
 
 const own = { weight: ['21'], price: ['28'] };
 const five = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'));

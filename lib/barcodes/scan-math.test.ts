@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { afterLook, cameraFaultOf, NOTHING_SEEN, OUT_OF_SIGHT_MS } from './camera-math';
-import { type Burst, isTyped, MAX_GAP_MS, NO_BURST, nextStep } from './hand-scanner-math';
-import { verdictOf } from './packing-math';
-import { expandUpcE, gtinOfRead, gtinOfTyped } from './scan-math';
+import {
+  type Burst,
+  expandUpcE,
+  gtinOfRead,
+  gtinOfTyped,
+  isTyped,
+  MAX_GAP_MS,
+  NO_BURST,
+  nextStep,
+  verdictOf,
+} from './scan-math';
 
 test.each([
   // The examples of the GS1 General Specifications, one of each last digit.

@@ -1,12 +1,27 @@
 import 'server-only';
 import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
+import type { z } from 'zod';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
+import { changeCatalog, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
+import { asChanged } from '@/lib/catalog/cache/touched';
+import { readTree, settleProducts } from '@/lib/catalog/category-tree/change-tree';
+import { gtinRefusal } from '@/lib/catalog/facts/taken-gtins';
+import {
+  countStages,
+  countUnseen,
+  newStock,
+  REMOVAL_STAGES,
+  RESTORE_STAGES,
+  seenStock,
+  switchStages,
+} from '@/lib/catalog/stock/stages';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
-import type { UploadedFile } from '@/lib/http/multipart';
+import { readMultipart, type UploadedFile } from '@/lib/http/multipart';
+import { parseJsonText, parseWith } from '@/lib/http/parse';
 import { say } from '@/lib/http/say';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
@@ -14,24 +29,18 @@ import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { isByWeight } from '@/lib/weights/stock-math';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import { changeCatalog, invalidateCatalog } from './cache/invalidate';
-import { asChanged } from './cache/touched';
-import { settleProducts } from './category-tree/move-products';
 import {
   changeProduct,
   isDoneIn,
   keysWith,
   removedProduct,
+  storedTranslations,
   tooManyPhotos,
   unknownProduct,
 } from './change-product';
-import { gtinRefusal } from './facts/taken-gtins';
 import { MAX_IMAGES } from './limits';
-import { NOT_REMOVED } from './on-shelf';
+import { NOT_REMOVED, REMOVED } from './on-shelf';
 import type { CountUpdate, ProductInput } from './schema';
-import { countStages, newStock, seenStock, switchStages } from './stock/stages';
-import { countUnseen } from './stock/unseen';
-import { storedTranslations } from './translations/stored';
 import type { SellerProduct } from './view';
 import { viewForSeller } from './view-products';
 
@@ -178,4 +187,53 @@ export async function countProduct(
 ): Promise<SellerProduct> {
   const stages = countStages(count.stock, count.from);
   return viewForSeller(await updateStock(count.id, stages, idempotencyKey, count));
+}
+
+/**
+ * One conditional write. A product that does not match is already in the wanted state, or unknown.
+ */
+async function change(
+  id: string,
+  event: 'product removed' | 'product restored',
+  condition: object,
+  update: UpdateWithAggregationPipeline,
+) {
+  await db();
+  const before = await Product.findById(id).lean();
+  const changed = await changeProduct({ _id: id, ...condition }, update);
+  if (changed) {
+    const fields = changedFields(before && auditedProduct(before), auditedProduct(changed));
+    await record({ event, productId: id }, fields);
+  }
+  const product = changed ?? (await Product.findById(id).lean());
+  if (!product) throw unknownProduct();
+  return viewForSeller(product);
+}
+
+/**
+ * Takes a product off the shelf and invalidates: it is kept, with its photos, and can be restored.
+ * Repeatable. Returns the product. Throws a 404 Refusal for an unknown id.
+ */
+export const removeProduct = (id: string): Promise<SellerProduct> =>
+  change(id, 'product removed', NOT_REMOVED, REMOVAL_STAGES);
+
+/**
+ * Puts a removed product back on the shelf, in stock if it was, and invalidates. Repeatable. Returns
+ * the product. Throws a 404 Refusal for an unknown id.
+ */
+export const restoreProduct = (id: string): Promise<SellerProduct> =>
+  change(id, 'product restored', REMOVED, RESTORE_STAGES);
+
+/**
+ * The product and the photos of a multipart form. Throws the refusals of `readMultipart`, and 400 for a product that the
+ * schema refuses.
+ */
+export async function readProductForm<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<{ product: z.output<S>; photos: UploadedFile[] }> {
+  const { fields, files } = await readMultipart(request, PHOTO_PARTS);
+  // The categories as they are now, also those that another process has just added.
+  await readTree();
+  return { product: parseWith(schema, parseJsonText(fields.productData ?? '{}')), photos: files };
 }

@@ -1,5 +1,5 @@
+import { fold, STOP_WORDS, stem, tokenize, WEAK_WORDS } from '@/lib/catalog/search/tokenize';
 import { packSize } from './pack-size/pack-size-math';
-import { fold, STOP_WORDS, stem, tokenize, WEAK_WORDS } from './search/tokenize';
 import type { ProductView } from './view';
 
 type Likened = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight' | 'variants'> & {

@@ -41,3 +41,10 @@ export const shownLeft = ({
   stock?: number;
 }): number | undefined =>
   inStock && stock !== undefined && stock <= LOW_STOCK ? stock : undefined;
+
+/** The most sizes of one product, and the longest name of one. */
+export const MAX_SIZES = 50;
+export const MAX_SIZE_NAME = 40;
+
+/** Products on one page of a list or of search results. */
+export const PAGE_SIZE = 24;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { searchIndex } from '@/lib/catalog/search/live-index';
 import { db } from '@/lib/db';
 import { ENCODING_HEADER, preferredEncoding } from '@/lib/http/encoding';
 import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
@@ -10,9 +11,43 @@ import type { ProductDoc } from '@/models/product';
 import { showing } from './catalog-settings';
 import { findProducts, isIndexed, rowsOf, searchFilter } from './list';
 import type { ListQuery } from './list-schema';
-import { createTurns } from './piece-by-piece';
-import { searchIndex } from './search/live-index';
 import { viewProducts } from './view-products';
+
+/**
+ * Makes a function that reads long sources together with all others of it: at most `atOnce` pieces are made at once, and
+ * what else waits for the processor comes in between. Nobody's turn lasts while a slow reader takes a piece.
+ */
+export function createTurns(atOnce: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function take(): Promise<void> {
+    if (running === atOnce) return new Promise((resolve) => void waiting.push(resolve));
+    running += 1;
+  }
+
+  /** Gives the turn to who waits, after what else waits for the processor. */
+  function leave(): void {
+    setImmediate(() => {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    });
+  }
+
+  return async function* inTurns<T>(source: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+    try {
+      for (;;) {
+        await take();
+        const piece = await source.next().finally(leave);
+        if (piece.done) return;
+        yield piece.value;
+      }
+    } finally {
+      await source.return();
+    }
+  };
+}
 
 /** The products that are read and sent at a time: some milliseconds of work. */
 const BATCH = 200;

@@ -1,5 +1,11 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { type FactFilter, filterOfParams } from '@/lib/catalog/facts/filter-math';
+import { parseGtin } from '@/lib/catalog/facts/gtin-math';
+import { searchIndex } from '@/lib/catalog/search/live-index';
+import { passes, type SearchFilter, type SearchIndex } from '@/lib/catalog/search/search-index';
+import { spellings } from '@/lib/catalog/search/tokenize';
+import { firstOfGroups, groupOf, hasGroups } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
 import type { Language } from '@/lib/i18n/languages';
 import { pageOf } from '@/lib/utils/paging';
@@ -7,19 +13,24 @@ import { escapeRegExp, foldedPattern } from '@/lib/utils/search-text';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { pathsUnder } from './categories';
-import { conditionOf } from './facts/conditions';
-import { type FactFilter, filterOfParams } from './facts/filter-math';
-import { parseGtin } from './facts/gtin-math';
+import { PAGE_SIZE } from './limits';
 import type { ListQuery } from './list-schema';
-import { NOT_REMOVED, REMOVED } from './on-shelf';
-import { PAGE_SIZE } from './page-size';
-import { productsById } from './products-by-id';
-import { searchIndex } from './search/live-index';
-import { passes, type SearchFilter, type SearchIndex } from './search/search-index';
-import { spellings } from './search/tokenize';
-import { firstOfGroups, groupOf, hasGroups } from './variants/known-groups';
+import { NOT_REMOVED, productsById, REMOVED } from './on-shelf';
 import type { ProductView } from './view';
 import { viewCards, viewProducts } from './view-products';
+
+/**
+ * The condition of the database for products that pass a filter. Without an allergen are only products whose
+ * allergens are stated, and that do not even have traces of it: what is not known is not left out.
+ */
+function conditionOf({ diet, without, brand }: FactFilter): Record<string, unknown> {
+  const none = mongoose.trusted({ $exists: true, $nin: without });
+  return {
+    ...(diet.length > 0 ? { diets: mongoose.trusted({ $all: diet }) } : {}),
+    ...(without.length > 0 ? { 'allergens.contains': none, 'allergens.mayContain': none } : {}),
+    ...(brand ? { brand } : {}),
+  };
+}
 
 const { trusted } = mongoose;
 

@@ -1,11 +1,6 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { cacheLife, cacheTag } from 'next/cache';
-import { db } from '@/lib/db';
-import { objectId } from '@/lib/http/input-parts';
-import type { Language } from '@/lib/i18n/languages';
-import { inSlices } from '@/lib/utils/async';
-import { Product } from '@/models';
-import type { ProductDoc } from '@/models/product';
 import {
   CATALOG_TAG,
   CATEGORIES_TAG,
@@ -13,7 +8,23 @@ import {
   listTag,
   productTag,
   relatedTag,
-} from './cache/tags';
+} from '@/lib/catalog/cache/tags';
+import { ALLERGENS, DIETS } from '@/lib/catalog/facts/fields';
+import type { Facets } from '@/lib/catalog/facts/filter-math';
+import { lowestCents } from '@/lib/catalog/prices/lowest-math';
+import {
+  countHidden,
+  firstOfGroups,
+  firstShown,
+  groupOf,
+  hasGroups,
+} from '@/lib/catalog/variants/known-groups';
+import { db } from '@/lib/db';
+import { objectId } from '@/lib/http/input-parts';
+import type { Language } from '@/lib/i18n/languages';
+import { inSlices } from '@/lib/utils/async';
+import { Product } from '@/models';
+import type { ProductDoc } from '@/models/product';
 import { isLowestStruck } from './catalog-settings';
 import {
   allCategories,
@@ -22,17 +33,54 @@ import {
   hasOwnCategories,
   pathsUnder,
 } from './categories';
-import { BEST_SELLERS, RELATED } from './limits';
+import { BEST_SELLERS, PAGE_SIZE, RELATED } from './limits';
 import { type FoundProducts, inStockOf, listProducts, productsFrom } from './list';
 import { type ListOptions, sortProducts } from './offers';
-import { NOT_REMOVED } from './on-shelf';
-import { PAGE_SIZE } from './page-size';
-import { lowestCents } from './prices/lowest-math';
-import { productsById } from './products-by-id';
-import { firstShown } from './variants/first-shown';
-import { countHidden, firstOfGroups, groupOf, hasGroups } from './variants/known-groups';
+import { NOT_REMOVED, productsById } from './on-shelf';
 import type { ProductView } from './view';
 import { viewCards, viewProducts } from './view-products';
+
+const { trusted } = mongoose;
+
+/** The brands of a list beyond these are found by the search. */
+const MAX_BRANDS = 200;
+
+const STATED = trusted({ $exists: true });
+
+/** Whether any product states something to filter by; each look is one into a small index. */
+async function isAnyStated(): Promise<boolean> {
+  const filters = [{ diets: STATED }, { brand: STATED }, { 'allergens.contains': STATED }];
+  const found = await Promise.all(filters.map((filter) => Product.exists(filter)));
+  return found.some(Boolean);
+}
+
+/**
+ * The diets and brands that the products in stock of a category, or of `all`, state, and the allergens if one of
+ * them states its own; undefined where none does. Cached until the list changes.
+ */
+export async function facetsOf(category: string): Promise<Facets | undefined> {
+  'use cache';
+  cacheTag(CATALOG_TAG, listTag(category));
+  cacheLife('max');
+  await db();
+  if (!(await isAnyStated())) return undefined;
+  const shown = inStockOf(category);
+  const [diets, brands, stated] = await Promise.all([
+    Product.distinct('diets', { ...shown, diets: STATED }),
+    Product.distinct('brand', { ...shown, brand: STATED }),
+    Product.exists({ ...shown, 'allergens.contains': STATED }),
+  ]);
+  const facets = {
+    diets: DIETS.filter((diet) => diets.includes(diet)),
+    without: stated ? [...ALLERGENS] : [],
+    brands: brands
+      .flatMap((brand) => brand ?? [])
+      .sort((one, other) => one.localeCompare(other))
+      .slice(0, MAX_BRANDS),
+  };
+  const isNone = facets.diets.length + facets.without.length + facets.brands.length === 0;
+  return isNone ? undefined : facets;
+}
 
 /**
  * A sorted list is made from at most this many newest products, and has at most this many pages.
@@ -117,7 +165,6 @@ type Sorted = Pick<
 >;
 
 /* What pages read of other files: they import queries alone. */
-export { facetsOf } from './facts/facets';
 export { hasGroups } from './variants/known-groups';
 
 /** The ids of the products in stock of a list in its order, and their number. */

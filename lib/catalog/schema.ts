@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { checkFacts, factFields } from '@/lib/catalog/facts/schema';
+import { descriptionLines, productTranslations } from '@/lib/catalog/translations/schema';
 import { amount, asWhole, objectId, orNone, price } from '@/lib/http/input-parts';
 import { say, saying, sentence } from '@/lib/http/say';
 import { drawn } from '@/lib/utils/drawn';
@@ -6,9 +8,7 @@ import { STEP_UNITS } from '@/lib/weights/fields';
 import { checkMeasure, measureFields, measureFrom, withStepPrice } from '@/lib/weights/schema';
 import { findCategory } from './categories';
 import { findNamed, unknownCategory } from './category-words';
-import { checkFacts, factFields } from './facts/schema';
 import { MAX_IMAGES, MAX_NAME, MAX_STOCK, MAX_WEIGHT, NEW_PHOTO } from './limits';
-import { descriptionLines, productTranslations } from './translations/schema';
 
 /** Parses dollars into integer cents; refusals begin with the message `label`. */
 export const dollars = (label: 'price' | 'offerPrice') => price(() => say('amounts', label));
@@ -200,3 +200,32 @@ export const countUpdate = z.object({
     ),
 });
 export type CountUpdate = z.output<typeof countUpdate>;
+
+const text = z
+  .string(sentence('rowFaults', 'whichProduct'))
+  .trim()
+  .min(1, sentence('rowFaults', 'whichProduct'))
+  .max(200, sentence('rowFaults', 'whichProduct'));
+
+/** The body of POST /api/product/photos-from. */
+export const photosFrom = z
+  .object({
+    id: objectId.optional().describe('The product'),
+    name: text.optional().describe('Without the id: its name and category'),
+    category: text.optional(),
+    addresses: z
+      .array(
+        z
+          .string(sentence('rowFaults', 'notAnAddress'))
+          .trim()
+          .max(2_000, sentence('rowFaults', 'notAnAddress')),
+        sentence('rowFaults', 'notAnAddress'),
+      )
+      .min(1, sentence('rowFaults', 'notAnAddress'))
+      .max(MAX_IMAGES, sentence('refusals', 'mostPhotos', { max: MAX_IMAGES })),
+  })
+  .refine(({ id, name, category }) => id ?? (name && category), {
+    path: ['id'],
+    ...sentence('rowFaults', 'whichProduct'),
+  });
+export type PhotosFrom = z.output<typeof photosFrom>;

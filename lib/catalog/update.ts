@@ -3,6 +3,9 @@ import type { UpdateWithAggregationPipeline } from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
+import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
+import { countUnseen, measureStages } from '@/lib/catalog/stock/stages';
+import { namedAsSize } from '@/lib/catalog/variants/groups';
 import { db } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
@@ -14,11 +17,12 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { presentMoment } from './catalog-settings';
-import { settleProducts } from './category-tree/move-products';
 import {
+  areStored,
   isDoneIn,
   keysWith,
   tooManyPhotos,
+  translationStages,
   unknownProduct,
   updateByStages,
 } from './change-product';
@@ -31,11 +35,7 @@ import { NOT_REMOVED, TOUCHED } from './on-shelf';
 import { isOfSame } from './prices/lowest-math';
 import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
-import { measureStages } from './stock/measure-stages';
 import { countStages, seenStock } from './stock/stages';
-import { countUnseen } from './stock/unseen';
-import { areStored, translationStages } from './translations/stored';
-import { namedAsSize } from './variants/named';
 import type { SellerProduct } from './view';
 import { viewForSeller } from './view-products';
 

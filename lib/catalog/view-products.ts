@@ -1,9 +1,24 @@
 import 'server-only';
+import mongoose from 'mongoose';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { lowestCents } from '@/lib/catalog/prices/lowest-math';
+import {
+  firstOfGroups,
+  groupOf,
+  hasGroups,
+  leaderOf,
+  sizeNameIn,
+  sizeOf,
+  togetherWith,
+} from '@/lib/catalog/variants/known-groups';
+import type { SizesView, VariantView } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
+import { toDollars } from '@/lib/utils/money';
+import { stepsIn } from '@/lib/weights/stock-math';
+import { viewMeasure } from '@/lib/weights/view';
+import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { isLowestStruck, showing } from './catalog-settings';
-import { leadersOf, sizesOf } from './variants/attach';
-import { firstOfGroups } from './variants/known-groups';
 import { type ProductView, type SellerProduct, viewProduct, viewProductForSeller } from './view';
 
 /** The views of products as the shop shows them now, in a language as far as they are translated. */
@@ -44,4 +59,72 @@ export async function viewForSeller(product: ProductDoc): Promise<SellerProduct>
   const lowest = await isLowestStruck();
   const sizes = await sizesOf([product], { lowest });
   return { ...viewProductForSeller(product, lowest), ...sizes.get(String(product._id)) };
+}
+
+const { trusted } = mongoose;
+
+/** How the shop shows its products (lib/catalog/catalog-settings.ts). */
+type Showing = { lowest: boolean; language?: Language | undefined };
+
+const idOf = ({ _id }: Pick<ProductDoc, '_id'>) => String(_id);
+
+/** The products that stand together with some, by id; one command, and none where none is a size. */
+async function membersOf(products: readonly ProductDoc[]): Promise<Map<string, ProductDoc>> {
+  const ids = new Set(
+    products.map(idOf).flatMap((id) => (togetherWith(id).length > 1 ? togetherWith(id) : [])),
+  );
+  const given = new Map(products.map((product) => [idOf(product), product]));
+  const missing = [...ids].filter((id) => !given.has(id));
+  if (missing.length === 0) return given;
+  const others = await Product.find({ _id: trusted({ $in: missing }), ...NOT_REMOVED }).lean();
+  return new Map([...given, ...others.map((one) => [idOf(one), one] as const)]);
+}
+
+function variantOf(product: ProductDoc, { lowest, language }: Showing): VariantView {
+  const { priceCents, offerPriceCents, inStock, stock, gtin, measure } = product;
+  const id = idOf(product);
+  const size = sizeOf(id);
+  return {
+    id,
+    name: size ? sizeNameIn(size, language) : '',
+    price: toDollars(priceCents),
+    offerPrice: toDollars(offerPriceCents),
+    inStock,
+    ...(stock === undefined ? {} : { stock: stepsIn(measure, stock) }),
+    ...(gtin ? { gtin } : {}),
+    ...(lowest ? { lowestPrice: toDollars(lowestCents(product)) } : {}),
+    ...viewMeasure(measure),
+  };
+}
+
+/** What the views of products say of their sizes, by id; empty where none of them is a size. */
+async function sizesOf(
+  products: readonly ProductDoc[],
+  showing: Showing,
+): Promise<Map<string, SizesView>> {
+  const found = new Map<string, SizesView>();
+  const grouped = hasGroups() ? products.filter((one) => groupOf(idOf(one))) : [];
+  if (grouped.length === 0) return found;
+  const members = await membersOf(grouped);
+  for (const product of grouped) {
+    const id = idOf(product);
+    const size = sizeOf(id);
+    const together = togetherWith(id).flatMap((one) => members.get(one) ?? []);
+    found.set(id, {
+      ...(size ? { size: sizeNameIn(size, showing.language) } : {}),
+      ...(together.length > 1 ? { variants: together.map((one) => variantOf(one, showing)) } : {}),
+    });
+  }
+  return found;
+}
+
+/** The products that lead the groups of these, each in its place; others stay. */
+async function leadersOf(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
+  if (!hasGroups()) return [...products];
+  const members = await membersOf(products);
+  return products.map((product) => {
+    const id = idOf(product);
+    const stands = togetherWith(id).length > 1;
+    return (stands && members.get(leaderOf(id))) || product;
+  });
 }

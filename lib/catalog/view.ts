@@ -1,14 +1,141 @@
 import * as z from 'zod/mini';
+import {
+  ALLERGENS,
+  DIETS,
+  FACTS,
+  NUTRIENTS,
+  TRANSLATED_FACTS,
+  type TranslatedFact,
+  UNITS,
+} from '@/lib/catalog/facts/fields';
+import { weightOf } from '@/lib/catalog/facts/size-math';
+import { lowestCents } from '@/lib/catalog/prices/lowest-math';
 import type { Language } from '@/lib/i18n/languages';
 import { nameIn } from '@/lib/i18n/translated';
 import { toDollars } from '@/lib/utils/money';
 import { stepsIn } from '@/lib/weights/stock-math';
 import { measureShape, viewMeasure } from '@/lib/weights/view';
 import type { ProductDoc } from '@/models/product';
-import { weightOf } from './facts/size-math';
-import { factsShape, translatedFacts, viewFacts } from './facts/view';
-import { lowestCents } from './prices/lowest-math';
-import { sizesShape } from './variants/view';
+import type { FactsDoc } from '@/models/product-facts';
+
+const allergen = z.array(z.enum(ALLERGENS));
+
+const allergensView = z.object({
+  contains: allergen,
+  /** What may be in it without being an ingredient. */
+  mayContain: allergen,
+});
+
+/** The facts of a product as the API returns them, each only when the seller has stated it. */
+export const factsShape = {
+  brand: z.optional(z.string()),
+  ingredients: z.optional(z.string()),
+  /** Absent while it is not stated; two empty lists: none of the fourteen. */
+  allergens: z.optional(allergensView),
+  /** What is in 100 g or 100 ml (`per`): energy in kJ and kcal, all else in grams. */
+  nutrition: z.optional(
+    z.object({
+      per: z.enum(['g', 'ml']),
+      ...(Object.fromEntries(NUTRIENTS.map((name) => [name, z.optional(z.number())])) as Record<
+        (typeof NUTRIENTS)[number],
+        z.ZodMiniOptional<z.ZodMiniNumber>
+      >),
+    }),
+  ),
+  origin: z.optional(z.string()),
+  storage: z.optional(z.string()),
+  diets: z.optional(z.array(z.enum(DIETS))),
+  /** The age in years from which it is sold. */
+  leastAge: z.optional(z.number()),
+  /** Its barcode: 8, 13 or 14 digits. */
+  gtin: z.optional(z.string()),
+  /** How much of `unit` one piece is; without a text of the seller's own, `weight` says it too. */
+  amount: z.optional(z.number()),
+  unit: z.optional(z.enum(UNITS)),
+};
+
+/** The facts of a translation; those that it has none of stay in the main language. */
+const translatedFacts = (texts: Pick<FactsDoc, TranslatedFact> = {}): FactsDoc =>
+  Object.fromEntries(
+    TRANSLATED_FACTS.flatMap((fact) => (texts[fact] ? [[fact, texts[fact]]] : [])),
+  );
+
+/** The facts that a stored product states. */
+export const viewFacts = (product: FactsDoc): FactsDoc =>
+  Object.fromEntries(
+    FACTS.flatMap((fact) => (product[fact] === undefined ? [] : [[fact, product[fact]]])),
+  );
+
+/** The answer of GET /api/product/prices; amounts in units of the currency, times in ISO 8601. */
+export const pricesAnswer = z.object({
+  /** The last prices, the present ones first; `at` is when they began to apply. */
+  prices: z.array(z.object({ at: z.string(), price: z.number(), offerPrice: z.number() })),
+  /** The lowest price that a reduction would refer to which began now; absent when it is not known. */
+  lowestNow: z.optional(z.number()),
+});
+
+export type PricesAnswer = z.output<typeof pricesAnswer>;
+
+/** One size of a product, as the API returns it: a product of its own, which carts and orders name by `id`. */
+const variantView = z.object({
+  id: z.string(),
+  /** What the size is called, such as `500 g`. */
+  name: z.string(),
+  price: z.number(),
+  offerPrice: z.number(),
+  inStock: z.boolean(),
+  /** How many pieces, or steps by weight, can still be ordered, where the seller counts them. */
+  stock: z.optional(z.int()),
+  gtin: z.optional(z.string()),
+  /** As that of a product. */
+  lowestPrice: z.optional(z.number()),
+  ...measureShape,
+});
+
+export type VariantView = z.output<typeof variantView>;
+
+/** What a product that is one of several sizes says of them; nothing of this on any other product. */
+const sizesShape = {
+  /** What its size is called; its name ends with it. */
+  size: z.optional(z.string()),
+  /** All sizes that are sold, this one too, in the seller's order; the first leads. */
+  variants: z.optional(z.array(variantView)),
+  /** In lists with `variants=grouped`: this product stands for all of its sizes. */
+  leads: z.optional(z.literal(true)),
+};
+
+/** What says a product's sizes. */
+export type SizesView = { size?: string; variants?: VariantView[]; leads?: true };
+
+/** A group of sizes as the seller edits it. */
+export const groupView = z.object({
+  /** Rises with each change; 0 of a product that is no size of several. */
+  revision: z.int(),
+  sizes: z.array(
+    z.object({
+      id: z.string(),
+      size: z.string(),
+      translations: z.optional(z.record(z.string(), z.string())),
+      /** The product. */
+      name: z.string(),
+      price: z.number(),
+      offerPrice: z.number(),
+      inStock: z.boolean(),
+      /** In g or ml of what is sold by weight. */
+      stock: z.optional(z.int()),
+      ...measureShape,
+      /** Off the shelf: no shopper sees it until it is restored. */
+      removed: z.optional(z.literal(true)),
+    }),
+  ),
+});
+
+export type GroupView = z.output<typeof groupView>;
+
+/** The answer of the calls about the sizes of a product. */
+export const groupAnswer = z.object({ group: groupView });
+
+export type GroupAnswer = z.output<typeof groupAnswer>;
 
 /** A product as the API returns it and pages show it; prices in dollars (docs/product.md 6.1). */
 export const productView = z.object({
@@ -158,3 +285,38 @@ export function viewProductForSeller(product: ProductDoc, lowest: boolean): Sell
     ...(removedAt ? { removedAt: removedAt.toISOString() } : {}),
   };
 }
+
+/** A product after its photos were fetched, and the addresses that gave none. */
+export const fetchedPhotos = z.object({
+  product: sellerProduct,
+  notFetched: z.array(z.object({ address: z.string(), message: z.string() })),
+});
+
+export type FetchedPhotos = z.output<typeof fetchedPhotos>;
+
+/** The result of an import: products added, updated and unchanged, and the faulty lines. */
+export const importAnswer = z.object({
+  message: z.string(),
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  errors: z.array(
+    z.object({
+      line: z.int(),
+      message: z.string(),
+      /** The fields at fault; without them nobody can tell, and the line is not taken as a whole. */
+      fields: z.optional(z.array(z.string())),
+    }),
+  ),
+  /** The number of faulty lines beyond those listed. */
+  moreErrors: z.int(),
+  /** The line after which the rest of the file was not read, because 1,000 lines in a row were faulty. */
+  stoppedAt: z.optional(z.int()),
+});
+
+export type ImportAnswer = z.output<typeof importAnswer>;
+
+export type ImportReport = Omit<ImportAnswer, 'message'> & {
+  /** Stopped by its signal before the end of the file. */
+  stopped?: true;
+};

@@ -10,8 +10,8 @@ import { viewShop } from '@/lib/shop/read';
 import { Order, Product, PushSubscription, ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import type { FirstDayInput } from './schema';
-import { type FirstDayFacts, stepsOf } from './steps-math';
 import type { FirstDay } from './view';
+import { type FirstDayFacts, stepsOf } from './view';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
-import { readTree } from '@/lib/catalog/category-tree/read';
+import { readTree } from '@/lib/catalog/category-tree/change-tree';
 import { categoryIn } from '@/lib/catalog/category-tree/tree-math';
 import { isWritten } from '@/lib/db/upsert';
 import { Refusal } from '@/lib/http/errors';
@@ -14,7 +14,7 @@ import { releasePhotos } from '@/lib/images/commands';
 import { replacePicture } from '@/lib/shop/replace-picture';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
-import { type Home, readHome, viewHome } from './read';
+import { type Home, readHome, viewHome } from './queries';
 import type { HomeInput } from './schema';
 import { settled } from './shown-math';
 

@@ -1,18 +1,21 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { stringify } from 'csv-stringify/sync';
+import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { env } from '@/lib/env';
 import { Refusal } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { requestLanguage, say } from '@/lib/http/say';
 import { enqueue, mailIsOn } from '@/lib/mail/outbox';
 import { readShop } from '@/lib/shop/read';
+import { inSlices } from '@/lib/utils/async';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { Subscriber } from '@/models';
-import type { ClaimKind } from './claim-math';
 import type { SubscribeInput, TokenInput } from './schema';
-import { claimOf } from './tokens';
+import { type ClaimKind, claimOf, linkOf } from './tokens';
 
 /** The event of the mail that asks for the confirmation. */
 export const NEWSLETTER_EVENT = 'newsletter';
@@ -69,4 +72,25 @@ export async function leave(input: TokenInput, ip: string): Promise<void> {
   const { email } = await claimed(input, 'leave', ip);
   await db();
   await Subscriber.deleteOne({ _id: email });
+}
+
+/**
+ * All who have confirmed as CSV, by address, each with a link that takes it back, which a newsletter has to name.
+ * Streamed, so that memory stays bounded. The audit log notes who asked for it, and for how many.
+ */
+export async function exportSubscribers(): Promise<AsyncGenerator<string>> {
+  await db();
+  const subscribers = await Subscriber.countDocuments();
+  await record({ event: 'newsletter exported', subscribers });
+  return rows();
+}
+
+async function* rows(): AsyncGenerator<string> {
+  yield stringify([['email', 'confirmedAt', 'language', 'unsubscribe']]);
+  const page = `${env().APP_ORIGIN}/newsletter`;
+  const subscribers = Subscriber.find({}).sort({ _id: 1 }).lean().cursor({ batchSize: 500 });
+  for await (const { _id, confirmedAt, language } of inSlices(subscribers)) {
+    const link = linkOf(page, { kind: 'leave', email: _id, language, until: 0 });
+    yield stringify([[_id, confirmedAt.toISOString(), language, link]]);
+  }
 }

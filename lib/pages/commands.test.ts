@@ -8,8 +8,8 @@ import { shopInput } from '@/lib/shop/schema';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Audit, PageText, ShopSettings } from '@/models';
 import { removePage, savePage } from './commands';
-import { MAX_PAGES, MAX_TEXT } from './list-math';
-import { readPage, readPages } from './read';
+import { MAX_PAGES, MAX_TEXT } from './pages-math';
+import { readPage, readPages } from './queries';
 import { pageInput } from './schema';
 
 givenDatabase();

@@ -11,6 +11,8 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { DAY_MS } from '@/lib/utils/durations';
 import { PageText, ShopSettings } from '@/models';
+import { headOf, type PageTranslations, textsOf, translationsOf } from './footer-math';
+import { renderText } from './markdown';
 import {
   entryIn,
   type Fault,
@@ -21,11 +23,9 @@ import {
   slugOf,
   withoutPage,
   withPage,
-} from './list-math';
-import { renderText } from './markdown';
-import { readPage, readPages } from './read';
+} from './pages-math';
+import { readPage, readPages } from './queries';
 import type { PageInput } from './schema';
-import { headOf, type PageTranslations, textsOf, translationsOf } from './translated-math';
 import { type PageView, viewEntry } from './view';
 
 const { trusted } = mongoose;

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { footerOf, hasPageAt, mapLink } from './footer-math';
+import {
+  footerOf,
+  hasPageAt,
+  headOf,
+  languagesOfPage,
+  mapLink,
+  textsOf,
+  titleIn,
+  translationsOf,
+} from './footer-math';
 
 const shown = (shop: Parameters<typeof footerOf>[0]) =>
   Object.fromEntries(
@@ -88,4 +97,31 @@ test('an address on the map is one line that is part of nothing else', () => {
   expect(mapLink(' Main St. 5\n10115 Berlin & co?#x ')).toBe(
     'https://www.openstreetmap.org/search?query=Main%20St.%205%2010115%20Berlin%20%26%20co%3F%23x',
   );
+});
+
+const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { text: 'نحن' } };
+
+test('list and version keep the parts of translations, of which they are made again', () => {
+  expect(headOf(translations)).toEqual({ titles: { de: 'Impressum' }, languages: ['de', 'ar'] });
+  expect(textsOf(translations)).toEqual({ de: 'Wir', ar: 'نحن' });
+  expect(translationsOf(headOf(translations), textsOf(translations))).toEqual({ translations });
+  expect([headOf({}), textsOf({ de: { title: 'x' } }), translationsOf({})]).toEqual([
+    {},
+    undefined,
+    {},
+  ]);
+});
+
+test('a title is that of the main language where there is no other', () => {
+  const page = { title: 'Imprint', ...headOf(translations) };
+  expect(titleIn(page, 'de')).toEqual({ title: 'Impressum', isTranslated: true });
+  for (const other of ['ar', undefined] as const)
+    expect(titleIn(page, other)).toEqual({ title: 'Imprint', isTranslated: false });
+});
+
+test('a page is in the main language, and in those of the shop in which it has a text', () => {
+  const head = headOf(translations);
+  expect(languagesOfPage(head, ['en', 'fr', 'de'])).toEqual(['en', 'de']);
+  expect(languagesOfPage(head, ['ar', 'en', 'de'])).toEqual(['ar', 'de']);
+  expect(languagesOfPage({}, ['en', 'de'])).toEqual(['en']);
 });

@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { PageContent } from '@/app/_components/page-content';
 import { letter } from '@/e2e/support/arbitraries';
 import { runs } from '@/e2e/support/runs';
-import { MAX_TEXT } from './list-math';
 import { MAX_PIECES, renderText } from './markdown';
-import { summaryOf } from './summary-math';
+import { MAX_TEXT } from './pages-math';
+import { summaryOf } from './queries';
 import type { Piece } from './view';
 
 vi.mock('#i18n', () => ({ usePageLanguage: () => ({ code: 'de', prefix: '/de' }) }));

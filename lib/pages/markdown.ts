@@ -1,7 +1,16 @@
 import 'server-only';
 import MarkdownIt, { type Token } from 'markdown-it';
-import { ownPath } from './href-math';
 import type { Piece, Tag } from './view';
+
+/** No host is called so; what stays on it is a path of the shop. */
+const NOWHERE = 'https://shop.invalid';
+
+/** A path of the shop as a link leads there; undefined for what a browser takes for another site. */
+function ownPath(path: string): string | undefined {
+  if (!path.startsWith('/') || !URL.canParse(path, NOWHERE)) return undefined;
+  const { origin, pathname, search, hash } = new URL(path, NOWHERE);
+  return origin === NOWHERE && !pathname.startsWith('//') ? pathname + search + hash : undefined;
+}
 
 /** A text has at most so many pieces; one of 50,000 characters that people write has a tenth of them. */
 export const MAX_PIECES = 20_000;

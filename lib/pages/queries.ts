@@ -1,12 +1,51 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { CATALOG_TAG, pageTag } from '@/lib/catalog/cache/tags';
+import { db } from '@/lib/db';
 import type { Language } from '@/lib/i18n/languages';
+import { PageText, ShopSettings } from '@/models';
+import { translationsOf } from './footer-math';
 import { renderText } from './markdown';
-import { readPage } from './read';
-import { isSlug } from './slug-math';
-import { summaryOf } from './summary-math';
-import type { Piece } from './view';
+import { entryIn, FIRST_LIST, isSlug, type PageList } from './pages-math';
+import { type PageView, type Piece, viewEntry } from './view';
+
+/** The pages as the database has them now, without their texts. */
+export async function readPages(): Promise<PageList> {
+  await db();
+  const row = await ShopSettings.findById('shop', { pages: 1 }).lean();
+  return row?.pages ?? FIRST_LIST;
+}
+
+/** A page with its text; undefined when there is none. */
+export async function readPage(slug: string): Promise<PageView | undefined> {
+  const entry = entryIn(await readPages(), slug);
+  const stored = entry && (await PageText.findById(entry.text).lean());
+  if (!stored) return undefined;
+  const { text, translations } = stored;
+  return { ...viewEntry(entry), text, ...translationsOf(entry, translations) };
+}
+
+/** About what search engines show of a page. */
+const MAX_SUMMARY = 160;
+
+/** The beginning of a text, without its headings and at the end of a word, as the description of its page. */
+export function summaryOf(content: readonly Piece[]): string {
+  let words = '';
+  /** For each element that is open, whether it is or is in a heading. */
+  const open: boolean[] = [];
+  for (const piece of content) {
+    if ('start' in piece) open.push(open.at(-1) === true || /^h[2-6]$/.test(piece.start));
+    else if ('end' in piece) {
+      open.pop();
+      words += open.length === 0 ? ' ' : '';
+    } else if (!open.at(-1)) words += piece.text;
+    if (words.length > 2 * MAX_SUMMARY) break;
+  }
+  const whole = words.replace(/\s+/gu, ' ').trim();
+  if (whole.length <= MAX_SUMMARY) return whole;
+  const cut = whole.slice(0, MAX_SUMMARY);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_SUMMARY / 2)).trimEnd()}…`;
+}
 
 type ShownPage = {
   title: string;

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { cleanLabel, isLabel } from '@/lib/catalog/category-tree/path-math';
 import { filled, inLanguages } from '@/lib/catalog/translations/schema';
 import { sentence } from '@/lib/http/say';
-import { MAX_TEXT, MAX_TITLE } from './list-math';
-import { faultOfSlug, MAX_SLUG } from './slug-math';
-import type { PageTranslation } from './translated-math';
+import type { PageTranslation } from './footer-math';
+import { faultOfSlug, MAX_SLUG, MAX_TEXT, MAX_TITLE } from './pages-math';
 
 const titleLength = sentence('pageRefusals', 'titleLength', { max: MAX_TITLE });
 const textLength = sentence('pageRefusals', 'textLength', { max: MAX_TEXT });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
-import type { PageEntry } from './list-math';
+import type { PageEntry } from './pages-math';
 
 /** The elements of a page of text. Each is drawn as the HTML element of its name. */
 const TAGS = [

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { finishRemoval, removedAccounts } from '@/lib/account/remove';
-import { settleProducts } from '@/lib/catalog/category-tree/move-products';
+import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { finishRenames } from '@/lib/catalog/variants/commands';
 import { finishPlacing } from '@/lib/checkout/claim/finish-order';
 import { db } from '@/lib/db';

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
-import { forgetPrices } from '@/lib/catalog/prices/forget';
+import { forgetPrices } from '@/lib/catalog/prices/stages';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { storedZone } from '@/lib/delivery/stored-zones';

@@ -1,4 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint';
+import { readTree } from '@/lib/catalog/category-tree/change-tree';
 import {
   mergeInto,
   removeOrMerge,
@@ -6,7 +7,6 @@ import {
   saveOrder,
   savePicture,
 } from '@/lib/catalog/category-tree/commands';
-import { readTree } from '@/lib/catalog/category-tree/read';
 import {
   categoryInput,
   categoryMerge,

@@ -3,8 +3,7 @@ import { endpoint } from '@/lib/api/endpoint';
 import { clientIp } from '@/lib/http/client-ip';
 import { download } from '@/lib/http/download';
 import { streamOf } from '@/lib/http/stream';
-import { confirm, leave, subscribe } from '@/lib/newsletter/commands';
-import { exportSubscribers } from '@/lib/newsletter/export';
+import { confirm, exportSubscribers, leave, subscribe } from '@/lib/newsletter/commands';
 import { subscribeInput, tokenInput } from '@/lib/newsletter/schema';
 
 export const endpoints = [

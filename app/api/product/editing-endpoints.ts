@@ -4,15 +4,20 @@ import { foodQuery } from '@/lib/barcodes/food-schema';
 import { foodFactsAnswer } from '@/lib/barcodes/food-view';
 import { lookUpFood } from '@/lib/barcodes/queries';
 import { refreshCaches } from '@/lib/catalog/cache/invalidate';
-import { addProduct, countProduct, PHOTO_PARTS, setStock } from '@/lib/catalog/commands';
+import {
+  addProduct,
+  countProduct,
+  PHOTO_PARTS,
+  readProductForm,
+  removeProduct,
+  restoreProduct,
+  setStock,
+} from '@/lib/catalog/commands';
 import { importQuery } from '@/lib/catalog/list-schema';
 import { addPhotos, fetchPhotos } from '@/lib/catalog/photos/commands';
-import { photosFrom } from '@/lib/catalog/photos/schema';
-import { fetchedPhotos } from '@/lib/catalog/photos/view';
-import { readProductForm } from '@/lib/catalog/product-form';
-import { removeProduct, restoreProduct } from '@/lib/catalog/removal';
 import {
   countUpdate,
+  photosFrom,
   productChoice,
   productInput,
   productUpdate,
@@ -20,13 +25,16 @@ import {
 } from '@/lib/catalog/schema';
 import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts, MAX_FAULTS_IN_ROW } from '@/lib/catalog/transfer/import';
-import { importAnswer } from '@/lib/catalog/transfer/view';
 import { updateProduct } from '@/lib/catalog/update';
-import { addSize } from '@/lib/catalog/variants/add-size';
-import { saveGroup } from '@/lib/catalog/variants/commands';
+import { addSize, saveGroup } from '@/lib/catalog/variants/commands';
 import { groupUpdate, sizeAdd } from '@/lib/catalog/variants/schema';
-import { groupAnswer } from '@/lib/catalog/variants/view';
-import { addedProduct, changedProduct } from '@/lib/catalog/view';
+import {
+  addedProduct,
+  changedProduct,
+  fetchedPhotos,
+  groupAnswer,
+  importAnswer,
+} from '@/lib/catalog/view';
 import { download } from '@/lib/http/download';
 import { Refusal } from '@/lib/http/errors';
 import { idempotencyKeyOf } from '@/lib/http/idempotency-key';

@@ -4,12 +4,16 @@ import { countProducts, isBounded, listProducts } from '@/lib/catalog/list';
 import { listQuery, sellerListQuery } from '@/lib/catalog/list-schema';
 import { streamList } from '@/lib/catalog/list-stream';
 import { pricesOf } from '@/lib/catalog/prices/queries';
-import { pricesAnswer } from '@/lib/catalog/prices/view';
 import { productChoice } from '@/lib/catalog/schema';
 import { listForSeller } from '@/lib/catalog/seller-list';
 import { groupOfProduct } from '@/lib/catalog/variants/commands';
-import { groupAnswer } from '@/lib/catalog/variants/view';
-import { productCounts, productsAnswer, sellerProducts } from '@/lib/catalog/view';
+import {
+  groupAnswer,
+  pricesAnswer,
+  productCounts,
+  productsAnswer,
+  sellerProducts,
+} from '@/lib/catalog/view';
 import { askedLanguage } from '@/lib/observe/request-context';
 
 export const endpoints = [

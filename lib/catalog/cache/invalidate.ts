@@ -1,5 +1,5 @@
 import { refreshSearchIndex } from '@/lib/catalog/search/live-index';
-import { followGroups } from '@/lib/catalog/variants/read';
+import { followGroups } from '@/lib/catalog/variants/known-groups';
 import { expireTag, lastExpiry } from './expired-tags';
 import { bumpCatalogRevision, bumpCounts, withRevision } from './revision';
 import { CATALOG_TAG, COUNTS_TAG, RULES_TAG, VARIANTS_TAG } from './tags';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { readTree } from '@/lib/catalog/category-tree/read';
+import { readTree } from '@/lib/catalog/category-tree/change-tree';
 import { searchIndex } from '@/lib/catalog/search/live-index';
-import { readGroups } from '@/lib/catalog/variants/read';
+import { readGroups } from '@/lib/catalog/variants/known-groups';
 import { log } from '@/lib/observe/log';
 import { repeat } from '@/lib/observe/quiet';
 import { withTimeout } from '@/lib/utils/async';

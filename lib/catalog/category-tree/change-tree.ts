@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
-import { changeTags } from '@/lib/catalog/cache/invalidate';
+import { changeCatalog, changeTags } from '@/lib/catalog/cache/invalidate';
 import { CATALOG_TAG, CATEGORIES_TAG, listTag, relatedTag } from '@/lib/catalog/cache/tags';
-import type { Category } from '@/lib/catalog/categories';
+import { type Category, noteCategories } from '@/lib/catalog/categories';
+import { db } from '@/lib/db';
 import { isWritten } from '@/lib/db/upsert';
 import { Refusal } from '@/lib/http/errors';
 import { say, saying } from '@/lib/http/say';
-import { CategoryTree } from '@/models';
-import { noteTree, readTree } from './read';
-import type { Outcome, Tree } from './tree-math';
+import { CategoryTree, Product } from '@/models';
+import { bringBack, FIRST_TREE, type Gone, movedOf, type Outcome, type Tree } from './tree-math';
 import { viewTree } from './view';
 
 const { trusted } = mongoose;
@@ -99,4 +99,50 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
     return after;
   }
   throw new Refusal('unavailable', say('catalogFaults', 'treeBusy'));
+}
+
+/** Takes the tree as the one that this process knows. */
+function noteTree(tree: Tree): Tree {
+  noteCategories({ list: tree.list, moved: movedOf(tree), revision: tree.revision });
+  return tree;
+}
+
+/** The categories as the database has them now; this process knows them from then on. */
+export async function readTree(): Promise<Tree> {
+  await db();
+  const row = await CategoryTree.findById('categories').lean();
+  return noteTree(row ? { revision: row.revision, list: row.list, gone: row.gone } : FIRST_TREE);
+}
+
+/** How many products one write moves: some tens of milliseconds of the database. */
+const BATCH = 2_000;
+
+/** Moves the products of a category that is gone, removed ones too; returns how many. Repeatable. */
+async function moveAll({ path, into }: Gone): Promise<number> {
+  let moved = 0;
+  for (;;) {
+    const rows = await Product.find({ category: path }, { _id: 1 }).limit(BATCH).lean();
+    if (rows.length === 0) return moved;
+    const ids = rows.map(({ _id }) => _id);
+    const filter = { _id: trusted({ $in: ids }), category: path };
+    moved += (await Product.updateMany(filter, { $set: { category: into } })).modifiedCount;
+  }
+}
+
+/**
+ * Leaves no product in a category that is gone: moves it to where the others went, or brings back the
+ * category, if it was removed because it was empty. Call it after each write that may have put a
+ * product there: a merge writes the categories first, so whichever of the two comes last moves the product
+ * (docs/decisions/0036-categories-in-memory.md). Repeatable.
+ */
+export async function settleProducts(): Promise<void> {
+  const { gone } = await readTree();
+  if (gone.length === 0) return;
+  const paths = gone.map(({ path }) => path);
+  const left = await Product.distinct('category', { category: trusted({ $in: paths }) });
+  for (const one of gone) {
+    if (!left.includes(one.path)) continue;
+    if (one.into) await changeCatalog(() => moveAll(one));
+    else await changeTree((tree) => bringBack(tree, one.path));
+  }
 }

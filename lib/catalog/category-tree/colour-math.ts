@@ -1,3 +1,5 @@
+import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
+
 /* The colour of a category: text stands on it, so it is light enough to be read (WCAG 2, 1.4.3). */
 
 /** The colour of the text on a category's colour: `--leaf-strong` by day. */
@@ -45,3 +47,12 @@ export function readableColour(colour: string): string {
   }
   return '#ffffff';
 }
+
+/** The drawings that the shop has for categories: their addresses, and what they show. */
+export const DRAWINGS = DEFAULT_CATEGORIES.flatMap(({ image, path }) =>
+  image ? [{ image, text: path }] : [],
+);
+
+/** Whether an address is that of a drawing. */
+export const isDrawing = (address: string): boolean =>
+  DRAWINGS.some(({ image }) => image === address);

@@ -6,10 +6,8 @@ import { findCategory } from '@/lib/catalog/categories';
 import { addProduct } from '@/lib/catalog/commands';
 import { productInput } from '@/lib/catalog/schema';
 import { Audit, CategoryTree, Product, ShopSettings } from '@/models';
-import { changeTree } from './change-tree';
+import { changeTree, readTree, settleProducts } from './change-tree';
 import { mergeInto, removeOrMerge, saveCategory, saveOrder } from './commands';
-import { settleProducts } from './move-products';
-import { readTree } from './read';
 import { mergeCategory, removeCategory } from './tree-math';
 
 givenDatabase();

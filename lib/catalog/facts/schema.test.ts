@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { letter } from '@/e2e/support/arbitraries';
 import { runs } from '@/e2e/support/runs';
 import { productInput } from '@/lib/catalog/schema';
-import { escapeFormula } from '@/lib/catalog/transfer/cells-math';
+import { cellsOfFacts, escapeFormula } from '@/lib/catalog/transfer/columns';
 import { readLine } from '@/lib/catalog/transfer/csv';
-import { viewProduct } from '@/lib/catalog/view';
-import type { FactsDoc, Nutrition, ProductDoc } from '@/models/product';
-import { cellsOfFacts } from './columns';
+import { viewFacts, viewProduct } from '@/lib/catalog/view';
+import type { ProductDoc } from '@/models/product';
+import type { FactsDoc, Nutrition } from '@/models/product-facts';
 import { ALLERGENS, DIETS, FACTS, GRAMS, LEAST_AGES, RULED_OUT, UNITS } from './fields';
-import { viewFacts } from './view';
+import { partAboveWhole, withColumns } from './schema';
 
 const pear = { name: 'Pear', category: 'Fruits', price: '3.00', offerPrice: '2,50' };
 const read = (facts: object) => productInput.parse({ ...pear, ...facts });
@@ -216,4 +216,33 @@ test('a file that lacks a column leaves the fact, an empty cell ends it', () => 
   // The stock of another program.
   expect(readLine({ ...pear, amount: '12' })).not.toHaveProperty('amount');
   expect(() => readLine({ ...pear, gtin: '4006381333932' })).toThrow('This barcode is not right');
+});
+
+const stored = { per: 'ml', kJ: 190, fat: 1.5, saturates: 1, salt: 0.1 } as const;
+
+test('a file changes the values whose columns it has, and no others', () => {
+  const salt = ['salt'] as const;
+  expect(withColumns(stored, { per: 'g', salt: 0.2 }, { columns: salt })).toEqual({
+    ...stored,
+    salt: 0.2,
+  });
+  const { salt: _, ...saltless } = stored;
+  expect(withColumns(stored, undefined, { columns: salt })).toEqual(saltless);
+  expect(withColumns(stored, undefined, { columns: salt, per: 'g' })).toEqual({
+    ...saltless,
+    per: 'g',
+  });
+  expect(withColumns(stored, undefined, { columns: [], per: 'g' })).toEqual({
+    ...stored,
+    per: 'g',
+  });
+  const fat = { columns: ['fat'], per: 'ml' } as const;
+  expect(withColumns(undefined, { per: 'ml', fat: 2 }, fat)).toEqual({ per: 'ml', fat: 2 });
+  expect(withColumns({ per: 'g', salt: 1 }, undefined, { columns: salt })).toBeUndefined();
+});
+
+test('a part is no more than its whole, where both are stated', () => {
+  expect(partAboveWhole({ fat: 1, saturates: 1, sugars: 50 })).toBeUndefined();
+  expect(partAboveWhole({ fat: 1, saturates: 1.1 })).toBe('saturates');
+  expect(partAboveWhole({ carbohydrate: 3, sugars: 4 })).toBe('sugars');
 });

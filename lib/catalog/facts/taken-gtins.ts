@@ -5,8 +5,6 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { Product } from '@/models';
 
-const { trusted } = mongoose;
-
 /** The product that has a barcode. */
 type Owner = { id: string; name: string; isRemoved: boolean };
 
@@ -14,7 +12,7 @@ type Owner = { id: string; name: string; isRemoved: boolean };
 async function ownersOf(gtins: readonly string[]): Promise<Map<string, Owner>> {
   if (gtins.length === 0) return new Map();
   const owners = await Product.find(
-    { gtin: trusted({ $in: gtins }) },
+    { gtin: mongoose.trusted({ $in: gtins }) },
     { gtin: 1, name: 1, removedAt: 1 },
   ).lean();
   return new Map(
@@ -67,7 +65,7 @@ export async function claimGtins(lines: readonly { gtin?: string | undefined }[]
     async free(): Promise<void> {
       if (toFree.length === 0) return;
       await Product.updateMany(
-        { gtin: trusted({ $in: toFree }), removedAt: trusted({ $exists: true }) },
+        { gtin: mongoose.trusted({ $in: toFree }), removedAt: mongoose.trusted({ $exists: true }) },
         { $unset: { gtin: '' } },
       );
     },

@@ -1,5 +1,5 @@
-import type { SizeUnit, WordKind } from './pack-words';
-import { readTokens, type Token } from './read-tokens';
+import type { SizeUnit, WordKind } from './tokens';
+import { readTokens, type Token } from './tokens';
 
 /** How much a pack is in all, in the unit that its price is shown in. */
 export type PackSize = { size: number; unit: SizeUnit };

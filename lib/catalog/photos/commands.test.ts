@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { photo } from '@/e2e/support/photos';
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
-import { convert } from '@/lib/catalog/moving-in/convert';
-import { partsOf } from '@/lib/catalog/moving-in/files';
-import { matchColumns, openFile } from '@/lib/catalog/moving-in/read';
+import { convert, partsOf } from '@/lib/catalog/import/convert';
+import { matchColumns, openFile } from '@/lib/catalog/import/read-file';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { Product, Upload, VariantGroup } from '@/models';
 import { addPhotos, fetchPhotos } from './commands';
@@ -20,7 +19,7 @@ const imagesOf = async (id: string) => (await Product.findById(id).lean())?.imag
 const jpeg = async () => [{ label: 'a.jpg', bytes: await photo(40) }];
 
 test('a file of WooCommerce goes in as the product file that it is made', async () => {
-  const opened = openFile(readFileSync('lib/catalog/moving-in/corpus/24-woocommerce-german.csv'));
+  const opened = openFile(readFileSync('lib/catalog/import/corpus/24-woocommerce-german.csv'));
   const choices = { mapped: { 'Getränke > Tee': 'Drinks' }, takeUnpublished: false };
   const { taken } = convert(opened.rows, opened.open, {
     header: opened.header,

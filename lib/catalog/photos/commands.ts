@@ -16,6 +16,7 @@ import {
 import { encodePhotos } from '@/lib/catalog/commands';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
+import type { PhotosFrom } from '@/lib/catalog/schema';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { viewForSeller } from '@/lib/catalog/view-products';
 import { db } from '@/lib/db';
@@ -28,7 +29,6 @@ import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import type { PhotosFrom } from './schema';
 
 /** How long one address may take, ms. */
 const FETCH_MS = 10_000;

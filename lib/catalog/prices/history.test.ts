@@ -13,9 +13,8 @@ import { shopInput } from '@/lib/shop/schema';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { dayOf } from '@/lib/utils/zone-day';
 import { Audit, Product } from '@/models';
-import { nextLowest, priceRows } from './history-math';
 import { lowestCents } from './lowest-math';
-import { pricesOf } from './queries';
+import { nextLowest, priceRows, pricesOf } from './queries';
 import { KEPT_PRICES, priceMoment, priceStages } from './stages';
 
 /* The history of prices, on the real engine, against a model that remembers every price. */

@@ -1,11 +1,41 @@
 import 'server-only';
 import { presentMoment } from '@/lib/catalog/catalog-settings';
 import { unknownProduct } from '@/lib/catalog/change-product';
+import type { PricesAnswer } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
 import { toDollars } from '@/lib/utils/money';
 import { Product } from '@/models';
-import { nextLowest, priceRows } from './history-math';
-import type { PricesAnswer } from './view';
+import type { PriceLow, PriceRow, ProductDoc } from '@/models/product';
+
+type Kept = Pick<
+  ProductDoc,
+  'priceCents' | 'offerPriceCents' | 'prices' | 'priceLows' | 'createdAt' | 'updatedAt'
+>;
+
+const isSame = (row: PriceRow | undefined, { priceCents, offerPriceCents }: Kept) =>
+  row?.priceCents === priceCents && row.offerPriceCents === offerPriceCents;
+
+/** The prices of a product, the present ones first, each with the time since when it has applied at the latest. */
+export function priceRows(product: Kept): PriceRow[] {
+  const { prices = [], priceCents, offerPriceCents, updatedAt } = product;
+  // A version without the history may have changed the price since.
+  const unnoted = isSame(prices.at(-1), product)
+    ? []
+    : [{ at: updatedAt, priceCents, offerPriceCents }];
+  return [...unnoted, ...prices.toReversed()];
+}
+
+/**
+ * What a reduction would refer to that began now, in cents: the lowest price that has applied since `first`;
+ * undefined when that is not known.
+ */
+export function nextLowest(product: Kept, first: Date): number | undefined {
+  const { prices = [], priceLows = [], offerPriceCents, createdAt, updatedAt } = product;
+  const isKnown = isSame(prices.at(-1), product) || createdAt.getTime() === updatedAt.getTime();
+  const lows: PriceLow[] = isKnown ? priceLows : [...priceLows, { until: updatedAt, cents: 0 }];
+  const counted = lows.filter(({ until }) => until > first).map(({ cents }) => cents);
+  return Math.min(offerPriceCents, ...counted) || undefined;
+}
 
 const FIELDS = '+prices +priceLows priceCents offerPriceCents createdAt updatedAt' as const;
 

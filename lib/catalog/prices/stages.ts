@@ -1,5 +1,7 @@
+import 'server-only';
 import type { UpdateWithAggregationPipeline } from 'mongoose';
 import { dayStart, dayStartBefore } from '@/lib/utils/zone-day';
+import { Product } from '@/models';
 import type { PriceRow } from '@/models/product';
 
 /**
@@ -123,4 +125,16 @@ export function priceStages(
       },
     },
   ];
+}
+
+/**
+ * Takes what every product cost until now as not known: no reduction refers to it, because the prices of the shop are in
+ * another currency from now on. The present prices count from now.
+ */
+export async function forgetPrices(): Promise<void> {
+  await Product.updateMany(
+    {},
+    { $set: { priceLows: [{ until: new Date(), cents: 0 }] }, $unset: { reduced: '' } },
+    { timestamps: false },
+  );
 }

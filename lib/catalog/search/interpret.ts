@@ -1,5 +1,4 @@
-import type { Dictionary } from './dictionary';
-import type { Meaning, Meanings } from './meanings';
+import type { Dictionary, Meaning, Meanings } from './meanings';
 import { tokenize } from './tokenize';
 
 /** One reading of a query. */

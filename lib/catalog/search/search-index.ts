@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib';
 import type { Diet } from '@/lib/catalog/facts/fields';
 import { parseGtin } from '@/lib/catalog/facts/gtin-math';
-import { Dictionary, lowerBound } from './dictionary';
 import { type Interpretation, Interpreter } from './interpret';
-import { Meanings } from './meanings';
+import { Dictionary, lowerBound, Meanings } from './meanings';
 import { fold, searchTerms, spellings, tokenize } from './tokenize';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { letter } from '@/e2e/support/arbitraries';
-import { fold, tokenize, withoutAccents } from './tokenize';
+import { fold, highlight, tokenize, withoutAccents } from './tokenize';
 
 test.each([
   ['Crème Fraîche', 'creme fraiche'],
@@ -45,3 +45,39 @@ test('a folded text is folded no further, and one in English is as without accen
 
 test('a word of Arabic stays one word', () =>
   expect(tokenize(fold('زُبْدَة الفول السـوداني'))).toEqual(['زبده', 'الفول', 'السوداني']));
+
+const shown = (name: string, query: string) =>
+  highlight(name, query)
+    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+    .join('');
+
+test.each([
+  ['Whole Milk', 'milk', 'Whole [Milk]'],
+  ['Buttermilk', 'MILK', 'Butter[milk]'],
+  ['Crème Fraîche', 'creme fra', '[Crème Fra]îche'],
+  ['Brown Rice', 'rice bro', '[Bro]wn [Rice]'],
+  ['Chocolate Bar', 'chocolte', 'Chocolate Bar'],
+  ['a.b', '.', 'a[.]b'],
+  ['Weißbrot', 'weissb', '[Weißb]rot'],
+  ['Weißbrot', 'weis', '[Wei]ßbrot'],
+  ['Œufs', 'oeufs', '[Œufs]'],
+  ['حلـيب', 'حليب', '[حلـيب]'],
+  ['قهوة تركية', 'قهوه', '[قهوة] تركية'],
+  ['Erd\u00adbeeren', 'rdbee', 'E[rd\u00adbee]ren'],
+  ['Bergkäse', 'kaese', 'Berg[käse]'],
+  ['Grüne Bohnen', 'gruen', '[Grün]e Bohnen'],
+  ['Muesli', 'Müsli', '[Muesli]'],
+  ['Milk', '', 'Milk'],
+])('%s, searched for as %s', (name, query, expected) => expect(shown(name, query)).toBe(expected));
+
+test('the pieces are the name, whatever is searched for', () =>
+  fc.assert(
+    fc.property(
+      fc.string({ unit: letter }),
+      fc.string({ unit: letter }),
+      (name, query) =>
+        highlight(name, query)
+          .map(({ text }) => text)
+          .join('') === name,
+    ),
+  ));

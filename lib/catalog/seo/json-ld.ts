@@ -1,11 +1,11 @@
 import 'server-only';
+import { type DIETS, GRAMS } from '@/lib/catalog/facts/fields';
 import { productPath } from '@/lib/catalog/links';
 import { namedLowest } from '@/lib/catalog/prices/lowest-math';
-import { shownName } from '@/lib/catalog/variants/name-math';
-import type { ProductView } from '@/lib/catalog/view';
+import { shownName, titleOf } from '@/lib/catalog/variants/name-math';
+import type { ProductView, VariantView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
 import { pathIn } from '@/lib/i18n/path-in';
-import { factsOfThing } from './facts-ld';
 
 /** A thing as schema.org describes it. */
 export type Thing = { '@type': string } & Record<string, unknown>;
@@ -104,4 +104,93 @@ export function jsonLdText(things: readonly Thing[]): string {
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+const DIET_THINGS: Partial<Record<(typeof DIETS)[number], string>> = {
+  vegan: 'VeganDiet',
+  vegetarian: 'VegetarianDiet',
+  'gluten-free': 'GlutenFreeDiet',
+  halal: 'HalalDiet',
+  kosher: 'KosherDiet',
+};
+
+const property = (name: string, value: string | number, unitText?: string) => ({
+  '@type': 'PropertyValue',
+  name,
+  value,
+  ...(unitText ? { unitText } : {}),
+});
+
+/** Codes of UN/CEFACT, which schema.org names units by. */
+const UNIT_CODES = { g: 'GRM', kg: 'KGM', ml: 'MLT', l: 'LTR', piece: 'C62' } as const;
+
+function propertiesOf(product: ProductView) {
+  const { ingredients, allergens, nutrition, origin, storage, diets = [] } = product;
+  const texts = { ingredients, origin, storage };
+  const { contains = [], mayContain = [] } = allergens ?? {};
+  const per = `per 100 ${nutrition?.per}`;
+  return [
+    ...Object.entries(texts).flatMap(([name, text]) => (text ? property(name, text) : [])),
+    ...contains.map((name) => property('allergen', name)),
+    ...mayContain.map((name) => property('may contain', name)),
+    // `suitableForDiet` and `nutrition` are properties of recipes and menu items alone.
+    ...diets.map((diet) => {
+      const thing = DIET_THINGS[diet];
+      return property('suitableForDiet', thing ? `https://schema.org/${thing}` : diet);
+    }),
+    ...(['kJ', 'kcal'] as const).flatMap((unit) =>
+      nutrition?.[unit] === undefined ? [] : property(`energy ${per}`, nutrition[unit], unit),
+    ),
+    ...GRAMS.flatMap((name) =>
+      nutrition?.[name] === undefined ? [] : property(`${name} ${per}`, nutrition[name], 'g'),
+    ),
+  ];
+}
+
+/** What schema.org's Product says of the facts of a product; nothing of one that states none. */
+function factsOfThing(product: ProductView): Record<string, unknown> {
+  const { brand, gtin, leastAge, amount, unit } = product;
+  const properties = propertiesOf(product);
+  const size = amount &&
+    unit && { '@type': 'QuantitativeValue', value: amount, unitCode: UNIT_CODES[unit] };
+  return {
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    ...(gtin ? { gtin } : {}),
+    ...(leastAge ? { audience: { '@type': 'PeopleAudience', requiredMinAge: leastAge } } : {}),
+    ...(size ? { [unit === 'g' || unit === 'kg' ? 'weight' : 'size']: size } : {}),
+    ...(properties.length > 0 ? { additionalProperty: properties } : {}),
+  };
+}
+
+/**
+ * A product as search engines read it, or all of its sizes (schema.org ProductGroup, hasVariant): the one that is shown in
+ * full, the others with what the choice of sizes says of them.
+ */
+export function productOrGroupThing(
+  product: ProductView,
+  currency: string,
+  words: { prefix?: string; label?: string } = {},
+): Thing {
+  const thing = productThing(product, currency, words);
+  const { variants, name, size = '', category, _id } = product;
+  const [lead] = variants ?? [];
+  if (!variants || !lead) return thing;
+  const title = titleOf(name, size);
+  const addressOf = (id: string) =>
+    absolute(pathIn(words.prefix ?? '', productPath({ _id: id, category })));
+  const variantOf = ({ id, name: called, stock: _, ...offer }: VariantView): Thing => {
+    if (id === _id) return { ...thing, size };
+    const other = { _id: id, name: `${title}, ${called}`, category, image: [], description: [] };
+    // What the choice does not say of another size is on its own page.
+    const { image, description, ...known } = productThing({ ...other, ...offer }, currency, words);
+    return { ...known, '@type': 'Product', size: called };
+  };
+  return {
+    '@type': 'ProductGroup',
+    name: title,
+    url: addressOf(lead.id),
+    productGroupID: lead.id,
+    variesBy: ['https://schema.org/size'],
+    hasVariant: variants.map(variantOf),
+  };
 }

@@ -1,7 +1,10 @@
 import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
-import type { Measure } from '@/models/product';
+import { say } from '@/lib/http/say';
+import { isByWeight } from '@/lib/weights/stock-math';
+import type { Measure } from '@/models/measure';
+import type { ProductDoc } from '@/models/product';
 
 /**
  * Whether a product can be bought is stored beside its count, because lists and indexes select by it.
@@ -113,3 +116,27 @@ export const newStock = (isOn: boolean, stock?: number, measure?: Measure) =>
   stock === undefined
     ? { inStock: isOn }
     : { stock, switchedOff: !isOn, inStock: isOn && stock >= (measure?.hold ?? 1) };
+
+type Measured = Pick<ProductDoc, 'measure' | 'stock'>;
+
+/**
+ * The stages that follow a change of how a product is sold. Pieces do not become grams: where the unit of its count
+ * changes, what orders hold is forgotten, and a count that is not given anew is none at all, so nothing is sold that is
+ * not there.
+ */
+export function measureStages(
+  before: Measured,
+  after: ProductDoc['measure'],
+  stock: number | null | undefined,
+  from?: number,
+): UpdateWithAggregationPipeline {
+  const isSameUnit = isByWeight(before.measure) === isByWeight(after);
+  if (isSameUnit)
+    return [...(stock === undefined ? [] : countStages(stock, from)), ...RECOUNT_STAGES];
+  const anew = stock === undefined ? (before.stock === undefined ? undefined : 0) : stock;
+  return [{ $unset: ['holds'] }, ...(anew === undefined ? [] : countStages(anew))];
+}
+
+/** Why a count without `from` was refused, with the present count; in the language of the request. */
+export const countUnseen = ({ name, stock = 0 }: Pick<ProductDoc, 'name' | 'stock'>): string =>
+  say('catalogFaults', 'countUnseen', { name, count: stock });

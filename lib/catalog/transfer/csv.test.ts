@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinCell, splitCell } from './cells-math';
+import { joinCell, splitCell } from './columns';
 import { columnsOf, readLine } from './csv';
 
 test('a price with a decimal comma is read, one with its thousands set apart is refused in words', () => {

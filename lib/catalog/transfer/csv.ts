@@ -1,19 +1,163 @@
+import 'server-only';
 import { z } from 'zod';
-import { factsOfCells, nutritionCells } from '@/lib/catalog/facts/columns';
-import { faultsOfNames, withFactNames } from '@/lib/catalog/facts/fact-names';
-import type { NutritionCells } from '@/lib/catalog/facts/nutrition-math';
+import { ALLERGENS, DIETS } from '@/lib/catalog/facts/fields';
+import type { NutritionCells } from '@/lib/catalog/facts/schema';
+import { cleanText } from '@/lib/catalog/facts/schema';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
-import { readCells, type TranslatedCells } from '@/lib/catalog/translations/columns-math';
-import { readVariant, type VariantCells } from '@/lib/catalog/variants/cells-schema';
+import { type ProductTranslation, productTranslations } from '@/lib/catalog/translations/schema';
 import { sizeOf } from '@/lib/catalog/variants/known-groups';
 import { renamed } from '@/lib/catalog/variants/name-math';
+import { readVariant, type VariantCells } from '@/lib/catalog/variants/schema';
 import { Refusal } from '@/lib/http/errors';
-import { say, sentence } from '@/lib/http/say';
+import { requestLanguage, say, sentence } from '@/lib/http/say';
+import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { parseDollars } from '@/lib/utils/money';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
-import { PICTURE_ADDRESS, splitCell, unescapeFormula } from './cells-math';
-import { COLUMNS, type Column, KNOWN_COLUMNS } from './columns';
+import { messages } from '@/messages';
+import {
+  COLUMNS,
+  type Column,
+  type FactColumn,
+  factsOfCells,
+  joinCell,
+  KNOWN_COLUMNS,
+  nutritionCells,
+  PICTURE_ADDRESS,
+  splitCell,
+  TRANSLATION_COLUMNS,
+  type TranslationColumn,
+  unescapeFormula,
+} from './columns';
+
+/* What files in other languages call allergens, diets and units. */
+
+/** A name without case, marks and spaces. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+type Name = (typeof ALLERGENS)[number] | (typeof DIETS)[number];
+const keyOf = (name: Name) => (name === 'gluten-free' ? 'glutenFree' : name);
+
+/** How tills write units beside the shop's own names, and that there is none of the allergens. */
+const OTHERS: Record<string, string> = {
+  none: 'none|keine|aucun|ninguno|nenhum|لا شيء',
+  // As Open Food Facts and files in American English have them.
+  gluten: 'cereals containing gluten',
+  egg: 'eggs',
+  soya: 'soybeans|soybean|soy|soja',
+  nuts: 'nut|tree nuts',
+  peanuts: 'peanut',
+  sesame: 'sesame seeds|sesame seed',
+  sulphites: 'sulphur dioxide and sulphites|sulfites|sulfite|sulphite|sulphur dioxide',
+  crustaceans: 'crustacean',
+  molluscs: 'mollusc|mollusks|mollusk',
+  lupin: 'lupine|lupins',
+  piece:
+    'pc|pcs|pieces|st|stk|stück|pce|pièce|ud|uds|unidad|pieza|un|uni|und|unid|unidade|peça|قطعة',
+  g: 'gr|grs|gramas|غ|غرام',
+  kg: 'kgs|kilo|quilo|كغ|كيلو',
+  ml: 'مل',
+  l: 'lt|ltr|liter|litre|litro|لتر',
+};
+
+const known = new Map<string, string>();
+for (const code of LANGUAGE_CODES)
+  for (const name of [...ALLERGENS, ...DIETS])
+    known.set(plain(messages[code].facts[keyOf(name)]), name);
+for (const [name, others] of Object.entries(OTHERS))
+  for (const other of others.split('|')) known.set(plain(other), name);
+
+/** The language before a tag, such as `en:gluten`. */
+const TAG = /^[a-z]{2}:\s*/i;
+
+const named = (cell: string) =>
+  cell
+    .split(/[|,;]/)
+    .map((name) => name.trim().replace(TAG, ''))
+    .map((name) => known.get(plain(name)) ?? name)
+    .join('|');
+
+/** The names that one of these may be, in the language of the answer. */
+const namesIn = (all: readonly Name[]) => {
+  const { facts } = messages[requestLanguage()];
+  return all.map((name) => facts[keyOf(name)].toLowerCase()).join(', ');
+};
+
+/** What of these cells is no allergen or diet, in words, with its column; also for the case that only some of a list are. */
+function faultsOfNames({ allergens, mayContain, diets }: Partial<Record<FactColumn, string>>) {
+  const faults = (column: FactColumn, cell: string | undefined, all: readonly Name[]) =>
+    (cell ?? '').split('|').flatMap((name) => {
+      const isKnown = !name || name === 'none' || all.some((one) => one === name.toLowerCase());
+      if (isKnown) return [];
+      return [{ column, message: say('factFaults', 'unknownName', { name, names: namesIn(all) }) }];
+    });
+  return [
+    ...faults('allergens', allergens, ALLERGENS),
+    ...faults('mayContain', mayContain, ALLERGENS),
+    ...faults('diets', diets, DIETS),
+  ];
+}
+
+const LISTS: readonly FactColumn[] = ['allergens', 'mayContain', 'diets'];
+
+/**
+ * The cells of a line with the names of the API for allergens, diets and units that are written in any language of the
+ * shop; others stay, to be refused by their names.
+ */
+function withFactNames<C extends Partial<Record<FactColumn, string>>>(cells: C): C {
+  const { unit } = cells;
+  const lists = LISTS.flatMap((column) => {
+    const cell = cells[column];
+    return cell === undefined ? [] : [[column, named(cell)]];
+  });
+  return {
+    ...cells,
+    ...Object.fromEntries(lists),
+    ...(unit === undefined ? {} : { unit: known.get(plain(unit)) ?? unit }),
+  };
+}
+
+/** What a product is called in other languages, by column. */
+export const cellsOfTranslations = (
+  translations: Partial<Record<string, ProductTranslation>> = {},
+): Partial<Record<TranslationColumn, string>> =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([code, { description = [], ...texts } = {}]) => [
+      ...Object.entries(texts).map(([field, text]) => [`${field}:${code}`, text ?? '']),
+      [`description:${code}`, joinCell(description)],
+    ]),
+  );
+
+/** The translations of a line, of the columns that the file has; an empty cell is an empty text. */
+type TranslatedCells = Partial<Record<Language, ProductTranslation>>;
+
+/** The translated cells of a line, as they are checked. Nothing of a file without such columns. */
+function readCells(cells: Partial<Record<string, string>>): {
+  translated?: TranslatedCells;
+  issues: z.core.$ZodIssue[];
+} {
+  const given: TranslatedCells = {};
+  for (const column of TRANSLATION_COLUMNS) {
+    const [field, code] = column.split(':');
+    const cell = cells[column];
+    if (cell === undefined || !isLanguage(code)) continue;
+    given[code] = {
+      ...given[code],
+      ...(field === 'description'
+        ? { description: splitCell(cell) }
+        : { [field ?? '']: cleanText(cell) }),
+    };
+  }
+  const { error } = productTranslations.safeParse(given);
+  return {
+    ...(Object.keys(given).length > 0 ? { translated: given } : {}),
+    issues: error?.issues ?? [],
+  };
+}
 
 const REQUIRED = COLUMNS.slice(0, 3);
 /** What a product contains and may contain is stated together. */

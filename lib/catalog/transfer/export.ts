@@ -1,26 +1,28 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
-import { cellsOfFacts, FACT_COLUMNS } from '@/lib/catalog/facts/columns';
 import { FACTS, TRANSLATED_FACTS } from '@/lib/catalog/facts/fields';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
-import { cellsOfTranslations } from '@/lib/catalog/translations/columns-math';
 import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
 import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { inSlices } from '@/lib/utils/async';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { Product, ShopSettings, VariantGroup } from '@/models';
-import { escapeFormula, joinCell } from './cells-math';
 import {
   COLUMNS,
   type Column,
+  cellsOfFacts,
   columnsIn,
+  escapeFormula,
+  FACT_COLUMNS,
+  joinCell,
   SIZE_COLUMNS,
   TAX_COLUMNS,
   VARIANT_COLUMNS,
 } from './columns';
+import { cellsOfTranslations } from './csv';
 
 const { trusted } = mongoose;
 

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { presentMoment } from '@/lib/catalog/catalog-settings';
-import { partAboveWhole, withColumns } from '@/lib/catalog/facts/nutrition-math';
+import { withCells } from '@/lib/catalog/change-product';
+import { partAboveWhole, withColumns } from '@/lib/catalog/facts/schema';
 import { claimGtins } from '@/lib/catalog/facts/taken-gtins';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { newStock } from '@/lib/catalog/stock/stages';
-import { withCells } from '@/lib/catalog/translations/stored';
+import { renamedFrom } from '@/lib/catalog/variants/groups';
 import type { LineFault } from '@/lib/catalog/variants/join-lines';
 import { sizeOf } from '@/lib/catalog/variants/known-groups';
-import { renamedFrom } from '@/lib/catalog/variants/named';
 import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
 import { releasePhotos } from '@/lib/images/commands';
@@ -19,14 +19,32 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 import { fieldStages, isCounting, keptPrice, stockStages, withSteppedPrice } from './import-stages';
-import {
-  ambiguous,
-  contradictingPrices,
-  overtaken,
-  removed,
-  soldMeanwhile,
-  taken,
-} from './line-faults';
+
+/* Why a line of a product file is not written, in words. */
+
+const nameAndCategory = ({ name, category }: CsvProduct) => ({ name, category });
+
+const removed = (product: CsvProduct) =>
+  say('catalogFaults', 'lineRemoved', nameAndCategory(product));
+
+const ambiguous = (product: CsvProduct, count: number) =>
+  say('catalogFaults', 'lineAmbiguous', { ...nameAndCategory(product), count });
+
+const taken = (product: CsvProduct) => say('catalogFaults', 'lineTaken', nameAndCategory(product));
+
+const inWords = (stock?: number) => stock ?? say('catalogFaults', 'notCounted');
+
+const overtaken = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
+  say('catalogFaults', 'lineOvertaken', {
+    name,
+    now: inWords(stock),
+    before: inWords(stockBefore),
+  });
+
+const contradictingPrices = ({ name }: CsvProduct) =>
+  say('catalogFaults', 'lineTwoPrices', { name });
+
+const soldMeanwhile = ({ name }: CsvProduct) => say('catalogFaults', 'lineSold', { name });
 
 type Write = Parameters<typeof Product.bulkWrite>[0][number];
 type StagedWrite = Parameters<typeof Product.collection.bulkWrite>[0][number];

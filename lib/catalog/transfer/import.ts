@@ -1,20 +1,27 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
 import { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { finishChange, startChange } from '@/lib/catalog/cache/revision';
-import { settleProducts } from '@/lib/catalog/category-tree/move-products';
-import { readTree } from '@/lib/catalog/category-tree/read';
-import { readGroups } from '@/lib/catalog/variants/read';
+import { readTree, settleProducts } from '@/lib/catalog/category-tree/change-tree';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import {
+  type CheckedSizes,
+  checkLines,
+  joinLines,
+  type LineFault,
+  type Places,
+} from '@/lib/catalog/variants/join-lines';
+import { readGroups } from '@/lib/catalog/variants/known-groups';
+import type { ImportReport } from '@/lib/catalog/view';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { createPause } from '@/lib/utils/async';
+import { Product } from '@/models';
 import { columnsOf, readLine } from './csv';
-import { decodeText, separatorOf } from './decode';
-import { identityOf, type Row, writeBatch } from './import-batch';
-import { checkRows, joinRows } from './join-rows';
-import { recordsOf } from './records';
-import type { ImportReport } from './view';
+import { identityOf, nameKey, type Row, writeBatch } from './import-batch';
+import { decodeText, recordsOf, separatorOf } from './records';
 
 const BATCH = 500;
 /** No line that a person wrote is longer; only the header is looked for in so much text. */
@@ -176,4 +183,51 @@ export async function importProducts(
   }
   report.errors.sort((one, other) => one.line - other.line);
   return report;
+}
+
+const { trusted } = mongoose;
+
+/** The lines that say which size their product is, with its id; of one that is not stored, with what `newId` says. */
+async function sizedLines(
+  rows: readonly Row[],
+  faults: readonly LineFault[],
+  newId: (row: Row) => string | undefined,
+) {
+  const failed = new Set(faults.map(({ line }) => line));
+  const sized = rows.filter(({ line, product }) => product.variant && !failed.has(line));
+  const names = sized.flatMap(({ product }) => (product.id ? [] : product.name));
+  const found =
+    names.length > 0
+      ? await Product.find(
+          { name: trusted({ $in: names }), ...NOT_REMOVED },
+          { name: 1, category: 1 },
+        ).lean()
+      : [];
+  const byName = new Map(found.map((one) => [nameKey(one), String(one._id)]));
+  return sized.flatMap((row) => {
+    const { line, product } = row;
+    const id = product.id ?? byName.get(nameKey(product)) ?? newId(row);
+    return id && product.variant ? { line, id, name: product.name, ...product.variant } : [];
+  });
+}
+
+/** The faults that {@link joinRows} would report, without a change. `checked` keeps what the lines of a file say. */
+const checkRows = async (
+  rows: readonly Row[],
+  faults: readonly LineFault[],
+  checked: CheckedSizes,
+): Promise<LineFault[]> =>
+  checkLines(await sizedLines(rows, faults, ({ product }) => nameKey(product)), checked);
+
+/**
+ * Makes the products of the lines that were written the sizes that they name; nothing in a file that names none. `places`
+ * keeps what the lines of a file say of the order of sizes.
+ */
+async function joinRows(
+  rows: readonly Row[],
+  faults: readonly LineFault[],
+  places: Places,
+): Promise<LineFault[]> {
+  const lines = await sizedLines(rows, faults, () => undefined);
+  return lines.length > 0 ? joinLines(lines, places) : [];
 }

@@ -2,16 +2,17 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { updateByStages } from '@/lib/catalog/change-product';
-import { TOUCHED } from '@/lib/catalog/on-shelf';
-import { productsById } from '@/lib/catalog/products-by-id';
+import { productsById, TOUCHED } from '@/lib/catalog/on-shelf';
+import type { GroupView } from '@/lib/catalog/view';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/utils/money';
 import { viewMeasure } from '@/lib/weights/view';
 import { Product, VariantGroup } from '@/models';
-import type { ProductDoc, StoredSize, VariantGroupDoc } from '@/models/product';
-import { renamedFrom } from './named';
-import type { GroupView } from './view';
+import type { ProductDoc } from '@/models/product';
+import type { StoredSize, VariantGroupDoc } from '@/models/variant-group';
+import { type KnownSize, sizeNameIn, sizeOf } from './known-groups';
+import { renamed, withSize } from './name-math';
 
 const { trusted } = mongoose;
 
@@ -128,4 +129,38 @@ function renamesOf(before: VariantGroupDoc | null, sizes: readonly StoredSize[])
     const texts = [was, size].map(({ name, translations }) => [name, translations ?? {}]);
     return isDeepStrictEqual(texts[0], texts[1]) ? [] : was;
   });
+}
+
+type Names = Pick<ProductDoc, 'name' | 'translations'>;
+type Size = Omit<KnownSize, 'id'>;
+
+/** A product's names in all languages, with what `change` makes of each. */
+function mapNames<N extends Names>(named: N, change: (name: string, language?: string) => string) {
+  const { name, translations } = named;
+  const others = Object.entries(translations ?? {}).map(([code, texts]) => [
+    code,
+    texts.name ? { ...texts, name: change(texts.name, code) } : texts,
+  ]);
+  return {
+    ...named,
+    name: change(name),
+    ...(translations ? { translations: Object.fromEntries(others) } : {}),
+  } as N;
+}
+
+/** The names of a product in all languages with its size at their ends. */
+const namedWith = <N extends Names>(named: N, size: Size): N =>
+  mapNames(named, (name, language) => withSize(name, sizeNameIn({ id: '', ...size }, language)));
+
+/** The names with `after` at their ends instead of `before`; without a size before it is only added. */
+export const renamedFrom = <N extends Names>(named: N, before: Size, after: Size): N =>
+  mapNames(named, (name, language) => {
+    const [was, is] = [before, after].map((one) => sizeNameIn({ id: '', ...one }, language));
+    return renamed(name, was ?? '', is ?? '');
+  });
+
+/** What a seller enters of a product; that of a size keeps its size at the end of its names. */
+export function namedAsSize<N extends Names>(id: string, entered: N): N {
+  const size = sizeOf(id);
+  return size ? namedWith(entered, size) : entered;
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { letter } from '@/e2e/support/arbitraries';
-import { MAX_NAME } from '@/lib/catalog/limits';
-import { MAX_SIZE_NAME } from './limits';
+import { MAX_NAME, MAX_SIZE_NAME } from '@/lib/catalog/limits';
 import { renamed, shownName, sizeKey, titleOf, withSize } from './name-math';
 
 test('a name ends with its size once, however often it is saved', () => {

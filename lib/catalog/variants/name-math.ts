@@ -1,4 +1,5 @@
 import { MAX_NAME } from '@/lib/catalog/limits';
+import type { VariantView } from '@/lib/catalog/view';
 
 /* The name of a size is that of its product, such as "Rice, 500 g": pure, also in the browser. */
 
@@ -49,3 +50,12 @@ export const shownName = ({
   size?: string | undefined;
   leads?: true | undefined;
 }): string => (size && leads ? titleOf(name, size) : name);
+
+/** What a card of several sizes says "from": the cheapest that can be bought, else the cheapest of all. */
+export function cheapest(variants: readonly VariantView[]): VariantView | undefined {
+  const inStock = variants.filter((one) => one.inStock);
+  return (inStock.length > 0 ? inStock : variants).reduce<VariantView | undefined>(
+    (best, one) => (best && best.offerPrice <= one.offerPrice ? best : one),
+    undefined,
+  );
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { factFields } from '@/lib/catalog/facts/schema';
+import { MAX_SIZE_NAME, MAX_SIZES } from '@/lib/catalog/limits';
 import {
   dollars,
   isOfferInPrice,
@@ -7,11 +8,11 @@ import {
   offerPrice,
   stock,
 } from '@/lib/catalog/schema';
+import { type Column, SIZE_COLUMNS } from '@/lib/catalog/transfer/columns';
 import { objectId } from '@/lib/http/input-parts';
 import { sentence } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { drawn } from '@/lib/utils/drawn';
-import { MAX_SIZE_NAME, MAX_SIZES } from './limits';
 import { sizeKey } from './name-math';
 
 const MISSING = sentence('sizeFaults', 'nameMissing');
@@ -94,3 +95,59 @@ export const sizeAdd = z
   .refine(isOfferInPrice, OFFER_ABOVE_PRICE);
 
 export type SizeAdd = z.output<typeof sizeAdd>;
+
+/** The longest name of a group in a file. */
+const MAX_GROUP = 200;
+
+const cells = z
+  .object({
+    variantGroup: z
+      .string()
+      .trim()
+      .max(MAX_GROUP, sentence('sizeFaults', 'groupLong', { max: MAX_GROUP })),
+    variant: z.string().trim().optional(),
+    variantPlace: z
+      .string()
+      .trim()
+      .regex(/^\d{0,3}$/, sentence('sizeFaults', 'place', { max: MAX_SIZES }))
+      .optional(),
+    translations: z.record(z.string(), inOther.unwrap()).optional(),
+  })
+  .transform(({ variantGroup: group, variant = '', variantPlace, translations }, context) => {
+    if (!group) return { group, size: '' };
+    const size = variant ? sizeName.safeParse(variant) : undefined;
+    if (size?.success) {
+      const place = Number(variantPlace ?? '');
+      const placed = place > 0 ? { place } : {};
+      return { group, size: size.data, ...placed, ...(translations ? { translations } : {}) };
+    }
+    const message = size?.error.issues[0]?.message ?? sentence('sizeFaults', 'lineNoSize').error();
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+export type VariantCells = {
+  group: string;
+  size: string;
+  place?: number;
+  /** What it is called in the languages that the file has columns of; as in the main one where that is empty. */
+  translations?: Record<string, string>;
+};
+
+type Cells = Partial<Record<Column, string | undefined>>;
+
+/** What the cells such as `variant:de` say, by language. */
+function namesIn(cells: Cells) {
+  const given = SIZE_COLUMNS.flatMap((column) => {
+    const cell = cells[column];
+    return cell === undefined ? [] : [[column.slice(column.indexOf(':') + 1), cell]];
+  });
+  return given.length > 0 ? { translations: Object.fromEntries(given) } : {};
+}
+
+/** What the cells of a line say of its size; nothing where the file has no column of groups. */
+export function readVariant(given: Cells): { data?: VariantCells; error?: z.ZodError } {
+  if (given.variantGroup === undefined) return {};
+  const read = cells.safeParse({ ...given, ...namesIn(given) });
+  return read.success ? { data: read.data } : { error: read.error };
+}

@@ -2,21 +2,19 @@ import { Types } from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
-import { setStock } from '@/lib/catalog/commands';
+import { removeProduct, restoreProduct, setStock } from '@/lib/catalog/commands';
 import { bestSellers, productPage, productsPage, searchProducts } from '@/lib/catalog/queries';
-import { removeProduct, restoreProduct } from '@/lib/catalog/removal';
 import { productUpdate } from '@/lib/catalog/schema';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { listForSeller } from '@/lib/catalog/seller-list';
 import type { Thing } from '@/lib/catalog/seo/json-ld';
-import { productOrGroupThing } from '@/lib/catalog/seo/sizes-ld';
+import { productOrGroupThing } from '@/lib/catalog/seo/json-ld';
 import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { Product, VariantGroup } from '@/models';
-import { addSize } from './add-size';
-import { finishRenames, groupOfProduct, saveGroup } from './commands';
-import { readGroups } from './read';
+import { addSize, finishRenames, groupOfProduct, saveGroup } from './commands';
+import { readGroups } from './known-groups';
 import { groupUpdate, sizeAdd } from './schema';
 
 /* Next caches nothing here: what is asserted is what the next visit reads. */

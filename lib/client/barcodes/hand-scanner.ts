@@ -1,11 +1,11 @@
 import {
   type Burst,
+  gtinOfTyped,
   isTyped,
   MAX_GAP_MS,
   NO_BURST,
   nextStep,
-} from '@/lib/barcodes/hand-scanner-math';
-import { gtinOfTyped } from '@/lib/barcodes/scan-math';
+} from '@/lib/barcodes/scan-math';
 
 type Heard = { onScan: (gtin: string) => void; onNoBarcode: (text: string) => void };
 

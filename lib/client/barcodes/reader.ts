@@ -1,5 +1,4 @@
-import { TURNS } from '@/lib/barcodes/camera-math';
-import { spreadLight } from '@/lib/barcodes/light-math';
+import { spreadLight, TURNS } from '@/lib/barcodes/camera-math';
 import { FORMATS, gtinOfRead, type Read } from '@/lib/barcodes/scan-math';
 
 type Detect = (source: HTMLVideoElement) => Promise<readonly Read[]>;

@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
-import { countryCode, countryOfLocale, isZipFirst, stateIn } from '@/lib/addresses/country-math';
-import { type AddressField, MAX_NOTE } from '@/lib/addresses/fields';
+import {
+  type AddressField,
+  countryCode,
+  countryOfLocale,
+  isZipFirst,
+  MAX_NOTE,
+  stateIn,
+} from '@/lib/addresses/fields';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import { ZipField } from './zip-field';
 

@@ -1,4 +1,4 @@
-import { highlight } from '@/lib/catalog/search/highlight';
+import { highlight } from '@/lib/catalog/search/tokenize';
 
 /** A product's name with the matched text highlighted. */
 export function Highlighted({ name, query }: { name: string; query: string }) {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@/lib/catalog/page-size';
+import { PAGE_SIZE } from '@/lib/catalog/limits';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { wordsIfGiven } from '@/lib/client/language';

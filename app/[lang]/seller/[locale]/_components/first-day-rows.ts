@@ -1,4 +1,4 @@
-import type { FirstDayStep } from '@/lib/first-day/steps-math';
+import type { FirstDayStep } from '@/lib/first-day/view';
 import type { Messages } from '@/messages';
 
 type Words = keyof Messages['firstDay'];

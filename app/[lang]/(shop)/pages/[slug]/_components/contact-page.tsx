@@ -7,7 +7,7 @@ import { telHref } from '@/app/_components/tel-href';
 import { getT, pageLanguage } from '@/app/_i18n/server';
 import { LANGUAGES, weekBegins } from '@/lib/i18n/languages';
 import { hasContact, mapLink, textPagePath } from '@/lib/pages/footer-math';
-import { CONTACT } from '@/lib/pages/slug-math';
+import { CONTACT } from '@/lib/pages/pages-math';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { weekWords } from '@/lib/shop/words';

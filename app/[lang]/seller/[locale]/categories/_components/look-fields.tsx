@@ -3,8 +3,7 @@ import { useT } from '#i18n';
 import { PhotoChoice } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import { useChosenPhoto } from '@/app/[lang]/seller/[locale]/_components/use-chosen-photo';
 import type { Category } from '@/lib/catalog/categories';
-import { COLOURS, readableColour } from '@/lib/catalog/category-tree/colour-math';
-import { DRAWINGS } from '@/lib/catalog/category-tree/drawings-math';
+import { COLOURS, DRAWINGS, readableColour } from '@/lib/catalog/category-tree/colour-math';
 import { CategoryTile } from './category-tile';
 
 /** Picture and colour of a category, and the file that is to become the picture, as it is being prepared. */

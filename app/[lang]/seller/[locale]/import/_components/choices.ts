@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { DECIMALS } from '@/lib/catalog/moving-in/amounts';
-import { ENCODINGS } from '@/lib/catalog/moving-in/encodings';
-import { HELPER_FIELDS, PRODUCT_FIELDS } from '@/lib/catalog/moving-in/fields';
-import { PRICE_TAX } from '@/lib/catalog/moving-in/price-tax';
-import { SYSTEMS } from '@/lib/catalog/moving-in/systems';
-import { SEPARATORS } from '@/lib/catalog/moving-in/table';
+import { DECIMALS } from '@/lib/catalog/import/amounts';
+import { HELPER_FIELDS, PRICE_TAX, PRODUCT_FIELDS } from '@/lib/catalog/import/columns';
+import { ENCODINGS, SEPARATORS } from '@/lib/catalog/import/file-text';
+import { SYSTEMS } from '@/lib/catalog/import/read-file';
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 
 const KEY = `${SELLER_ITEMS}import`;

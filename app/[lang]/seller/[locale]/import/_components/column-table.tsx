@@ -6,8 +6,8 @@ import {
   isRepeated,
   PLAIN_HELPERS,
   PRODUCT_FIELDS,
-} from '@/lib/catalog/moving-in/fields';
-import { shownNames } from '@/lib/catalog/moving-in/read';
+} from '@/lib/catalog/import/columns';
+import { shownNames } from '@/lib/catalog/import/read-file';
 import { useFieldName } from './row-texts';
 import type { Import } from './use-import';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
-import type { Taken } from '@/lib/catalog/moving-in/product-of';
-import type { Separator } from '@/lib/catalog/moving-in/table';
+import type { Separator } from '@/lib/catalog/import/file-text';
+import type { Taken } from '@/lib/catalog/import/product';
 import { toastError } from '@/lib/client/api-client';
 import { Progress } from './progress';
 import { type RefusedRow, RefusedRows } from './refused-rows';

@@ -4,8 +4,8 @@ import { Button } from '@/app/_components/button';
 import { buttonClass } from '@/app/_components/button-class';
 import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
+import { slugOf } from '@/lib/catalog/import/matching';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
-import { slugOf } from '@/lib/catalog/moving-in/photo-names';
 import { Progress } from './progress';
 import { MAX_PHOTOS, type NamedPhoto, useNamedPhotos } from './use-named-photos';
 

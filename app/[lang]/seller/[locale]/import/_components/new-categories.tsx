@@ -5,7 +5,7 @@ import { useWork } from '@/app/_components/use-work';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
 import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
 import { categoryOption } from '@/lib/catalog/category-words';
-import { newCategory } from '@/lib/catalog/moving-in/named-categories';
+import { newCategory } from '@/lib/catalog/import/matching';
 import { callApi } from '@/lib/client/api-client';
 import { noteCategoriesAnswer, useCategories } from '@/lib/client/categories-store';
 import type { Import } from './use-import';

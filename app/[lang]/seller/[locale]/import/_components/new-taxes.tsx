@@ -1,7 +1,7 @@
 import { useT } from '#i18n';
 import { Select } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
-import { NO_TAX } from '@/lib/catalog/moving-in/values';
+import { NO_TAX } from '@/lib/catalog/import/values';
 import type { Import } from './use-import';
 
 /** No class of its own: an option needs a value that is no empty text, which stands for no choice. */

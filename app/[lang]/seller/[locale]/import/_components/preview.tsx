@@ -2,9 +2,9 @@ import { useT } from '#i18n';
 import { Price } from '@/app/_components/price';
 import { useShop } from '@/app/_components/shop-provider';
 import type { Category } from '@/lib/catalog/categories';
-import type { Converted } from '@/lib/catalog/moving-in/convert';
-import type { Note } from '@/lib/catalog/moving-in/faults';
-import { unescapeFormula } from '@/lib/catalog/transfer/cells-math';
+import type { Converted } from '@/lib/catalog/import/convert';
+import type { Note } from '@/lib/catalog/import/rows';
+import { unescapeFormula } from '@/lib/catalog/transfer/columns';
 import { useCategories } from '@/lib/client/categories-store';
 
 /** How many products are shown as they will be. */

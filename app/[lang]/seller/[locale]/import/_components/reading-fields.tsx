@@ -1,11 +1,15 @@
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
-import { DECIMALS, type Decimals } from '@/lib/catalog/moving-in/amounts';
-import { ENCODINGS, type Encoding } from '@/lib/catalog/moving-in/encodings';
-import { PRICE_TAX } from '@/lib/catalog/moving-in/price-tax';
-import { SYSTEMS, type System } from '@/lib/catalog/moving-in/systems';
-import { SEPARATORS, type Separator } from '@/lib/catalog/moving-in/table';
+import { DECIMALS, type Decimals } from '@/lib/catalog/import/amounts';
+import { PRICE_TAX } from '@/lib/catalog/import/columns';
+import {
+  ENCODINGS,
+  type Encoding,
+  SEPARATORS,
+  type Separator,
+} from '@/lib/catalog/import/file-text';
+import { SYSTEMS, type System } from '@/lib/catalog/import/read-file';
 import type { Choices } from './choices';
 import type { Import } from './use-import';
 

@@ -1,9 +1,9 @@
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
-import type { Refused } from '@/lib/catalog/moving-in/convert';
-import { refusedFile } from '@/lib/catalog/moving-in/files';
-import type { Separator } from '@/lib/catalog/moving-in/table';
+import type { Refused } from '@/lib/catalog/import/convert';
+import { refusedFile } from '@/lib/catalog/import/convert';
+import type { Separator } from '@/lib/catalog/import/file-text';
 import { csvFile, saveFile } from '@/lib/client/save-file';
 
 /** A row that is not taken, with the reason in words. */

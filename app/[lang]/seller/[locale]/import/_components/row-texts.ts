@@ -1,6 +1,6 @@
 import { useT } from '#i18n';
 import { GRAMS } from '@/lib/catalog/facts/fields';
-import type { Field } from '@/lib/catalog/moving-in/fields';
+import type { Field } from '@/lib/catalog/import/columns';
 import { isLanguage, LANGUAGES } from '@/lib/i18n/languages';
 import type { MeasureField } from '@/lib/weights/fields';
 import type { Messages } from '@/messages';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { partsOf, takenOfLine } from '@/lib/catalog/moving-in/files';
-import type { Taken } from '@/lib/catalog/moving-in/product-of';
-import { withoutFacts } from '@/lib/catalog/moving-in/without-facts';
-import type { ImportAnswer } from '@/lib/catalog/transfer/view';
+import { partsOf, takenOfLine, withoutFacts } from '@/lib/catalog/import/convert';
+import type { Taken } from '@/lib/catalog/import/product';
+import type { ImportAnswer } from '@/lib/catalog/view';
 import { uploadForm } from '@/lib/client/upload';
 import type { RefusedRow } from './refused-rows';
 

@@ -2,16 +2,16 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { useShop } from '@/app/_components/shop-provider';
-import { convert } from '@/lib/catalog/moving-in/convert';
-import { type FileFault, faultOfFile } from '@/lib/catalog/moving-in/encodings';
-import type { Field } from '@/lib/catalog/moving-in/fields';
+import type { Field } from '@/lib/catalog/import/columns';
+import { convert } from '@/lib/catalog/import/convert';
+import { type FileFault, faultOfFile } from '@/lib/catalog/import/file-text';
 import {
   decimalsOf,
   MAX_FILE_BYTES,
   MAX_ROWS,
   matchColumns,
   openFile,
-} from '@/lib/catalog/moving-in/read';
+} from '@/lib/catalog/import/read-file';
 import { useCategories } from '@/lib/client/categories-store';
 import { rateOf } from '@/lib/tax/classes-math';
 import { type Choices, keepChoices, keptChoices, NO_CHOICES } from './choices';

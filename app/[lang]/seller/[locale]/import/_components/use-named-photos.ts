@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { preparePhoto } from '@/app/[lang]/seller/[locale]/_components/prepare-photo';
+import { type Match, matcherOf } from '@/lib/catalog/import/matching';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
-import { type Match, matcherOf } from '@/lib/catalog/moving-in/photo-names';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';

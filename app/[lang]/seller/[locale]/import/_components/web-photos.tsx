@@ -3,9 +3,9 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Section } from '@/app/_components/section';
 import { useWork } from '@/app/_components/use-work';
-import type { Taken } from '@/lib/catalog/moving-in/product-of';
-import type { FetchedPhotos } from '@/lib/catalog/photos/view';
-import { unescapeFormula } from '@/lib/catalog/transfer/cells-math';
+import type { Taken } from '@/lib/catalog/import/product';
+import { unescapeFormula } from '@/lib/catalog/transfer/columns';
+import type { FetchedPhotos } from '@/lib/catalog/view';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { Progress } from './progress';
 

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { Link } from '@/app/_components/link';
 import { useLocale } from '@/app/_components/use-words';
-import { countryOfLocale } from '@/lib/addresses/country-math';
+import { countryOfLocale } from '@/lib/addresses/fields';
 import type { ProductView } from '@/lib/catalog/view';
 import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';

@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '#i18n';
 import { buttonClass } from '@/app/_components/button-class';
 import { Icon } from '@/app/_components/icon';
-import type { ImportAnswer } from '@/lib/catalog/transfer/view';
+import type { ImportAnswer } from '@/lib/catalog/view';
 import { toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { uploadForm } from '@/lib/client/upload';

@@ -5,14 +5,14 @@ import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { findByGtin } from '@/app/[lang]/seller/[locale]/_components/scan/find-by-gtin';
 import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
-import { verdictOf } from '@/lib/barcodes/packing-math';
 import {
   type LabelledWeight,
   mayBeScaleLabel,
   readScaleLabel,
+  verdictOf,
   weightOfLabel,
   withLabel,
-} from '@/lib/barcodes/scale-labels-math';
+} from '@/lib/barcodes/scan-math';
 import { signal } from '@/lib/client/barcodes/signal';
 import { readFreshShop } from '@/lib/client/shop-store';
 import { saidAmount } from '@/lib/weights/amount-words';

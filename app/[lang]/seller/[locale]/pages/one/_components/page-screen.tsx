@@ -6,7 +6,7 @@ import { BackLink } from '@/app/_components/back-link';
 import { LoadState } from '@/app/_components/section';
 import { useQuery } from '@/app/_components/use-query';
 import { Advice } from '@/app/[lang]/seller/[locale]/pages/_components/pages-screen';
-import { isKind, type Kind } from '@/lib/pages/slug-math';
+import { isKind, type Kind } from '@/lib/pages/pages-math';
 import type { PageAnswer, PagesAnswer } from '@/lib/pages/view';
 import { readDraft } from './page-draft';
 import { PageEditor } from './page-editor';

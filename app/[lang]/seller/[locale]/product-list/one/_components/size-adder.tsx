@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
-import { MAX_SIZE_NAME } from '@/lib/catalog/variants/limits';
+import { MAX_SIZE_NAME } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { readForm } from '@/lib/client/forms';

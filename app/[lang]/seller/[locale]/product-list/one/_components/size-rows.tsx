@@ -4,7 +4,7 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
-import { MAX_SIZE_NAME } from '@/lib/catalog/variants/limits';
+import { MAX_SIZE_NAME } from '@/lib/catalog/limits';
 import { isSecondPress } from '@/lib/client/second-press';
 import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
 import { saidAmount, saidUnitPrice } from '@/lib/weights/amount-words';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PricesAnswer } from '@/lib/catalog/prices/view';
+import type { PricesAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 
 export type PriceHistory = { prices?: PricesAnswer; hasFailed: boolean };

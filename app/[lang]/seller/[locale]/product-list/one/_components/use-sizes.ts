@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
-import type { GroupAnswer, GroupView } from '@/lib/catalog/variants/view';
-import type { SellerProduct } from '@/lib/catalog/view';
+import type { GroupAnswer, GroupView, SellerProduct } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+import { inRequest, setRequestLanguage } from '@/lib/observe/request-context';
+import { cityLine } from './address-line';
+import { countryCode, countryOfLocale, isZipFirst, stateIn } from './fields';
+import { addressAdd } from './schema';
+
+test.each([
+  ['Deutschland', 'de-DE', 'DE'],
+  [' germany ', 'de-DE', 'DE'],
+  ['pt', 'pt-PT', 'PT'],
+  ['مصر', 'ar-u-nu-latn', 'EG'],
+  ['Atlantis', 'de-DE', undefined],
+  ['', 'de-DE', undefined],
+])('%s is known to a page in %s as %s', (name, locale, code) =>
+  expect(countryCode(name, locale)).toBe(code),
+);
+
+test('the zip code comes first, and states are asked for, as in the country', () => {
+  const homes = Object.values(LANGUAGES).map(({ locale }) => countryOfLocale(locale));
+  expect(homes).toEqual(['US', 'DE', 'FR', 'ES', 'PT', undefined]);
+  expect(homes.map(isZipFirst)).toEqual([false, true, true, true, true, false]);
+  expect(homes.map(stateIn)).toEqual([
+    ...['required', 'none', 'none', 'required', 'none', 'optional'],
+  ]);
+  const place = { city: 'Porto', zipcode: '4000' };
+  expect(cityLine({ ...place, state: '' })).toBe('4000 Porto');
+  expect(cityLine({ ...place, state: 'Porto' })).toBe('Porto, Porto 4000');
+});
+
+const plain = {
+  firstName: 'Ada',
+  lastName: 'Grocer',
+  email: 'ada@shop.example',
+  street: '1 Street',
+  city: 'Town',
+  zipcode: '1000',
+  phone: '1',
+};
+
+/** What is said of an address without a state, asked for by a page in a language. */
+const said = (country: string, language?: Language, state?: unknown) =>
+  inRequest({ correlationId: 'x' }, () => {
+    if (language) setRequestLanguage(language);
+    const { error, data } = addressAdd.safeParse({ address: { ...plain, country, state } });
+    return error?.issues[0]?.message ?? data?.address.state;
+  });
+
+test.each([
+  ['4000-123', '4000-123'],
+  [' 114 55 ', '114 55'],
+  ['٤٠٠٠', '4000'],
+  [1000, '1000'],
+])('%s is the zip code %s', (zipcode, kept) => {
+  const { data } = addressAdd.safeParse({
+    address: { ...plain, country: 'Portugal', state: 'Porto', zipcode },
+  });
+  expect(data?.address.zipcode).toBe(kept);
+});
+
+test.each(['ABC', '4000-', '-1', '1--2', '1 - 2', '1234567890-12'])('%s is none', (zipcode) => {
+  const address = { ...plain, country: 'Portugal', state: 'Porto', zipcode };
+  expect(addressAdd.safeParse({ address }).success).toBe(false);
+});
+
+test('a state may be left out where there is none, on a page in another language than English', () => {
+  expect(said('Deutschland', 'de')).toBe('');
+  expect(said('Deutschland', 'de', ' ')).toBe('');
+  expect(said('Deutschland', 'de', 'Berlin')).toBe('Berlin');
+  expect(said('Vereinigte Staaten', 'de')).toBe('Bundesland fehlt');
+  for (const language of [undefined, 'en'] as const)
+    for (const state of [undefined, null, '', ' '])
+      expect(said('Germany', language, state)).toBe('State is required');
+  expect(said('Germany', undefined, 7)).toBe('7');
+  expect(said('Germany', undefined, {})).toBe('State is required');
+  expect(addressAdd.safeParse({ address: 7 }).error?.issues[0]?.message).toBe('Address is missing');
+});

@@ -1,0 +1,189 @@
+import { MAX_PRICE_CENTS } from '@/lib/utils/money';
+import type { AmountFault } from './rows';
+
+/* Reads amounts, counts and days as other programs write them. Pure: the browser runs it too. */
+
+/** Which sign stands before the decimals; `either` reads both and refuses what could be read twice. */
+export const DECIMALS = ['either', 'comma', 'point'] as const;
+export type Decimals = (typeof DECIMALS)[number];
+
+/** The currencies of a sign that stands beside an amount; a code of three letters says it itself. */
+const SIGNS = Object.fromEntries(
+  [
+    '$ usd cad aud nzd sgd hkd mxn cop top bbd bmd bsd bzd fjd jmd ttd',
+    ...['€ eur', 'euro eur', '£ gbp gip egp fkp shp', '¥ cny', '₹ inr', '₺ try', '₴ uah', '₪ ils'],
+    ...['₱ php', '₦ ngn', '₫', '₽ rub', '฿ thb', 'r$ brl', 'us$ usd', 'zł pln', 'kč czk', 'ft huf'],
+    ...['lei ron', 'fr. chf', 'sfr. chf', 'kr sek nok dkk', 'kr. sek nok dkk'],
+    ...['rs inr pkr lkr npr mur', 'rs. inr pkr lkr npr mur', '₨ inr pkr lkr npr mur', 'rm myr'],
+    ...['rp idr', 's/ pen', '₲ pyg', '₡ crc', '₸ kzt', '₾ gel', '₼ azn', '֏ amd', '₮ mnt', '৳ bdt'],
+    ...['c$ cad nio', 'a$ aud', 'au$ aud', 'nz$ nzd', 'hk$ hkd', 's$ sgd', 'nt$ twd', 'mx$ mxn'],
+    ...['лв bgn', 'лв. bgn', 'ден mkd', 'дин rsd', 'din rsd', 'km bam', 'tl try', 'dh mad aed'],
+    ...['zl pln', 'kc czk', 'د.إ aed', 'ر.س sar', 'ج.م egp', 'د.م mad'],
+  ].map((line) => {
+    const [sign = '', ...currencies] = line.split(' ');
+    return [sign, currencies];
+  }),
+);
+
+const SPACES = /[\s\u00A0\u2007\u2009\u202F]/g;
+/** A number with the digits and signs of Arabic as one with those of Europe. */
+const western = (text: string) =>
+  text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/٫/g, '.')
+    .replace(/٬/g, ',')
+    .replace(SPACES, ' ')
+    .trim();
+
+/** `12,-`, `12.–`: no cents. */
+const NO_CENTS = /([.,])(?:-{1,2}|–|—)$/;
+
+/** Whether digits are set apart in threes by this sign. */
+const isGrouped = (whole: string, sign: string) => {
+  const [first = '', ...others] = whole.split(sign);
+  return /^[1-9]\d{0,2}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));
+};
+
+type Parts = { whole: string; decimals: string } | 'notPrice' | 'ambiguousPrice';
+
+/** Takes a number apart whose decimals stand after `point`; the other sign sets thousands apart. */
+function partsWith(digits: string, point: '.' | ','): Parts {
+  const other = point === '.' ? ',' : '.';
+  const [before = '', decimals = '', ...more] = digits.split(point);
+  if (more.length > 0) return 'notPrice';
+  for (const sign of [other, "'", '’', ' '])
+    if (before.includes(sign) && !isGrouped(before, sign)) return 'notPrice';
+  const whole = before.replace(/[.,'’ ]/g, '');
+  return /^\d*$/.test(whole) && /^\d*$/.test(decimals) && whole + decimals !== ''
+    ? { whole, decimals }
+    : 'notPrice';
+}
+
+function partsOf(digits: string, style: Decimals): Parts {
+  if (style !== 'either') return partsWith(digits, style === 'comma' ? ',' : '.');
+  const comma = digits.lastIndexOf(',');
+  const point = digits.lastIndexOf('.');
+  if (comma >= 0 && point >= 0) return partsWith(digits, comma > point ? ',' : '.');
+  if (comma < 0 && point < 0) return partsWith(digits, '.');
+  const sign = comma >= 0 ? ',' : '.';
+  const other = sign === ',' ? '.' : ',';
+  const [first = '', last = '', ...more] = digits.split(sign);
+  if (more.length > 0) return partsWith(digits, other);
+  if (last.length === 3 && /^[1-9]\d{0,2}$/.test(first)) return 'ambiguousPrice';
+  return partsWith(digits, sign);
+}
+
+/** A text without the currency beside it, and that currency in lower case. */
+function apart(text: string): { number: string; currency: string } {
+  const [, before = '', number = '', after = ''] =
+    /^((?:\p{L}(?:[\p{L}.]{0,4}))?\/?\p{Sc}? ?)([\d\-−+.,(][^\p{L}\p{Sc}]*)(.*)$/u.exec(text) ?? [];
+  return { number: number.trim(), currency: (before.trim() || after.trim()).toLowerCase() };
+}
+
+const isOf = (sign: string, currency: string) =>
+  !sign || sign === currency || (SIGNS[sign]?.includes(currency) ?? false);
+
+/**
+ * The cents of an amount such as `1.234,56 €`; the currency (ISO 4217) is that of the shop, and an amount in another one is a fault.
+ * Nothing is rounded, and nothing guessed: more than two decimals are a fault unless the others are zeroes.
+ */
+export function readAmount(
+  text: string,
+  style: Decimals,
+  currency: string,
+): { cents: number } | { fault: AmountFault } {
+  const plain = western(text);
+  const { number, currency: sign } = apart(plain);
+  if (!number) return { fault: 'notPrice' };
+  const isSign = !sign || Object.hasOwn(SIGNS, sign) || /^[a-z]{3}$/.test(sign);
+  if (!isSign) return { fault: 'notPrice' };
+  if (!isOf(sign, currency.toLowerCase())) return { fault: 'otherCurrency' };
+  if (/^[-−(]/.test(number)) return { fault: /\d/.test(number) ? 'negativePrice' : 'notPrice' };
+  const digits = number.replace(NO_CENTS, '$100');
+  const parts = partsOf(digits, style);
+  if (typeof parts === 'string') return { fault: parts };
+  const { whole, decimals } = parts;
+  if (/[1-9]/.test(decimals.slice(2))) return { fault: 'manyDecimals' };
+  if (whole.length > 12) return { fault: 'tooHigh' };
+  const cents = Number(whole || '0') * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  return cents > MAX_PRICE_CENTS ? { fault: 'tooHigh' } : { cents };
+}
+
+/** The decimal sign of which the amounts of a file give evidence, if none of them speaks for the other. */
+export function guessDecimals(cells: readonly string[]): Decimals {
+  let comma = 0;
+  let point = 0;
+  for (const given of cells) {
+    const cell = apart(western(given)).number;
+    const [, sign, decimals = ''] = /([.,])(\d+|-{1,2}|–)\D*$/.exec(cell) ?? [];
+    if (!sign) continue;
+    const other = sign === ',' ? '.' : ',';
+    const isRepeated = cell.split(sign).length > 2;
+    // No program sets digits apart after four or more.
+    const isLong = /^\D*\d{4,}[.,]\d+\D*$/.test(cell);
+    const isClear =
+      decimals.length !== 3 || isLong || cell.includes(other) || /^\D*0[.,]/.test(cell);
+    if (!isClear && !isRepeated) continue;
+    if ((sign === ',') === isRepeated) point += 1;
+    else comma += 1;
+  }
+  if (comma > 0 && point === 0) return 'comma';
+  return point > 0 && comma === 0 ? 'point' : 'either';
+}
+
+/**
+ * A quantity such as `12`, `-3`, `1.234,00` or `0.250`; undefined for what is none, and for what may be two with `either`
+ * decimals, such as `1.000`.
+ */
+export function readQuantity(text: string, style: Decimals): number | undefined {
+  const [, minus, digits = ''] = /^([-−]?) ?(\d[\d.,'’ ]*)$/.exec(western(text)) ?? [];
+  const parts = digits ? partsOf(digits, style) : 'notPrice';
+  if (typeof parts === 'string' || parts.whole.length > 9) return undefined;
+  const amount = Number(`${parts.whole || '0'}.${parts.decimals || '0'}`);
+  return minus ? -amount || 0 : amount;
+}
+
+/** A whole number of pieces, also as `12.00`; undefined for anything else. */
+export function readCount(text: string, style: Decimals = 'either'): number | undefined {
+  const amount = readQuantity(text, style);
+  return Number.isInteger(amount) ? amount : undefined;
+}
+
+const day = (year: string, month: string, date: string): string | undefined => {
+  const text = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text
+    ? undefined
+    : text;
+};
+
+/** Which number of a date comes first; `either` reads both. */
+export type DayOrder = 'either' | 'day' | 'month';
+
+/** The order of which the dates of a column give evidence, such as `13/04/2025`, if none of them speaks for the other. */
+export function guessDayOrder(cells: readonly string[]): DayOrder {
+  const numbers = cells.flatMap((cell) => {
+    const [, first, second] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}/.exec(cell.trim()) ?? [];
+    return first && second ? [[Number(first), Number(second)] as const] : [];
+  });
+  const isDay = numbers.some(([first]) => first > 12);
+  const isMonth = numbers.some(([, second]) => second > 12);
+  return isDay === isMonth ? 'either' : isDay ? 'day' : 'month';
+}
+
+/**
+ * The days (YYYY-MM-DD) that a text may mean: one for `2025-12-01` and `01.12.2025`, two for `03/04/2025` unless `order` says
+ * which number is the day, none for what is no day.
+ */
+export function daysOf(text: string, order: DayOrder = 'either'): string[] {
+  const plain = text.trim().replace(/[T ]+\d{1,2}:\d{2}.*$/, '');
+  const [, year, month, date] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain) ?? [];
+  if (year && month && date) return [day(year, month, date) ?? []].flat();
+  const [, first, sign, second, short] =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(plain) ?? [];
+  if (!first || !second || !short) return [];
+  const last = short.length === 2 ? `20${short}` : short;
+  const european = sign !== '.' && order === 'month' ? undefined : day(last, second, first);
+  const american = sign === '.' || order === 'day' ? undefined : day(last, first, second);
+  return [...new Set([european ?? [], american ?? []].flat())];
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { columnsInDoubt, isPlaceholder, isPriceTaxUnclear, priceTaxOf, suggest } from './columns';
+import { picturesOf, taxCell, withoutTax, withTax } from './values';
+
+/** What the only column of a name with these cells is taken for. */
+const guess = (name: string, cells: readonly string[]) => suggest([name], () => cells)[0];
+
+describe('suggest', () => {
+  test.each([
+    ['In stock [Corner Shop]', ['48', '3'], 'stock'],
+    ['In stock [Corner Shop]', ['1', '0'], 'stock'],
+    ['In stock', ['1', '0'], 'inStock'],
+    ['In stock', ['yes', 'no'], 'inStock'],
+    ['Stock status', ['In Stock', 'Out of stock'], 'inStock'],
+    ['Stock', ['yes', 'no'], 'inStock'],
+    ['Quantity', ['500 g', '1 kg'], 'weight'],
+    ['Quantity', ['5', '1'], 'stock'],
+    ['code', ['4006381333931'], 'gtin'],
+    ['code', ['A1'], undefined],
+    ['Price', ['on request', 'ask'], undefined],
+    ['Tax', ['€ 1.20', '€ 0.30'], undefined],
+    ['MwSt', ['19', '7'], 'taxClass'],
+    ['impuesto - "IVA 4%" (4%)', ['Y', 'N'], 'taxFlag'],
+    ['Vendido por peso', ['Y', 'N'], 'weighed'],
+    ['Disponibles para la venta [Tienda]', ['Y', 'N'], 'published'],
+    ['AktionNetto', ['9,88'], 'netOffer'],
+    ['AktionBis', ['01.08.2026'], 'saleUntil'],
+    ['name_de', ['Milch'], 'name:de'],
+    ['product_name_de', ['Milch'], 'name:de'],
+    ['product_name_en', ['Milk'], 'name'],
+    ['product_name_nl', ['Melk'], 'otherName'],
+    ['Item no', ['7'], undefined],
+    ['product_id', ['7'], undefined],
+    ['ingredients_text_fr', ['lait'], 'ingredients:fr'],
+  ])('takes %s with %j for %s', (name, cells, field) => {
+    expect(guess(name, cells)).toBe(field);
+  });
+
+  test('takes the column of the main language as the text itself', () => {
+    expect(suggest(['name_de', 'name_en'], () => ['x'], 'de')).toEqual(['name', 'name:en']);
+  });
+});
+
+test('columnsInDoubt names columns that may change prices, unless they are empty or what goods cost', () => {
+  const header = ['name', 'Rabatt', 'Einkaufspreis', 'Tax note', 'colour'];
+  const cells = [['A'], ['10%'], ['1.00'], ['0'], ['red']];
+  const columns = ['name' as const, undefined, undefined, undefined, undefined];
+  expect(columnsInDoubt(header, columns, (at) => cells[at] ?? [])).toEqual(['Rabatt']);
+});
+
+test('isPlaceholder knows what programs write for nothing', () => {
+  expect(['n/a', ' N/A ', '-', 'Não Informado', 'k. A.'].every(isPlaceholder)).toBe(true);
+  expect(['none', '0', 'Banana', ''].some(isPlaceholder)).toBe(false);
+});
+
+describe('prices with and without tax', () => {
+  test('priceTaxOf reads what the name of a column says', () => {
+    expect(['vkNetto', 'Prix HT', 'Price excl. VAT'].map(priceTaxOf)).toEqual(Array(3).fill('net'));
+    expect(['vkBrutto', 'Prix TTC', 'incl. tax'].map(priceTaxOf)).toEqual(Array(3).fill('gross'));
+    expect(['VKPreis', 'price', 'Magnet price'].map(priceTaxOf)).toEqual(Array(3).fill(undefined));
+  });
+
+  test('isPriceTaxUnclear asks only where the price itself says nothing and another column does', () => {
+    expect(isPriceTaxUnclear(['VK', 'AktionNetto'], ['price', 'netOffer'])).toBe(true);
+    expect(isPriceTaxUnclear(['VK brutto', 'AktionNetto'], ['price', 'netOffer'])).toBe(false);
+    expect(isPriceTaxUnclear(['VK', 'VK netto'], ['price', 'netPrice'])).toBe(false);
+    expect(isPriceTaxUnclear(['VK', 'Angebot'], ['price', 'offerPrice'])).toBe(false);
+  });
+
+  test('withTax and withoutTax round to the cent', () => {
+    const gross = [withTax(749, 19), withTax(1_549, 7), withTax(10, 0), withTax(100, 5.5)];
+    expect(gross).toEqual([891, 1_657, 10, 106]);
+    const net = [withoutTax(891, 19), withoutTax(1_657, 7), withoutTax(10, 0)];
+    expect(net).toEqual([749, 1_549, 10]);
+  });
+});
+
+describe('taxCell', () => {
+  const shop = {
+    taxPercent: 19,
+    taxClasses: [
+      { id: 'std', name: 'Standard', percent: 19 },
+      { id: 'red', name: 'Reduced', percent: 7 },
+    ],
+  };
+  test.each([
+    ['7', 'red'],
+    ['7,00 %', 'red'],
+    ['0.07', 'red'],
+    ['reduced', 'red'],
+    ['', ''],
+  ])('reads %j as %j', (text, id) => {
+    expect(taxCell(text, shop, {})).toBe(id);
+  });
+
+  /** Why a text is no tax of a shop. */
+  function refusal(text: string, rates: typeof shop | { taxPercent: number }) {
+    try {
+      return taxCell(text, rates, {});
+    } catch (error) {
+      return error;
+    }
+  }
+
+  test('refuses a tax that the shop does not have until the seller chooses a class', () => {
+    expect(refusal('zero-rate', shop)).toMatchObject({ reason: 'notTax', value: 'zero-rate' });
+    expect(taxCell('Zero-Rate', shop, { 'zero-rate': 'red' })).toBe('red');
+    expect(refusal('reduced', { taxPercent: 2 })).toMatchObject({ reason: 'notTax' });
+    expect(refusal('2%', { taxPercent: 2 })).toBe('');
+  });
+});
+
+test('picturesOf keeps addresses with spaces and commas whole', () => {
+  const read = (text: string) => picturesOf([text], () => {}).web;
+  expect(read('https://x.example/a b, c.jpg, https://x.example/d.jpg')).toEqual([
+    'https://x.example/a%20b,%20c.jpg',
+    'https://x.example/d.jpg',
+  ]);
+  expect(read('https://x.example/a.jpg,https://x.example/b.jpg')).toHaveLength(2);
+  const commas = 'https://x.example/w_100,h_100/a.jpg';
+  expect(read(commas)).toEqual([commas]);
+});

@@ -1,0 +1,314 @@
+import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin-math';
+import {
+  COLUMNS,
+  type Column,
+  FACT_COLUMNS,
+  SIZE_COLUMNS,
+  TAX_COLUMNS,
+  TRANSLATION_COLUMNS,
+  VARIANT_COLUMNS,
+} from '@/lib/catalog/transfer/columns';
+import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
+import { MEASURE_FIELDS } from '@/lib/weights/fields';
+
+/* What each column of a file from another program means. Pure: the browser runs it too. */
+
+/** A column of a product file that a column may become. */
+export type ProductField = Column;
+
+/** What products state, how they are sold, and what they are called in other languages; the shop checks what it reads of these. */
+export const FURTHER_FIELDS = [
+  ...FACT_COLUMNS,
+  ...MEASURE_FIELDS,
+  ...TRANSLATION_COLUMNS,
+  ...SIZE_COLUMNS,
+];
+
+/** In the order in which they are offered. */
+export const PRODUCT_FIELDS: readonly ProductField[] = [
+  ...COLUMNS.slice(0, -2),
+  ...TAX_COLUMNS,
+  ...COLUMNS.slice(-2),
+  ...VARIANT_COLUMNS,
+  ...FURTHER_FIELDS,
+];
+
+/** What only helps to read the rows of a shop system: which rows belong together, and what is for sale. */
+export const HELPER_FIELDS = [
+  ...(['group', 'number', 'sku', 'parent', 'kind', 'published', 'status'] as const),
+  ...(['saleFrom', 'saleUntil', 'option', 'ownImage', 'tracker'] as const),
+  ...([
+    'otherName',
+    'otherCategory',
+    'taxStatus',
+    'taxFlag',
+    'netPrice',
+    'netOffer',
+    'weighed',
+  ] as const),
+] as const;
+type HelperField = (typeof HELPER_FIELDS)[number];
+
+/** Those of them that a table of any program may have; the others belong to a shop system. */
+export const PLAIN_HELPERS: readonly Field[] = [
+  ...(['otherName', 'otherCategory', 'published', 'saleFrom', 'saleUntil'] as const),
+  ...(['taxFlag', 'netPrice', 'netOffer', 'weighed'] as const),
+];
+
+export type Field = ProductField | HelperField;
+
+/** What is stated of allergens comes together: one without the other would end what a product states of it. */
+export const ALLERGEN_PAIR = ['allergens', 'mayContain'] as const satisfies readonly Field[];
+
+/** Fields that several columns may be together: their texts follow each other. */
+const REPEATED: readonly Field[] = ['description', 'image', 'option', 'taxFlag', 'otherName'];
+export const isRepeated = (field: Field): boolean => REPEATED.includes(field);
+
+/** Names of columns in files of shops and tills, as {@link plainName} writes them. */
+const NAMES: Partial<Record<Field, string>> = {
+  name: 'name|title|titel|product|productname|produkt|produktname|artikel|artikelname|bezeichnung|artikelbezeichnung|item|itemname|artikeltext|artikeltext1|produktbezeichnung|nom|nomduproduit|produit|libelle|designation|nombre|nombredelproducto|producto|articulo|nome|nomedoproduto|produto|descricaodoproduto|artigo|اسم|الاسم|اسمالمنتج|المنتج',
+  category:
+    'category|categories|productcategory|kategorie|kategorien|warengruppe|artikelgruppe|produktgruppe|gruppe|group|department|type|categorie|categories|famille|rayon|categoria|categorias|seccion|familia|الفئة|التصنيف|القسم',
+  price:
+    'price|regularprice|retailprice|sellingprice|grossprice|preis|vk|vkpreis|vkbrutto|verkaufspreis|bruttopreis|regularerpreis|prix|prixttc|prixdevente|precio|preciodeventa|precioventa|preciofinal|pvp|precionormal|preco|precovenda|precodevenda|precofinal|السعر|سعر',
+  offerPrice:
+    'offerprice|saleprice|specialprice|promoprice|promotionalprice|angebotspreis|aktionspreis|sonderpreis|prixpromo|prixsolde|preciooferta|preciorebajado|precopromocional|سعرالعرض',
+  description:
+    'description|bodyhtml|body|shortdescription|beschreibung|kurzbeschreibung|langtext|text|descriptif|descriptioncourte|descripcion|descripcioncorta|descricao|descricaocurta|الوصف',
+  image:
+    'image|images|imagesrc|imageurl|picture|photo|bild|bilder|bildurl|foto|fotos|imagen|imagenes|imagem|imagens|صورة|الصور',
+  inStock:
+    'instock|stockstatus|availability|available|vorratig|verfugbar|lieferbar|enstock|disponible|emestoque|disponivel|متوفر',
+  stock:
+    'stock|stockquantity|stockqty|qtyinstock|quantity|qty|inventory|variantinventoryqty|bestand|lagerbestand|eninventario|qtdestoque|qtdeestoque|quantidadeemestoque|menge|lager|quantite|existencias|inventario|cantidad|estoque|quantidade|المخزون|الكمية',
+  weight:
+    'weight|size|unit|pack|packsize|gewicht|inhalt|gebinde|packung|poids|contenance|peso|contenido|conteudo|الوزن',
+  taxClass:
+    'taxclass|taxrate|tax|vat|vatrate|vatclass|steuerklasse|steuersatz|steuer|mwst|mwstsatz|ust|ustsatz|tva|tauxtva|tauxdetva|iva|tipoiva|tipodeiva|impuesto|taxaiva|taxadeiva|imposto|الضريبة',
+  deposit: 'deposit|pfand|consigne|deposito',
+  id: 'id',
+  stockBefore: 'stockbefore',
+  gtin: 'gtin|code|ean|eancode|ean13|gtinean|upc|barcode|strichcode|codebarres|codeabarres|codigodebarras|gtinupceanorisbn|gtinupceanoderisbn|الباركود',
+  brand:
+    'brand|brands|vendor|manufacturer|marke|hersteller|marque|fabricant|marca|fabricante|العلامةالتجارية',
+  ingredients: 'ingredients|zutaten|ingredientes|المكونات',
+  allergens: 'allergens|allergene|allergenes|alergenos|alergenios',
+  mayContain:
+    'maycontain|traces|kannenthalten|spuren|peutcontenir|puedecontener|trazas|podeconter|vestigios',
+  diets: 'diets|diet|ernahrung|regime|dieta',
+  origin:
+    'origin|countryoforigin|herkunft|herkunftsland|ursprungsland|origine|origen|origem|المنشأ',
+  storage: 'storage|lagerung|aufbewahrung|conservation|conservacion|conservacao',
+  otherCategory: 'productcategory',
+  published:
+    'availableforsale|disponiblesparalaventa|disponibleparalaventa|zumverkaufverfugbar|verkaufsbereit|disponiblealavente|disponivelparavenda|published|active|aktiv',
+  saleFrom:
+    'salestart|salestarts|salefrom|offerfrom|offerstart|promofrom|promostart|specialfrom|aktionvon|angebotvon|aktionab|angebotab|debutpromo|promodu|ofertadesde|inicioferta|iniciooferta|promocaode|iniciopromocao',
+  saleUntil:
+    'saleend|saleends|saleuntil|saleto|offeruntil|offerto|offerend|promountil|promoto|promoend|specialto|aktionbis|angebotbis|finpromo|promoau|ofertahasta|finoferta|promocaoate|fimpromocao',
+  netPrice:
+    'netprice|pricenet|priceexcltax|priceexclvat|priceexvat|pricewithouttax|nettopreis|preisnetto|vknetto|vkpreisnetto|prixht|preciosiniva|preciosinimpuesto|preciosinimpuestos|precioneto|precosemiva|precoliquido',
+  netOffer:
+    'netoffer|netofferprice|netsaleprice|salepricenet|aktionnetto|angebotnetto|aktionspreisnetto|angebotspreisnetto|nettoaktion|prixpromoht|ofertasiniva|preciooferasiniva|precopromocionalsemiva',
+  weighed:
+    'soldbyweight|sellbyweight|weighed|isweighed|byweight|vendidoporpeso|vendidoapeso|ventaporpeso|venduaupoids|ventaupoids|nachgewicht|nachgewichtverkauft|verkaufnachgewicht|wiegeartikel|waagenartikel',
+  leastAge: 'leastage|minimumage|mindestalter|ageminimum|edadminima|idademinima',
+};
+
+/** The name of a column without case, marks, spaces and what stands in brackets. */
+export const plainName = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\(.*?\)|\[.*?\]/g, (bracket) => (/html/i.test(bracket) ? 'html' : ''))
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+const NAMED = [...PRODUCT_FIELDS, ...HELPER_FIELDS].flatMap((field) =>
+  (NAMES[field]?.split('|') ?? []).map((name) => [plainName(name), field] as const),
+);
+/** The first field of a name has it; the names of the product file itself come before all others. */
+const BY_NAME = new Map([
+  ...NAMED.reverse(),
+  ...PRODUCT_FIELDS.map((field) => [plainName(field), field] as const),
+]);
+
+/** Words of a cell that says yes or no, as {@link switchWord} writes them. */
+export const YES =
+  'true 1 yes y x instock ja j vorrätig verfügbar lieferbar aktiv active oui o si sí s sim vero verdadeiro disponible disponível wahr نعم'.split(
+    ' ',
+  );
+export const NO =
+  'false 0 no n outofstock soldout nein ausverkauft nichtvorrätig inaktiv inactive non não nao falso agotado esgotado épuisé rupture falsch falsch. faux لا'.split(
+    ' ',
+  );
+export const switchWord = (cell: string): string => cell.toLowerCase().replace(/[\s_-]/g, '');
+
+/** What programs write for nothing. */
+const PLACEHOLDERS = new Set([
+  ...'n/a na n.a. #n/a #na null nil undefined nan - -- --- – — . ? k.a. s/d'.split(' '),
+  ...['k. a.', 'keine angabe', 'nicht angegeben', 'non renseigné', 'sin dato', 'sin datos'],
+  ...['no informado', 'não informado', 'nao informado', 'sem informação', 'não disponível'],
+  ...['not available', 'not specified', 'unknown', 'غير متوفر', 'غير محدد'],
+]);
+/** Whether a cell says that nothing is known, such as `n/a` or `Não Informado`. */
+export const isPlaceholder = (cell: string): boolean => PLACEHOLDERS.has(cell.trim().toLowerCase());
+
+const isNumber = (cell: string) => /^[-−]?\d[\d.,\s'’]*$/.test(cell);
+const isAmount = (cell: string) => /\d\s*(kg|g|gr|mg|l|lt|ml|cl|dl|oz|lb)\b/i.test(cell);
+/** A `code` is any number of a file, unless its cells are barcodes. */
+const isCode = (name: string) => plainName(name) === 'code';
+const isYesOrNo = (cell: string) => YES.includes(switchWord(cell)) || NO.includes(switchWord(cell));
+
+/** The share of the filled cells for which something is true; `ofNone` where none is filled. */
+function share(cells: readonly string[], is: (cell: string) => boolean, ofNone = 1): number {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell && !isPlaceholder(cell));
+  return filled.length === 0 ? ofNone : filled.filter(is).length / filled.length;
+}
+
+/** The rate that stands in the name of a column, such as `impuesto - "IVA 4%" (4%)`. */
+export const rateInName = (name: string): number | undefined => {
+  const [, rate] = /(\d{1,2}(?:[.,]\d{1,3})?)\s*%/.exec(name) ?? [];
+  return rate === undefined ? undefined : Number(rate.replace(',', '.'));
+};
+
+/** What a column of this name is when its cells are looked at: a column of counts is no switch, whatever it is called. */
+function judged(
+  field: Field | undefined,
+  name: string,
+  cells: readonly string[],
+): Field | undefined {
+  if (rateInName(name) !== undefined && cells.some(Boolean) && share(cells, isYesOrNo) === 1)
+    return 'taxFlag';
+  switch (field) {
+    case 'id':
+      return cells.every((cell) => /^([0-9a-f]{24})?$/.test(cell.trim())) ? field : undefined;
+    case 'inStock': {
+      const isCount = share(cells, isNumber) === 1 && cells.some((cell) => cell.trim());
+      const isSwitch = share(cells, isYesOrNo) === 1 && !/\[.+\]/.test(name);
+      return isCount && !isSwitch ? 'stock' : field;
+    }
+    case 'stock':
+      if (share(cells, (cell) => isYesOrNo(cell) && !isNumber(cell), 0) > 0.5) return 'inStock';
+      // `Quantity` is the content of a pack in some files.
+      return share(cells, isAmount, 0) > 0.5 ? 'weight' : field;
+    case 'gtin':
+      return share(cells, (cell) => 'gtin' in parseGtin(gtinOfCell(cell))) > 0.5 || !isCode(name)
+        ? field
+        : undefined;
+    case 'price':
+    case 'offerPrice':
+    case 'netPrice':
+    case 'netOffer':
+      return share(cells, (cell) => /\d/.test(cell)) >= 0.5 ? field : undefined;
+    case 'published':
+    case 'weighed':
+      return share(cells, isYesOrNo) >= 0.5 ? field : undefined;
+    case 'taxClass':
+      // An amount of tax in money is no rate.
+      return share(cells, (cell) => !/\p{Sc}/u.test(cell)) >= 0.5 ? field : undefined;
+    default:
+      return field;
+  }
+}
+
+/** Languages that the shop does not speak; without those that are also short for "number" or "id". */
+const FURTHER = new Set(
+  'bg ca cs da el et fi ga hr hu it ja ko lt lv mt nl pl ro ru sk sl sr sv tr uk zh xx'.split(' '),
+);
+const LANGUAGE_AT_END = /^(.+?)[\s_:.-]+\(?([a-z]{2})\)?$/i;
+
+/** What a column such as `name_de` or `product_name_de` is; in the main language of the shop it is the text itself. */
+function translated(name: string, main: string): Field | undefined {
+  const [, stem = '', code = ''] = LANGUAGE_AT_END.exec(name.trim()) ?? [];
+  const field = BY_NAME.get(plainName(stem.replace(/_?text$/i, '')));
+  if (field === 'name' && FURTHER.has(code.toLowerCase())) return 'otherName';
+  if (!field || !isLanguage(code.toLowerCase())) return undefined;
+  const language = code.toLowerCase();
+  if (language === main) return field;
+  return TRANSLATION_COLUMNS.find((one) => one === `${field}:${language}`);
+}
+
+/**
+ * What each column most likely is, by its name and its cells; each field once, the first column that has it. `main` is the main
+ * language of the shop.
+ */
+export function suggest(
+  header: readonly string[],
+  cellsOf: (column: number) => readonly string[],
+  main: string = DEFAULT_LANGUAGE,
+): (Field | undefined)[] {
+  const taken = new Set<Field>();
+  return header.map((name, column) => {
+    const field = judged(
+      translated(name, main) ?? BY_NAME.get(plainName(name)),
+      name,
+      cellsOf(column),
+    );
+    if (!field || (taken.has(field) && !isSeveral(field))) return undefined;
+    taken.add(field);
+    return field;
+  });
+}
+
+const isSeveral = (field: Field) => field === 'taxFlag' || field === 'otherName';
+
+const MATTERS =
+  /price|preis|prix|precio|preco|tax|mwst|vat\b|iva|tva|steuer|netto|brutto|rabatt|discount|remise|descuento|desconto|promo|aktion|angebot|offer|oferta|sale|weigh|gewicht|peso|poids|deposit|pfand|السعر|ضريبة/i;
+const IS_COST = /cost|coste|custo|\bek|einkauf|purchase|achat|compra|margin|marge/i;
+
+/** The names of columns that are left out although they may change what prices or taxes mean, and have something in them. */
+export function columnsInDoubt(
+  header: readonly string[],
+  columns: readonly (Field | undefined)[],
+  cellsOf: (column: number) => readonly string[],
+): string[] {
+  return header.filter((name, column) => {
+    if (columns[column] || !MATTERS.test(name.normalize('NFKD')) || IS_COST.test(name))
+      return false;
+    const values = new Set(cellsOf(column).map((cell) => cell.trim()));
+    const said = [...values].filter(
+      (cell) => cell && !isPlaceholder(cell) && !/^[0.,]+$/.test(cell),
+    );
+    return said.length > 0;
+  });
+}
+
+/* Whether the prices of a file include tax. */
+
+/** With tax, or without. */
+export const PRICE_TAX = ['gross', 'net'] as const;
+export type PriceTax = (typeof PRICE_TAX)[number];
+
+const NET =
+  /netto|\bnett?\b|\bht\b|excl|ex\.? ?(vat|tax|gst)|without tax|ohne (mwst|steuer)|hors tax|sin (iva|impuesto)|sem (iva|imposto)|zzgl/i;
+const GROSS =
+  /brutto|gross|\bttc\b|incl|with tax|inkl|mit (mwst|steuer)|con (iva|impuesto)|com (iva|imposto)/i;
+
+/** What the name of a column says of the tax in its prices. */
+export function priceTaxOf(name: string): PriceTax | undefined {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ');
+  if (NET.test(words) || /netto/.test(plainName(name))) return 'net';
+  return GROSS.test(words) || /brutto/.test(plainName(name)) ? 'gross' : undefined;
+}
+
+/**
+ * Whether nobody can know if prices of the file have their tax in them: some columns say that theirs are without (or with) it,
+ * and the price itself says nothing. A price without tax beside it makes the other one the price with tax.
+ */
+export function isPriceTaxUnclear(
+  header: readonly string[],
+  columns: readonly (Field | undefined)[],
+): boolean {
+  const nameOf = (field: Field) => {
+    const at = columns.indexOf(field);
+    return at < 0 ? undefined : (header[at] ?? '');
+  };
+  const isSilent = (field: Field) => {
+    const name = nameOf(field);
+    return name !== undefined && priceTaxOf(name) === undefined;
+  };
+  const says = (field: Field) => nameOf(field) !== undefined && !isSilent(field);
+  if (nameOf('netPrice') !== undefined) return false;
+  const others = nameOf('netOffer') !== undefined || says('offerPrice');
+  return (isSilent('price') && others) || (isSilent('offerPrice') && says('price'));
+}

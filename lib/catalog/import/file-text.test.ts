@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
+import { decodeAs, type Encoding, faultOfFile, readTable, SEPARATORS } from './file-text';
+import { openFile } from './read-file';
+
+/* Any table, as any of the programs writes it, is read as it was. */
+
+const WRITERS: Record<string, (text: string) => Uint8Array> = {
+  'utf-8': (text) => new TextEncoder().encode(text),
+  'utf-8 with a mark': (text) => new TextEncoder().encode(`\uFEFF${text}`),
+  'utf-16le': (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+  'utf-16be': (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+};
+
+const dialect = fc.record({
+  encoding: fc.constantFrom(...Object.keys(WRITERS)),
+  separator: fc.constantFrom(...SEPARATORS),
+  lineBreak: fc.constantFrom('\r\n', '\n', '\r'),
+  /** Whether all cells stand in quotation marks, or those that need them. */
+  isQuoted: fc.boolean(),
+  endsWithBreak: fc.boolean(),
+  emptyLines: fc.boolean(),
+});
+
+/** Cells full of what separates cells and lines, without letters that a wrong encoding leaves. */
+const cell = fc
+  .array(
+    fc.constantFrom(
+      'a',
+      'Ö',
+      'ñ',
+      '1',
+      ' ',
+      ',',
+      ';',
+      '\t',
+      '|',
+      '"',
+      "'",
+      '\n',
+      '\r\n',
+      '苹',
+      '😀',
+    ),
+    {
+      maxLength: 8,
+    },
+  )
+  .map((letters) => letters.join(''));
+const table = fc.integer({ min: 2, max: 5 }).chain((width) =>
+  fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+    minLength: 1,
+    maxLength: 8,
+  }),
+);
+
+test('a table in any dialect is read as it was, without being told which @random', () => {
+  fc.assert(
+    fc.property(table, dialect, (rows, form) => {
+      const { separator, lineBreak, isQuoted } = form;
+      const write = (text: string) =>
+        isQuoted || /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+      const header = (rows[0] ?? []).map((_, at) => `Column ${at}`);
+      const lines = [header, ...rows].map((cells) => cells.map(write).join(separator));
+      const between = form.emptyLines ? lineBreak + lineBreak : lineBreak;
+      const text = lines.join(between) + (form.endsWithBreak ? lineBreak : '');
+      const opened = openFile(WRITERS[form.encoding]?.(text) ?? new Uint8Array());
+      expect(opened.separator).toBe(separator);
+      expect(opened.header).toEqual(header);
+      const filled = rows.filter((cells) => cells.some((one) => one.trim()));
+      expect(opened.rows.map(({ cells }) => cells)).toEqual(filled);
+      expect(opened.open).toEqual([]);
+    }),
+    { numRuns: runs(60) },
+  );
+});
+
+test('each row has the number of the line at which it begins', () => {
+  const { rows } = readTable('a;b\r\n\r\n1;"x\r\ny"\r\n2;z', ';');
+  expect(rows.map(({ line }) => line)).toEqual([1, 3, 5]);
+});
+
+test.each(['windows-1252', 'macintosh', 'cp850'] as Encoding[])(
+  '%s has a letter for each byte',
+  (encoding) => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
+    expect(new Set(decodeAs(bytes, encoding)).size).toBe(256);
+  },
+);
+
+test('a workbook, a picture and an empty file are no text', () => {
+  expect(faultOfFile(Buffer.from('PK\x03\x04...'))).toBe('isWorkbook');
+  expect(faultOfFile(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toBe('isBinary');
+  expect(faultOfFile(new Uint8Array())).toBe('isEmpty');
+  expect(faultOfFile(Buffer.from('name,price\n'))).toBeUndefined();
+});

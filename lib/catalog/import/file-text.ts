@@ -1,0 +1,265 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+
+/* Decodes a file and splits it into rows. Pure: the browser runs it too. */
+
+/** The encodings that a file may have, in the order in which they are offered. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'macintosh',
+  'cp850',
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Why a file is no text at all; each is a message of 'movingIn'. */
+export type FileFault = 'isEmpty' | 'isWorkbook' | 'isBinary';
+
+/** What each has at 0x80 and above. TextDecoder of Node 20 reads Windows-1252 wrong, and no browser knows CP 850. */
+const HIGH = {
+  'windows-1252':
+    '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ\u00A0¡¢£¤¥¦§¨©ª«¬\u00AD®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
+  macintosh:
+    'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00A0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uF8FFÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0',
+} as const;
+type OneByte = keyof typeof HIGH;
+const isOneByte = (encoding: Encoding): encoding is OneByte => Object.hasOwn(HIGH, encoding);
+
+/** Bytes of letters outside of ASCII that are enough to tell an encoding. */
+const SAMPLE_BYTES = 5_000;
+
+const starts = (bytes: Uint8Array, ...signature: number[]) =>
+  signature.every((byte, at) => bytes[at] === byte);
+
+/** A zip (xlsx, ods), an old Excel file, a PDF: people choose them for a CSV file. */
+const isWorkbook = (bytes: Uint8Array) =>
+  starts(bytes, 0x50, 0x4b, 3, 4) ||
+  starts(bytes, 0xd0, 0xcf, 0x11, 0xe0) ||
+  starts(bytes, 0x25, 0x50, 0x44, 0x46);
+
+const LOWER = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœßšž';
+const UPPER = LOWER.toUpperCase();
+const MARKS = '€£°’‘“”„–—…«»©®™½¼¾•·¿¡²³×ªº\u00A0';
+
+/** How likely a letter is between its neighbours in a list of goods. */
+function likely(letter: string, before: string): number {
+  if (LOWER.includes(letter)) return 2;
+  if (UPPER.includes(letter)) return /[a-z]/.test(before) ? -2 : 1;
+  return MARKS.includes(letter) ? 0.5 : -2;
+}
+
+/** The encoding of one byte a letter in which the text makes most sense; Windows-1252 if several do. */
+function guessOneByte(bytes: Uint8Array): OneByte {
+  const score = { 'windows-1252': 0, macintosh: 0, cp850: 0 };
+  let seen = 0;
+  for (const [at, byte] of bytes.entries()) {
+    if (byte < 0x80) continue;
+    const before = String.fromCharCode(bytes[at - 1] ?? 0x20);
+    for (const name of ['windows-1252', 'macintosh', 'cp850'] as const)
+      score[name] += likely(HIGH[name][byte - 0x80] ?? '', before);
+    seen += 1;
+    if (seen === SAMPLE_BYTES) break;
+  }
+  return (['macintosh', 'cp850'] as const).reduce<OneByte>(
+    (best, one) => (score[one] > score[best] ? one : best),
+    'windows-1252',
+  );
+}
+
+/** Whether every second byte of the beginning is 0, as in UTF-16 of Western text. */
+function zeroesAt(bytes: Uint8Array, parity: 0 | 1): boolean {
+  const begin = bytes.subarray(0, 200);
+  const half = begin.filter((_, at) => at % 2 === parity);
+  return half.length > 1 && half.filter((byte) => byte === 0).length > half.length * 0.7;
+}
+
+/**
+ * The encoding of a file: by its mark, by what UTF-8 allows, else the one in which its letters make most
+ * sense. A file that is UTF-8 but for a few bytes is UTF-8; their rows are refused later.
+ */
+export function guessEncoding(bytes: Uint8Array): Encoding {
+  if (starts(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
+  if (starts(bytes, 0xff, 0xfe)) return 'utf-16le';
+  if (starts(bytes, 0xfe, 0xff)) return 'utf-16be';
+  if (zeroesAt(bytes, 1)) return 'utf-16le';
+  if (zeroesAt(bytes, 0)) return 'utf-16be';
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const broken = text.split('\uFFFD').length - 1;
+  if (broken === 0) return 'utf-8';
+  const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
+  return whole > broken ? 'utf-8' : guessOneByte(bytes);
+}
+
+const fromOneByte = (bytes: Uint8Array, high: string): string => {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8_192) {
+    const codes = [...bytes.subarray(at, at + 8_192)];
+    const code = (byte: number) => (byte < 0x80 ? byte : high.charCodeAt(byte - 0x80));
+    pieces.push(String.fromCharCode(...codes.map(code)));
+  }
+  return pieces.join('');
+};
+
+/** Why the bytes are no text; undefined for text. */
+export function faultOfFile(bytes: Uint8Array): FileFault | undefined {
+  if (bytes.length === 0) return 'isEmpty';
+  if (isWorkbook(bytes)) return 'isWorkbook';
+  const encoding = guessEncoding(bytes);
+  if (encoding.startsWith('utf-16')) return undefined;
+  return bytes.subarray(0, 10_000).includes(0) ? 'isBinary' : undefined;
+}
+
+/** The text in this encoding, without its mark. What the encoding does not have is U+FFFD. */
+export const decodeAs = (bytes: Uint8Array, encoding: Encoding): string =>
+  isOneByte(encoding)
+    ? fromOneByte(bytes, HIGH[encoding])
+    : new TextDecoder(encoding).decode(bytes);
+
+/** Letters that a wrong encoding leaves: U+FFFD, or two letters that were one in UTF-8. */
+export const isGarbled = (text: string): boolean =>
+  /\uFFFD|[ÃÂ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â‚¬|â€/.test(text);
+
+export const SEPARATORS = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+/** A row with the number of its first line in the file. */
+export type TableRow = { line: number; cells: string[] };
+
+export type Table = {
+  /** Not those that are empty. */
+  rows: TableRow[];
+  /** Lines whose quotation marks are not closed, or not doubled inside of others: each as one cell. */
+  open: TableRow[];
+};
+
+/** Above this many lines that cannot be read, the rest of the file is one of them. */
+const MAX_OPEN = 20;
+const LOOKED_AT = 20_000;
+
+/** `sep=;` in the first line tells Excel the separator. */
+const SEP_LINE = /^sep=(.)\r?\n?/i;
+
+/** How often a separator stands outside of quotation marks, in each of the first lines. */
+function countsOf(text: string, separator: string): number[] {
+  const quoted = /(^|[,;\t|\r\n])"(?:[^"]|"")*"/g;
+  const plain = text.slice(0, LOOKED_AT).replace(quoted, '$1x');
+  const lines = plain.split(/\r\n|\n|\r/).filter((line) => line.trim());
+  // The last one may be cut.
+  return lines
+    .slice(0, Math.max(1, Math.min(20, lines.length - 1)))
+    .map((line) => line.split(separator).length - 1);
+}
+
+/** The separator of a file: the one that most of its first lines have as often as each other. */
+export function guessSeparator(text: string): Separator {
+  const [, told] = SEP_LINE.exec(text) ?? [];
+  const known = SEPARATORS.find((one) => one === told);
+  if (known) return known;
+  const score = (separator: Separator) => {
+    const counts = countsOf(text, separator);
+    const most = Math.max(...counts);
+    if (most === 0) return 0;
+    const same = new Map<number, number>();
+    for (const count of counts) if (count > 0) same.set(count, (same.get(count) ?? 0) + 1);
+    return Math.max(...same.values()) / counts.length + Math.min(most, 50) / 1_000;
+  };
+  return SEPARATORS.reduce((best, one) => (score(one) > score(best) ? one : best));
+}
+
+const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim());
+
+/** The text from a line on; lines are counted as {@link readTable} does. */
+function fromLine(text: string, line: number): string {
+  const breaks = /\r\n|\n|\r/g;
+  for (let number = 1; number < line; number += 1) if (!breaks.exec(text)) return '';
+  return text.slice(line > 1 ? breaks.lastIndex : 0);
+}
+
+/** The number of line breaks in a record as it stands in the file. */
+const breaksIn = (raw: string) => raw.match(/\r\n|\n|\r/g)?.length ?? 0;
+
+/** A cell as it stands between quotation marks. */
+const inMarks = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+/** Reads records until one fails; `failed` is the line at which that one begins, if one did. */
+function readSome(text: string, separator: Separator, first: number) {
+  const rows: TableRow[] = [];
+  const open: TableRow[] = [];
+  let line = first;
+  const take = (found: unknown): null => {
+    // What `raw` adds is not in the types.
+    const { record, raw } = found as { record: string[]; raw: string };
+    const begin = /^(?:\r\n|\n|\r)*/.exec(raw)?.[0] ?? '';
+    const start = line + breaksIn(begin);
+    const odd = record.filter((cell) => cell.startsWith('"') && !raw.includes(inMarks(cell)));
+    // A mark that was closed by one of a later row.
+    if (odd.some((cell) => /[\r\n]/.test(cell))) throw new Error('A mark stays open');
+    line += breaksIn(raw);
+    if (odd.length > 0) open.push({ line: start, cells: [raw.trim()] });
+    else if (isFilled(record)) rows.push({ line: start, cells: record });
+    return null;
+  };
+  try {
+    parse(text, {
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      raw: true,
+      on_record: take,
+    });
+    return { rows, open };
+  } catch {
+    return { rows, open, failed: line };
+  }
+}
+
+/**
+ * The rows of a text, whose line breaks and quotation marks may be those of any program. A row with a quotation
+ * mark that nothing closes would take all that follows; it is named alone, and reading goes on in the next line.
+ */
+export function readTable(given: string, separator: Separator): Table {
+  const told = SEP_LINE.exec(given);
+  const text = told ? given.slice(told[0].length) : given;
+  const table: Table = { rows: [], open: [] };
+  let line = told ? 2 : 1;
+  let rest = text;
+  for (let attempt = 0; attempt <= MAX_OPEN; attempt += 1) {
+    const { rows, open, failed } = readSome(rest, separator, line);
+    table.open.push(...open);
+    for (const row of rows) table.rows.push(row);
+    if (failed === undefined) return table;
+    const left = fromLine(rest, failed - line + 1);
+    const [bad = ''] = left.split(/\r\n|\n|\r/, 1);
+    table.open.push({ line: failed, cells: [bad] });
+    rest = fromLine(left, 2);
+    line = failed + 1;
+    if (!rest) return table;
+  }
+  table.open.push({ line, cells: [rest.slice(0, 200)] });
+  return table;
+}
+
+/** The row with the names of the columns: the first one that is about as wide as the widest of the first ten. */
+export function guessHeader(rows: readonly TableRow[]): number {
+  const filled = rows.slice(0, 10).map(({ cells }) => cells.filter((cell) => cell.trim()).length);
+  const widest = Math.max(0, ...filled);
+  return Math.max(
+    0,
+    filled.findIndex((count) => count >= Math.max(1, widest / 2)),
+  );
+}
+
+/** A cell as a file has it, in quotation marks where it needs them. */
+const quoted = (cell: string, separator: string) =>
+  /["\r\n]|^\s|\s$/.test(cell) || cell.includes(separator) ? inMarks(cell) : cell;
+
+/** The rows as text; {@link readTable} reads the same rows. */
+export const writeTable = (rows: readonly (readonly string[])[], separator: Separator): string =>
+  rows
+    .map((cells) => `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`)
+    .join('');

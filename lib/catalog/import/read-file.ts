@@ -1,0 +1,231 @@
+import { type Decimals, guessDecimals } from './amounts';
+import { type Field, PRODUCT_FIELDS, plainName, suggest } from './columns';
+import {
+  decodeAs,
+  type Encoding,
+  guessEncoding,
+  guessHeader,
+  guessSeparator,
+  readTable,
+  type Separator,
+  type TableRow,
+} from './file-text';
+
+/* Reads a file: its encoding, columns and shop system, and the corrections of the seller. Pure: the browser runs it too. */
+
+/** `own` is the product file of this shop, `plain` any other table. */
+export const SYSTEMS = ['plain', 'own', 'shopify', 'woocommerce'] as const;
+export type System = (typeof SYSTEMS)[number];
+
+/** Names of columns, as {@link plainName} writes them, with what they are. */
+type Names = Partial<Record<Field, string>>;
+
+/** What Shopify calls its columns; they are not translated. */
+const SHOPIFY: Names = {
+  group: 'handle|urlhandle',
+  name: 'title',
+  description: 'bodyhtml|description',
+  category: 'type',
+  otherCategory: 'productcategory',
+  taxStatus: 'varianttaxable|chargetax',
+  published: 'published|publishedononlinestore',
+  status: 'status',
+  option: 'option1value|option2value|option3value',
+  offerPrice: 'variantprice|price',
+  price: 'variantcompareatprice|compareatprice',
+  stock: 'variantinventoryqty|inventoryquantity',
+  tracker: 'variantinventorytracker|inventorytracker',
+  weight: 'variantgrams|weightvalue',
+  image: 'imagesrc|productimageurl',
+  ownImage: 'variantimage|variantimageurl',
+  gtin: 'variantbarcode|barcode',
+  brand: 'vendor',
+};
+
+/** What WooCommerce calls its columns in English, German, French, Spanish and Portuguese. */
+const WOOCOMMERCE: Names = {
+  taxStatus:
+    'taxstatus|steuerstatus|etatdetva|etatdelatva|estadodelimpuesto|statusdataxa|statusdoimposto',
+  taxClass: 'taxclass|steuerklasse|classedetva|clasedeimpuesto|classedetaxa|classedeimposto',
+  kind: 'type|typ|tipo',
+  number: 'id',
+  sku: 'sku|artikelnummer|ugs',
+  name: 'name|nom|nombre|nome',
+  published: 'published|veroffentlicht|publie|publicado',
+  description:
+    'shortdescription|description|kurzbeschreibung|beschreibung|descriptioncourte|descripcioncorta|descripcion|descricaocurta|descricao|brevedescricao',
+  saleFrom:
+    'datesalepricestarts|datumandemangebotspreisbeginnt|datedebutdepromo|datededebutdepromo|diaenqueempiezaelpreciorebajado|datadeprecopromocionalcomecaem',
+  saleUntil:
+    'datesalepriceends|datumandemangebotspreisendet|datefindepromo|datedefindepromo|diaenqueterminaelpreciorebajado|datadeprecopromocionalterminaem',
+  inStock: 'instock|vorratig|enstock|hayexistencias|emestoque',
+  stock: 'stock|lager|bestand|inventario|estoque',
+  weight: 'weight|gewicht|poids|peso',
+  gtin: 'gtinupceanorisbn|gtinupceanoderisbn|gtinupceanouisbn|gtinupceanoisbn',
+  brand: 'brands|marken|marques|marcas',
+  offerPrice: 'saleprice|angebotspreis|tarifpromo|preciorebajado|precopromocional',
+  price: 'regularprice|regularerpreis|tarifregulier|precionormal|preco',
+  category: 'categories|kategorien|categorias',
+  image: 'images|bilder|imagenes|imagens',
+  parent: 'parent|ubergeordnetesprodukt|ubergeordnet|superior|ascendente',
+};
+
+const has = (names: ReadonlySet<string>, list: string | undefined) =>
+  (list ?? '').split('|').some((name) => names.has(name));
+
+/** The system that a file with these columns comes from. */
+function guessSystem(header: readonly string[]): System {
+  const names = new Set(header.map(plainName));
+  if (has(names, SHOPIFY.group) && has(names, 'variantprice|price') && has(names, 'title'))
+    return 'shopify';
+  const isWoo = (['kind', 'price', 'published', 'parent'] as const).every((field) =>
+    has(names, WOOCOMMERCE[field]),
+  );
+  if (isWoo) return 'woocommerce';
+  return has(names, 'offerprice') && has(names, 'stockbefore') ? 'own' : 'plain';
+}
+
+/** The values of an attribute of WooCommerce, of which a variation has one. */
+const isAttribute = (name: string) =>
+  /att?ribut/i.test(name) && /value|wert|valeur|valor/i.test(name) && /\d/.test(name);
+
+function fieldsOf(header: readonly string[], names: Names): (Field | undefined)[] {
+  const wanted = Object.entries(names).map(([field, list]) => ({
+    field: field as Field,
+    list: list.split('|'),
+  }));
+  const columns = new Map<number, Field>();
+  const plain = header.map(plainName);
+  for (const { field, list } of wanted) {
+    const isList = field === 'option' || field === 'description';
+    for (const name of list) {
+      const at = plain.findIndex((one, column) => one === name && !columns.has(column));
+      if (at < 0) continue;
+      columns.set(at, field);
+      if (!isList) break;
+    }
+  }
+  return header.map((_, column) => columns.get(column));
+}
+
+/** What each column is in a file of this system. */
+function columnsOfSystem(
+  system: System,
+  header: readonly string[],
+  cellsOf: (column: number) => readonly string[],
+  main?: string,
+): (Field | undefined)[] {
+  if (system === 'own')
+    return header.map((name) =>
+      PRODUCT_FIELDS.find((field) => field.toLowerCase() === name.toLowerCase()),
+    );
+  if (system === 'plain') return suggest(header, cellsOf, main);
+  const fields = fieldsOf(header, system === 'shopify' ? SHOPIFY : WOOCOMMERCE);
+  if (system === 'shopify') return fields;
+  return fields.map((field, column) =>
+    !field && isAttribute(header[column] ?? '') ? 'option' : field,
+  );
+}
+
+/** The unit that the name of a column carries, such as `Weight (kg)`. */
+export const unitOf = (name: string): string | undefined =>
+  /\((kg|g|lbs?|oz|l|ml)\)/i.exec(name)?.[1]?.toLowerCase() ??
+  (plainName(name) === 'variantgrams' ? 'g' : undefined);
+
+/** How a file is read; what the seller does not choose is guessed. */
+export type Reading = {
+  encoding: Encoding;
+  separator: Separator;
+  /** Which row has the names of the columns, from 0. */
+  headerAt: number;
+};
+
+export type OpenedFile = Reading & {
+  header: string[];
+  /** The line of the header in the file. */
+  headerLine: number;
+  /** The lines of the first rows, any of which may be the header. */
+  lines: number[];
+  /** The rows below the header. */
+  rows: TableRow[];
+  open: TableRow[];
+};
+
+/** The most rows that a page takes; a longer file is imported in parts. */
+export const MAX_ROWS = 50_000;
+/** The largest file that a page takes, in bytes. */
+export const MAX_FILE_BYTES = 20_000_000;
+
+/** The rows of a file; what is not chosen of its reading is guessed. */
+export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): OpenedFile {
+  const encoding = chosen.encoding ?? guessEncoding(bytes);
+  const text = decodeAs(bytes, encoding).replace(/^\uFEFF/, '');
+  const separator = chosen.separator ?? guessSeparator(text);
+  const { rows, open } = readTable(text, separator);
+  const headerAt = Math.min(chosen.headerAt ?? guessHeader(rows), Math.max(0, rows.length - 1));
+  const names = rows[headerAt];
+  const header = [...(names?.cells ?? [])];
+  // Spreadsheets write empty columns at the end; one without a name that has texts is a column.
+  const below = rows.slice(headerAt + 1);
+  const isEmpty = (at: number) => below.every(({ cells }) => !cells[at]?.trim());
+  while (header.length > 0 && !header.at(-1)?.trim() && isEmpty(header.length - 1)) header.pop();
+  return {
+    encoding,
+    separator,
+    headerAt,
+    open,
+    rows: below,
+    header: header.map((name) => name.replace(/\s+/g, ' ').trim()),
+    headerLine: names?.line ?? 1,
+    lines: rows.slice(0, 10).map(({ line }) => line),
+  };
+}
+
+/** The names of the columns as the page shows them: one that is there twice has its number behind it. */
+export function shownNames(
+  header: readonly string[],
+  unnamed: (column: number) => string,
+): string[] {
+  const seen = new Map<string, number>();
+  return header.map((name, at) => {
+    const shown = name || unnamed(at + 1);
+    const times = (seen.get(shown) ?? 0) + 1;
+    seen.set(shown, times);
+    return times > 1 ? `${shown} (${times})` : shown;
+  });
+}
+
+/** What the columns of a file are, and how its amounts are written; guessed. */
+type Matching = {
+  system: System;
+  columns: (Field | undefined)[];
+  decimals: Decimals;
+};
+
+const MONEY: readonly (Field | undefined)[] = [
+  ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit'] as const),
+];
+
+/** The decimal sign that the cells of these columns show. */
+export const decimalsOf = (rows: readonly TableRow[], columns: Matching['columns']): Decimals =>
+  guessDecimals(
+    rows.flatMap(({ cells }) =>
+      columns.flatMap((field, at) => (MONEY.includes(field) ? (cells[at] ?? '') : [])),
+    ),
+  );
+
+/** The cells by which a column is judged. */
+export const cellsOfColumn = (rows: readonly TableRow[]) => {
+  const first = rows.slice(0, 500);
+  return (column: number) => first.map(({ cells }) => cells[column] ?? '');
+};
+
+/** What the columns of a file most likely are; `system` is chosen or guessed, `main` the main language of the shop. */
+export function matchColumns(
+  { header, rows }: OpenedFile,
+  system = guessSystem(header),
+  main?: string,
+): Matching {
+  const columns = columnsOfSystem(system, header, cellsOfColumn(rows), main);
+  return { system, columns, decimals: decimalsOf(rows, columns) };
+}

@@ -1,0 +1,288 @@
+import { MAX_SIZE_NAME } from '@/lib/catalog/limits';
+import type { Messages } from '@/messages';
+import { type Field, plainName } from './columns';
+import type { TableRow } from './file-text';
+import type { System } from './read-file';
+
+/* Sorts the rows of a file into products and rows that belong to others. Pure: the browser runs it too. */
+
+type Key = keyof Messages['rowFaults'];
+
+type OfRow = 'openQuote' | 'manyCells' | 'garbled' | 'notPublished' | 'sameProduct';
+type OfGroup = 'noVariants' | 'noParent' | 'wrongKind' | 'nothingInRow';
+type OfName = 'noName' | 'longName' | 'unknownCategory';
+type OfPrice = 'noPrice' | 'zeroPrice' | 'offerAbove';
+type OfText = 'manyLines' | 'longLine' | 'longWeight';
+type OfValue = 'notStock' | 'notSwitch' | 'notDay' | 'notTax' | 'notByWeight';
+export type AmountFault =
+  | Extract<Key, 'notPrice' | 'ambiguousPrice' | 'negativePrice' | 'manyDecimals'>
+  | Extract<Key, 'otherCurrency' | 'tooHigh'>;
+
+/** Why a row is not taken, by the name of its message. */
+export type Reason =
+  | Extract<Key, OfRow | OfGroup | OfName | OfPrice | OfText | OfValue>
+  | AmountFault;
+
+type NoteOfText = 'notedHtml' | 'notedParted' | 'notedSpaces';
+type NoteOfPictures = 'notedManyPictures' | 'notedWebPictures' | 'notedPlainHttp';
+type NoteOfStock = 'notedOversold' | 'notedBackorder' | 'notedUnpublished';
+type NoteOfCategory = 'notedManyCategories' | 'notedOtherCategory';
+type NoteOfRows = 'notedPictureRows' | 'notedParentRows' | 'notedVariants';
+type NoteOfPrice = 'notedNoOffer' | 'notedSaleOff' | 'notedSaleEnds';
+type NoteOfTax = 'notedTaxAdded' | 'notedTaxTaken';
+type NoteOfWeight = 'notedWeighed' | 'notedWeighedOffer';
+type NoteOfFacts = 'notedNoBarcode' | 'notedPlaceholders' | 'notedOtherName';
+type NoteOfGroups = 'notedSections' | 'notedPackSizes' | 'notedSameName' | 'notedFacts';
+
+/** What is changed of rows that are taken, by the name of its message; the preview says how often. */
+export type Note = Extract<
+  Key,
+  | (NoteOfText | NoteOfPictures | NoteOfStock | NoteOfCategory | NoteOfRows | NoteOfPrice)
+  | (NoteOfTax | NoteOfWeight | NoteOfFacts | NoteOfGroups)
+>;
+export type TakeNote = (note: Note) => void;
+
+/** Thrown for a row that is not taken: `field` is the one at fault, whose cell is shown unless `value` is. */
+export class RowRefused {
+  constructor(
+    readonly reason: Reason,
+    readonly field?: Field,
+    readonly value?: string,
+  ) {}
+}
+
+/** A row that may become a product, with what it has from the row that it belongs to. */
+export type Item = {
+  line: number;
+  /** As the file would have it if the row stood alone. */
+  cells: string[];
+  /** Whether it is one of several variants: its options belong to its name. */
+  isVariant: boolean;
+  /** The name of the product that it is a variant of. */
+  parentName?: string;
+  /** What the file calls the product that it is a variant of; all of its variants are sizes of one. */
+  group?: string;
+  /** The tax class of the product that it is a variant of. */
+  parentTax?: string;
+  /** The row of a section above it, such as `RICE`, in a file without a column of categories. */
+  section?: string;
+  /** Whether it is one of several rows of the same name that differ in their pack size. */
+  isPack?: boolean;
+  /** That pack size. */
+  pack?: string;
+};
+
+/** A row that is no product: at fault, or only a note, such as one that only adds pictures to another. */
+type OtherRow = TableRow & { why: RowRefused | Note };
+
+export type Sorted = { items: Item[]; others: OtherRow[] };
+
+type Columns = readonly (Field | undefined)[];
+
+/** The texts of the columns that are this field, without those that are empty. */
+export const textsOf = (cells: readonly string[], columns: Columns, field: Field): string[] =>
+  columns.flatMap((one, at) => (one === field && cells[at]?.trim() ? cells[at].trim() : []));
+
+const firstOf = (cells: readonly string[], columns: Columns, field: Field): string =>
+  textsOf(cells, columns, field)[0] ?? '';
+
+/** The row with its empty cells filled from another, in the columns of these fields. */
+function filledFrom(
+  cells: readonly string[],
+  parent: readonly string[],
+  columns: Columns,
+  fields: readonly Field[],
+): string[] {
+  return columns.map((field, at) => {
+    const own = cells[at] ?? '';
+    return own.trim() || !field || !fields.includes(field) ? own : (parent[at] ?? '');
+  });
+}
+
+/** The row with these pictures in its column of pictures. */
+const withPictures = (cells: readonly string[], columns: Columns, pictures: readonly string[]) => {
+  const at = columns.indexOf('image');
+  return cells.map((cell, column) => (column === at ? pictures.join(', ') : cell));
+};
+
+const OF_SHOPIFY: readonly Field[] = [
+  'name',
+  'description',
+  'category',
+  'brand',
+  'published',
+  'status',
+  'otherCategory',
+] as const;
+const OF_WOOCOMMERCE: readonly Field[] = [
+  ...(['description', 'category', 'image', 'brand', 'taxClass', 'taxStatus'] as const),
+];
+/** What Shopify calls the only variant of a product, `Default Title`. */
+const isOnly = (option: string) => plainName(option) === 'defaulttitle';
+const optionsOf = (cells: readonly string[], columns: Columns): string[] =>
+  textsOf(cells, columns, 'option').filter((option) => !isOnly(option));
+
+/**
+ * Shopify writes a product as rows of one handle: the first has its name and text, each has a variant, a picture or
+ * both. Each variant becomes a product of its own with all pictures.
+ */
+function ofShopify(rows: readonly TableRow[], columns: Columns): Sorted {
+  const groups = new Map<string, TableRow[]>();
+  for (const row of rows) {
+    const handle = firstOf(row.cells, columns, 'group') || `line ${row.line}`;
+    groups.set(handle, [...(groups.get(handle) ?? []), row]);
+  }
+  const sorted: Sorted = { items: [], others: [] };
+  const has = (cells: readonly string[], field: Field) => firstOf(cells, columns, field) !== '';
+  for (const group of groups.values()) {
+    const parent = group.find(({ cells }) => has(cells, 'name'));
+    const pictures = group.flatMap(({ cells }) => textsOf(cells, columns, 'image'));
+    for (const [at, row] of group.entries()) {
+      const { cells } = row;
+      const isVariant =
+        has(cells, 'offerPrice') || has(cells, 'option') || (at === 0 && parent !== undefined);
+      if (isVariant && parent) {
+        const filled = filledFrom(cells, parent.cells, columns, OF_SHOPIFY);
+        const shown = [...new Set([...textsOf(cells, columns, 'ownImage'), ...pictures])];
+        sorted.items.push({
+          line: row.line,
+          cells: withPictures(filled, columns, shown),
+          isVariant: optionsOf(cells, columns).length > 0,
+          parentName: firstOf(parent.cells, columns, 'name'),
+          group: firstOf(cells, columns, 'group'),
+        });
+        continue;
+      }
+      const why = new RowRefused(isVariant ? 'noParent' : 'nothingInRow', 'group');
+      const isPicture = !isVariant && has(cells, 'image');
+      sorted.others.push({ ...row, why: isPicture ? 'notedPictureRows' : why });
+    }
+  }
+  return sorted;
+}
+
+/** WooCommerce has a row for the product that has variations, which is not for sale itself, and one for each of them. */
+function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
+  const first = ({ cells }: TableRow, field: Field) => firstOf(cells, columns, field);
+  const isKind = (row: TableRow, ...kinds: string[]) =>
+    first(row, 'kind')
+      .toLowerCase()
+      .split(/\s*,\s*/)
+      .some((kind) => kinds.includes(kind));
+  const parents = new Map<string, TableRow>();
+  for (const row of rows.filter((one) => isKind(one, 'variable'))) {
+    const [sku, number] = [first(row, 'sku'), first(row, 'number')];
+    if (sku) parents.set(sku, row);
+    if (number) parents.set(`id:${number}`, row);
+  }
+  const parentOf = (row: TableRow) => parents.get(first(row, 'parent'));
+  const isVariation = (row: TableRow) => !isKind(row, 'variable') && isKind(row, 'variation');
+  const varied = new Set(rows.filter(isVariation).map(parentOf));
+  const sorted: Sorted = { items: [], others: [] };
+  for (const row of rows) {
+    const refuse = (why: OtherRow['why']) => sorted.others.push({ ...row, why });
+    if (isKind(row, 'variable'))
+      refuse(varied.has(row) ? 'notedParentRows' : new RowRefused('noVariants', 'kind'));
+    else if (isVariation(row)) {
+      const parent = parentOf(row);
+      if (!parent && first(row, 'parent') && !first(row, 'category'))
+        refuse(new RowRefused('noParent', 'parent'));
+      else if (!parent) sorted.items.push({ ...row, isVariant: true });
+      else
+        sorted.items.push({
+          line: row.line,
+          isVariant: true,
+          parentName: first(parent, 'name'),
+          parentTax: first(parent, 'taxClass'),
+          group: first(parent, 'sku') || `id:${first(parent, 'number')}`,
+          cells: filledFrom(row.cells, parent.cells, columns, OF_WOOCOMMERCE),
+        });
+    } else if (isKind(row, 'simple') || /^\s*(,|$)/.test(first(row, 'kind')))
+      sorted.items.push({ ...row, isVariant: false });
+    else refuse(new RowRefused('wrongKind', 'kind'));
+  }
+  return sorted;
+}
+
+/** Whether a row is the title of a section: one text, in capitals or above rows that have more. */
+const isTitle = ({ cells }: TableRow, columns: Columns) => {
+  const filled = cells.flatMap((cell, at) => (cell.trim() ? at : []));
+  const [only] = filled;
+  return filled.length === 1 && only !== undefined && (columns[only] === 'name' || only === 0);
+};
+
+/**
+ * The rows of a table. In one without a column of categories, rows of one text are the sections in which the others stand.
+ */
+function ofTable(rows: readonly TableRow[], columns: Columns): Sorted {
+  const hasCategory = columns.includes('category') || columns.includes('otherCategory');
+  const titles = hasCategory ? [] : rows.filter((row) => isTitle(row, columns));
+  // Where most rows are of one text it is a list of names.
+  if (titles.length === 0 || titles.length > rows.length / 2)
+    return { items: rows.map((row) => ({ ...row, isVariant: false })), others: [] };
+  const sorted: Sorted = { items: [], others: [] };
+  let section = '';
+  for (const row of rows)
+    if (titles.includes(row)) {
+      section = row.cells.find((cell) => cell.trim())?.trim() ?? '';
+      sorted.others.push({ ...row, why: 'notedSections' });
+    } else sorted.items.push({ ...row, isVariant: false, section });
+  return sorted;
+}
+
+/**
+ * Makes rows of the same name that differ in their pack size alone sizes of one product. Rows that an id, a column of sizes or a
+ * shop system tells apart stay as they are.
+ */
+function withPacks(items: readonly Item[], columns: Columns): Item[] {
+  if (columns.includes('variant') || !columns.includes('weight')) return [...items];
+  const packOf = ({ cells }: Item) => firstOf(cells, columns, 'weight').replace(/\s+/g, ' ');
+  const keyOf = (item: Item) =>
+    JSON.stringify([
+      firstOf(item.cells, columns, 'name').toLowerCase(),
+      firstOf(item.cells, columns, 'category') || (item.section ?? ''),
+    ]);
+  const packs = new Map<string, Set<string>>();
+  for (const item of items) {
+    const pack = packOf(item).toLowerCase();
+    const key = keyOf(item);
+    if (pack) packs.set(key, (packs.get(key) ?? new Set()).add(pack));
+  }
+  return items.map((item) => {
+    const name = firstOf(item.cells, columns, 'name');
+    const several = (packs.get(keyOf(item))?.size ?? 0) > 1;
+    const pack = packOf(item);
+    const isPack = several && pack !== '' && pack.length <= MAX_SIZE_NAME && name !== '';
+    return isPack && !firstOf(item.cells, columns, 'id')
+      ? { ...item, isVariant: true, isPack, parentName: name, group: name, pack }
+      : item;
+  });
+}
+
+/** The rows that may become products, and those that are part of another or nothing. */
+export function sortRows(rows: readonly TableRow[], columns: Columns, system: System): Sorted {
+  if (system === 'shopify') return ofShopify(rows, columns);
+  if (system === 'woocommerce') return ofWooCommerce(rows, columns);
+  const { items, others } = ofTable(rows, columns);
+  return { items: system === 'plain' ? withPacks(items, columns) : items, others };
+}
+
+/** The name of a product, with its options where it is a variant. */
+export function nameOf(item: Item, columns: Columns, system: System): string {
+  const own = firstOf(item.cells, columns, 'name');
+  const options = item.pack ? [item.pack] : optionsOf(item.cells, columns);
+  if (!item.isVariant || options.length === 0) return own;
+  // WooCommerce names most variations itself.
+  const isNamed = system === 'woocommerce' && own && own !== item.parentName;
+  return isNamed ? own : `${own || (item.parentName ?? '')} – ${options.join(' / ')}`;
+}
+
+/** Which size of which product a variant is; nothing of a product of its own, or of options that no size is called. */
+export function sizeOfItem(
+  item: Item,
+  columns: Columns,
+): { group: string; size: string } | undefined {
+  const size = item.pack ?? optionsOf(item.cells, columns).join(' / ');
+  const { isVariant, group } = item;
+  return isVariant && group && size && size.length <= MAX_SIZE_NAME ? { group, size } : undefined;
+}

@@ -1,0 +1,245 @@
+import { Parser } from 'htmlparser2';
+import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin-math';
+import { MAX_IMAGES, MAX_LINE, MAX_LINES, MAX_STOCK, MAX_WEIGHT } from '@/lib/catalog/limits';
+import { joinCell, PICTURE_ADDRESS, splitCell } from '@/lib/catalog/transfer/columns';
+import { type DayOrder, type Decimals, daysOf, readAmount, readQuantity } from './amounts';
+import { type Field, NO, switchWord, YES } from './columns';
+import type { System } from './read-file';
+import { RowRefused, type TakeNote } from './rows';
+
+/*
+ * Converts single cells to the form of the product file. The functions throw RowRefused for an invalid value, and report each
+ * change as a note. Pure: the browser runs it too.
+ */
+
+const BLOCKS = new Set(
+  'address article aside blockquote br caption dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
+    ' ',
+  ),
+);
+const CELLS = new Set(['td', 'th']);
+const UNREAD = new Set(
+  'head iframe math noscript object script select style svg template title textarea video'.split(
+    ' ',
+  ),
+);
+
+const isHtml = (text: string) => /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]+|#\d+|#x[\da-f]+);/i.test(text);
+
+/** What a person reads of HTML, a line for each block. */
+function textOf(html: string): string {
+  let text = '';
+  let hidden = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (UNREAD.has(name)) hidden += 1;
+      if (BLOCKS.has(name)) text += '\n';
+      if (CELLS.has(name)) text += ' ';
+    },
+    ontext(piece) {
+      // A line break in the source of HTML is a space.
+      if (hidden === 0) text += piece.replace(/\s+/g, ' ');
+    },
+    onclosetag(name) {
+      if (UNREAD.has(name)) hidden -= 1;
+      if (BLOCKS.has(name)) text += '\n';
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return text;
+}
+
+/** A line in pieces that the shop stores, parted after a sentence, else between words. */
+function parted(line: string): string[] {
+  const pieces: string[] = [];
+  let rest = line;
+  while (rest.length > MAX_LINE) {
+    const begin = rest.slice(0, MAX_LINE + 1);
+    const sentence = Math.max(...['. ', '! ', '? ', '; '].map((end) => begin.lastIndexOf(end)));
+    const at = sentence > 0 ? sentence + 1 : begin.lastIndexOf(' ');
+    if (at <= 0) break;
+    pieces.push(rest.slice(0, at).trim());
+    rest = rest.slice(at).trim();
+  }
+  return [...pieces, rest];
+}
+
+type Description = { lines: string[]; wasHtml: boolean; wasParted: boolean };
+
+/** The lines of a cell, which is HTML, text with line breaks, or both. Tags and what only machines read are left out. */
+function descriptionOf(cell: string): Description {
+  const wasHtml = isHtml(cell);
+  // Between paragraphs without tags stands an empty line, as WordPress has it.
+  const text = wasHtml
+    ? cell
+        .split(/(?:\r?\n){2,}/)
+        .map(textOf)
+        .join('\n')
+    : cell;
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/[\s\u00A0]+/g, ' ').trim())
+    .filter(Boolean);
+  const pieces = lines.flatMap(parted);
+  return { lines: pieces, wasHtml, wasParted: pieces.length > lines.length };
+}
+
+/** How the amounts of a file are read. */
+export type Amounts = { decimals: Decimals; currency: string };
+
+/** An amount in cents; undefined for none and for 0. */
+export function centsOf(cell: string, field: Field, { decimals, currency }: Amounts) {
+  if (!cell) return undefined;
+  const read = readAmount(cell, decimals, currency);
+  if ('fault' in read) throw new RowRefused(read.fault, field);
+  return read.cents || undefined;
+}
+
+export const inDollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** The cell of a description: lines of the product file, or what {@link descriptionOf} makes of several texts. */
+export function descriptionCell(texts: readonly string[], system: System, note: TakeNote): string {
+  const lines = texts.flatMap((text) => {
+    const unescaped = system === 'woocommerce' ? text.replaceAll('\\n', '\n') : text;
+    const read = descriptionOf(unescaped);
+    if (read.wasHtml) note('notedHtml');
+    if (read.wasParted) note('notedParted');
+    const hasLines = system === 'plain' || system === 'own';
+    const isLines = hasLines && !read.wasHtml && read.lines.length === 1 && text.includes('|');
+    return isLines ? splitCell(text) : read.lines;
+  });
+  if (lines.length > MAX_LINES) throw new RowRefused('manyLines', 'description');
+  if (lines.some((line) => line.length > MAX_LINE)) throw new RowRefused('longLine', 'description');
+  return joinCell(lines);
+}
+
+/** Where the next of several addresses begins; a space or comma elsewhere belongs to an address. */
+const NEXT_ADDRESS = /\s*[|\n]\s*|[\s,;]+(?=https?:\/\/|\/[\w%])/i;
+
+/** The pictures of the shop's own among those of a cell, and the addresses of those that have to be fetched. */
+export function picturesOf(texts: readonly string[], note: TakeNote) {
+  const addresses = texts
+    .flatMap((text) => text.split(NEXT_ADDRESS))
+    .map((text) => text.trim().replace(/[,;]$/, '').replace(/\s/g, '%20'))
+    .filter(Boolean);
+  const all = [...new Set(addresses)];
+  const usable = all.filter((one) => PICTURE_ADDRESS.test(one) || /^https:\/\/\S+$/i.test(one));
+  const taken = usable.slice(0, MAX_IMAGES);
+  const own = taken.filter((one) => PICTURE_ADDRESS.test(one));
+  const web = taken.filter((one) => !PICTURE_ADDRESS.test(one));
+  if (usable.length > taken.length) note('notedManyPictures');
+  if (all.length > usable.length) note('notedPlainHttp');
+  if (web.length > 0) note('notedWebPictures');
+  return { own, web };
+}
+
+/** The cell of a switch, empty for an empty one. */
+export function switchCell(cell: string, note: TakeNote): string {
+  const word = switchWord(cell);
+  const isBackorder = word.endsWith('backorder');
+  if (isBackorder) note('notedBackorder');
+  if (!word) return '';
+  if (YES.includes(word)) return 'true';
+  if (isBackorder || NO.includes(word)) return 'false';
+  throw new RowRefused('notSwitch', 'inStock');
+}
+
+/** The cell of a count; one below 0, as of goods that were sold and not there, is 0. `perUnit` is 1,000 of goods in kg. */
+export function stockCell(cell: string, decimals: Decimals, perUnit: 1 | 1000, note: TakeNote) {
+  if (!cell) return '';
+  const count = (readQuantity(cell, decimals) ?? Number.NaN) * perUnit;
+  const whole = perUnit === 1 ? count : Math.round(count);
+  if (!Number.isInteger(whole) || whole > MAX_STOCK) throw new RowRefused('notStock', 'stock');
+  if (whole < 0) note('notedOversold');
+  return String(Math.max(whole, 0));
+}
+
+/**
+ * The cell of a barcode. Shopify writes an apostrophe before it, and spreadsheets take a leading zero away, or all digits but
+ * the first ones, which nobody can bring back. Undefined for what is no barcode: it costs the barcode, not the product.
+ */
+export function gtinCell(cell: string, note: TakeNote): string | undefined {
+  const text = gtinOfCell(cell.replace(/^'/, ''));
+  if (!text) return '';
+  const read = parseGtin(text);
+  if ('gtin' in read) return read.gtin;
+  note('notedNoBarcode');
+  return undefined;
+}
+
+/** The tax of the shop: of goods without a class, and of each class. */
+export type TaxRates = {
+  taxPercent: number;
+  taxClasses?: readonly { id: string; name: string; percent: number }[] | undefined;
+};
+
+/** The rate in percent of a class, or of goods without one. */
+export const percentOf = ({ taxPercent, taxClasses = [] }: TaxRates, id?: string): number =>
+  (taxClasses.find((one) => one.id === id) ?? taxClasses[0])?.percent ?? taxPercent;
+
+/** What a file calls goods that are not taxed, by which the seller chooses a class for them. */
+export const NO_TAX = 'none';
+
+/** What shop systems call the class of goods that have no other. */
+const STANDARD = /^(standard|standard[ -]?rate|default|normal[ -]?rate)$/i;
+
+/**
+ * The cell of a tax class: the one that the seller chose for a text (`mapped`), one of the shop by its id or name, or by the
+ * rate that a till writes (`6`, `6%`, `6,00`, `0.19`). The rate of goods without a class is an empty cell. Throws RowRefused
+ * for a text that is none of these, so that no tax is wrong because nobody saw it.
+ */
+export function taxCell(
+  cell: string,
+  { taxPercent, taxClasses = [] }: TaxRates,
+  mapped: Readonly<Record<string, string>>,
+): string {
+  const text = cell.trim();
+  const [, chosen] = Object.entries(mapped).find(([name]) => isSame(name, text)) ?? [];
+  if (chosen !== undefined) return chosen;
+  const [, rate] = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*%?$/.exec(text) ?? [];
+  const number = text === NO_TAX ? 0 : Number((rate ?? 'none').replace(',', '.'));
+  // A spreadsheet saves 19% as 0.19.
+  const percent = number > 0 && number < 0.5 && /^0[.,]/.test(text) ? number * 100 : number;
+  const isOf = (own: number) => Math.abs(own - percent) < 1e-9;
+  const found = taxClasses.find(
+    ({ id, name, percent: own }) => id === text || isSame(name, text) || isOf(own),
+  );
+  if (found) return found.id;
+  if (!text || STANDARD.test(text)) return '';
+  if (isOf(taxPercent) && taxClasses.length === 0) return '';
+  throw new RowRefused('notTax', 'taxClass', text);
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** An amount with its tax, for one without: rounded to whole cents. */
+export const withTax = (cents: number, percent: number): number =>
+  Math.round((cents * (100_000 + Math.round(percent * 1_000))) / 100_000);
+/** An amount without its tax, for one with it: rounded to whole cents. */
+export const withoutTax = (cents: number, percent: number): number =>
+  Math.round((cents * 100_000) / (100_000 + Math.round(percent * 1_000)));
+
+/** The cell of a weight. A number takes the unit that its column names; below a kilogram it is in grams. */
+export function weightCell(cell: string, unit: string | undefined): string {
+  const text = cell.replace(/\s+/g, ' ');
+  if (text.length > MAX_WEIGHT) throw new RowRefused('longWeight', 'weight');
+  if (!unit || !/^\d+([.,]\d+)?$/.test(text)) return text;
+  const amount = Number(text.replace(',', '.'));
+  const inUnit = (factor: number, name: string) =>
+    `${Number((amount * factor).toPrecision(12))} ${name}`;
+  if (amount === 0) return '';
+  if (unit === 'kg' && amount < 1) return inUnit(1000, 'g');
+  return unit === 'g' && amount >= 1000 ? inUnit(0.001, 'kg') : inUnit(1, unit);
+}
+
+/** Whether a sale of these days applies today, and whether it will end; a cell that may be two days must mean the same. */
+export function saleOn(from: string, until: string, today: string, order: DayOrder) {
+  const [first, last] = [daysOf(from, order), daysOf(until, order)];
+  const begun = new Set(first.map((day) => day <= today));
+  const over = new Set(last.map((day) => day < today));
+  if (until && over.size === 1 && over.has(true)) return { isOn: false, ends: true };
+  if (from && begun.size !== 1) throw new RowRefused('notDay', 'saleFrom');
+  if (until && over.size !== 1) throw new RowRefused('notDay', 'saleUntil');
+  return { isOn: !begun.has(false) && !over.has(true), ends: last.length > 0 };
+}

@@ -1,0 +1,48 @@
+import { setImmediate as rest } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTurns } from './list-stream';
+
+/** A source of three pieces that notes how many of its kind are being made. */
+function sources() {
+  const seen = { running: 0, most: 0, ended: 0 };
+  async function* make(name: string) {
+    try {
+      for (let n = 0; n < 3; n += 1) {
+        seen.running += 1;
+        seen.most = Math.max(seen.most, seen.running);
+        await rest();
+        seen.running -= 1;
+        yield `${name}${n}`;
+      }
+    } finally {
+      seen.ended += 1;
+    }
+  }
+  return { seen, make };
+}
+
+const all = async (source: AsyncGenerator<string, void>) => {
+  const pieces: string[] = [];
+  for await (const piece of source) pieces.push(piece);
+  return pieces;
+};
+
+test('of many sources only so many pieces are made at once, and each comes whole', async () => {
+  const { seen, make } = sources();
+  const inTurns = createTurns(2);
+  const read = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => all(inTurns(make(name)))));
+  expect(read[4]).toEqual(['e0', 'e1', 'e2']);
+  expect(seen).toEqual({ running: 0, most: 2, ended: 5 });
+});
+
+test('a reader that stops, or a source that fails, holds nobody up', async () => {
+  const { seen, make } = sources();
+  const inTurns = createTurns(1);
+  for await (const _ of inTurns(make('a'))) break;
+  expect(seen.ended).toBe(1);
+  async function* failing(): AsyncGenerator<string, void> {
+    yield await Promise.reject(new Error('the database is down'));
+  }
+  await expect(all(inTurns(failing()))).rejects.toThrow('down');
+  expect(await all(inTurns(make('b')))).toHaveLength(3);
+});

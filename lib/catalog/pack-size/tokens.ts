@@ -1,0 +1,241 @@
+/*
+ * The words of pack sizes in the six languages of the shop, in lower case and without Arabic vowel marks. Each word has one
+ * kind; a text with any other word has no unit price (docs/product.md 1.11).
+ */
+
+/** The units of unit prices. Fluid ounces and pints stay what they are: a British pint is not an American one. */
+export type SizeUnit = 'kg' | 'l' | 'lb' | 'fl oz' | 'pint';
+
+/** For each unit: the one that its price is shown in, how much of that it is, and its spellings. */
+const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: string])[] = [
+  [
+    'kg',
+    1,
+    'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos kilograma kilogramas quilo quilos quilograma quilogramas كغ كغم كجم كيلو كيلوغرام كيلوغرامات كيلوجرام كيلوجرامات',
+  ],
+  [
+    'kg',
+    0.001,
+    'g gr gm gms gram grams gramm gramme grammes gramo gramos grama gramas غ غم جم غرام غرامات جرام جرامات',
+  ],
+  ['l', 1, 'l lt lts ltr ltrs liter liters litre litres litro litros ل لتر لترات ليتر ليترات'],
+  ['l', 0.1, 'dl deziliter decilitre decilitres decilitro decilitros'],
+  [
+    'l',
+    0.01,
+    'cl centiliter centiliters centilitre centilitres zentiliter centilitro centilitros سل سنتيلتر',
+  ],
+  [
+    'l',
+    0.001,
+    'ml milliliter milliliters millilitre millilitres mililitro mililitros مل ملل ملليلتر مليلتر ميليلتر',
+  ],
+  ['lb', 1, 'lb lbs pound pounds باوند'],
+  ['lb', 1 / 16, 'oz ounce ounces unze unzen onza onzas onça onças أونصة اونصة أونصات'],
+  ['fl oz', 1, 'floz'],
+  ['pint', 1, 'pt pint pints pinte pintes pinta pintas باينت'],
+];
+
+/** What a word that is no unit says of a pack. */
+export type WordKind =
+  /** A piece: pieces in brackets are what the whole amount is made of. */
+  | 'piece'
+  /** A small bag, which is as often what an amount is made of as what it is sold in. */
+  | 'bag'
+  /** What holds an amount. */
+  | 'container'
+  /** What holds several of them; after its number it multiplies. */
+  | 'pack'
+  /** Between a count and the amount of one of them. */
+  | 'of'
+  /** After an amount that is of one of several. */
+  | 'each'
+  /** Says that an amount is not exact. */
+  | 'about'
+  /** Says nothing about how much it is. */
+  | 'filler'
+  | 'times';
+
+const WORDS: Readonly<Record<WordKind, string>> = {
+  piece:
+    'piece pieces pc pcs pce ct count unit units stück stücke stk st pièce pièces pces unité unités pieza piezas pza pzas unidad unidades ud uds u peça peças unidade unidades un uni portion portions portionen porción porciones porção porções slice slices scheiben tranches قطعة قطع حبة حبات وحدة وحدات حصة حصص شريحة شرائح',
+  bag: 'bag bags teabag teabags sachet sachets beutel teebeutel bolsita bolsitas saqueta saquetas كيس أكياس اكياس',
+  container:
+    'bottle bottles can cans tin tins jar jars carton cartons tub tubs cup cups pot pots tube tubes pouch pouches bar bars flasche flaschen fl dose dosen glas gläser becher tetrapak tube tuben tüte tüten riegel bouteille bouteilles canette canettes boîte boîtes bocal bocaux brique briques barquette barquettes barre barres botella botellas lata latas tarro tarros frasco frascos brik briks bote botes bolsa bolsas tarrina tarrinas barrita barritas garrafa garrafas copo copos boião boiões saco sacos barra barras زجاجة زجاجات قنينة قنينات قناني علبة علب برطمان برطمانات مرطبان',
+  pack: 'pack packs pk pks packet packets multipack set case crate tray box boxes bundle package packages packung packungen pckg päckchen kiste kisten kasten kästen karton kartons gebinde schachtel schachteln paquet paquets lot lots caisse caisses paquete paquetes lote lotes caja cajas pacote pacotes caixa caixas embalagem embalagens conjunto عبوة عبوات حزمة حزم كرتونة كراتين كرتون صندوق صناديق رزمة باك طقم',
+  of: 'of à je de d con com mit with von zu من سعة بسعة بوزن',
+  each: 'each ea apiece jeweils chacun chacune cada لكل',
+  about:
+    'about approx approximately circa ca c. etwa ungefähr env environ aprox aproximadamente unos cerca تقريبا حوالي نحو',
+  filler:
+    'net netto weight wt contents content inhalt nettogewicht füllmenge poids peso neto líquido الوزن الصافي وزن صافي',
+  times: 'x × * ✕ ✖',
+};
+
+/** Containers and packs without a number are one of them, if the word is in the singular. */
+const PLURALS = new Set(
+  'bottles cans tins jars cartons tubs cups pots tubes pouches bars flaschen dosen gläser tuben tüten bouteilles canettes boîtes bocaux briques barquettes barres botellas latas tarros frascos briks botes bolsas tarrinas barritas garrafas copos boiões sacos barras زجاجات قنينات قناني علب برطمانات packs pks packets boxes packages packungen kisten kästen kartons schachteln paquets lots caisses paquetes lotes cajas pacotes caixas embalagens عبوات حزم كراتين صناديق bags teabags sachets bolsitas saquetas أكياس اكياس'.split(
+    ' ',
+  ),
+);
+
+const units = new Map(
+  UNITS.flatMap(([unit, share, spellings]) =>
+    spellings.split(' ').map((word) => [word, { unit, share }] as const),
+  ),
+);
+const kinds = new Map<string, WordKind>();
+for (const kind of [
+  'of',
+  'each',
+  'about',
+  'filler',
+  'times',
+  'piece',
+  'bag',
+  'container',
+  'pack',
+] as const)
+  for (const word of WORDS[kind].split(' ')) if (!kinds.has(word)) kinds.set(word, kind);
+
+/** The unit that a word is, with its share of the unit of prices; undefined for other words. */
+export const unitNamed = (word: string): { unit: SizeUnit; share: number } | undefined =>
+  units.get(word);
+
+/** What a word says of a pack; undefined for a word that is not known. */
+export const kindOfWord = (word: string): WordKind | undefined => kinds.get(word);
+
+/** Whether a word names several things. */
+export const isPlural = (word: string): boolean => PLURALS.has(word);
+
+/** A part of the text of a pack size. */
+export type Token =
+  /** A number with its possible values: `1.500` is one and a half, or one thousand five hundred. */
+  | { kind: 'number'; values: readonly number[] }
+  | { kind: 'unit'; unit: SizeUnit; share: number }
+  | { kind: WordKind; isPlural: boolean; word: string }
+  /** The German ending of a multipack: `6er`. */
+  | { kind: 'er' }
+  | { kind: 'open' | 'close' | 'separator' | 'dash' };
+
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+};
+
+/** Directions of text, the mark ℮ and Arabic vowel marks say nothing about a size. */
+const SILENT = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\u064b-\u0652\u0640\u212e]/g;
+
+/** The text in lower case with Western digits and signs, its spaces inside numbers kept. */
+const plain = (text: string) =>
+  text
+    .replace(/[½⅓⅔¼¾]/g, (sign) => ` ${FRACTIONS[sign] ?? ''}`)
+    .replace(/(\d)[\u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g, '$1_')
+    .normalize('NFKC')
+    .replace(SILENT, '')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', '_')
+    .replaceAll('،', ',')
+    .toLowerCase()
+    .replace(/\bfl(?:uid|\.)?\s*(?:oz|ounces?)\b\.?/g, ' floz ')
+    .replace(/(?:أ|ا)ونصة سائلة/g, ' floz ')
+    .replace(/\bc\/u\b|\bcada un[oa]?\b/g, ' cada ')
+    .replace(/كل منها/g, ' لكل ');
+
+/** A number with a space before three digits that begin with 0 is one number; before others it may be two. */
+const NUMBER =
+  /(?:(\d{1,3}) +)?([123])\/([234])(?![\d.,])|\d{1,3}(?:_\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?: 0\d{2})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:([.,])\d{3})(?:\4\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\.\d+/y;
+const WORD = /\p{L}[\p{L}\p{M}]*/uy;
+const SIGNS: Readonly<Record<string, Token>> = {
+  '(': { kind: 'open' },
+  '[': { kind: 'open' },
+  ')': { kind: 'close' },
+  ']': { kind: 'close' },
+  ',': { kind: 'separator' },
+  ';': { kind: 'separator' },
+  '=': { kind: 'separator' },
+  '/': { kind: 'separator' },
+  '|': { kind: 'separator' },
+  '·': { kind: 'separator' },
+  '•': { kind: 'separator' },
+  '-': { kind: 'dash' },
+  '‐': { kind: 'dash' },
+  '×': { kind: 'times', isPlural: false, word: '×' },
+  '*': { kind: 'times', isPlural: false, word: '*' },
+  '✕': { kind: 'times', isPlural: false, word: '✕' },
+  '✖': { kind: 'times', isPlural: false, word: '✖' },
+  '~': { kind: 'about', isPlural: false, word: '~' },
+  '≈': { kind: 'about', isPlural: false, word: '≈' },
+};
+
+/** The values that a written number may have; none for a fraction that is none. */
+function valuesOf(match: RegExpExecArray): number[] {
+  const [text, whole = '0', above, below] = match;
+  if (above && below)
+    return Number(above) < Number(below) && `${above}/${below}` !== '2/4'
+      ? [Number(whole) + Number(above) / Number(below)]
+      : [];
+  const compact = text.replace(/[_ ]/g, '');
+  const isGrouped = compact.length < text.length;
+  const [, before = '', sign, after] = /^(\d*)([.,])(\d+)$/.exec(compact) ?? [];
+  // Two signs: the last one is that of the decimals, or all are of thousands if they are alike.
+  if (!sign && /[.,]/.test(compact)) {
+    const hasTwo = compact.includes('.') && compact.includes(',');
+    const decimals = hasTwo ? (/[.,](\d+)$/.exec(compact)?.[1] ?? '') : '';
+    const digits = compact.replace(/[.,]/g, '');
+    return [Number(digits) / 10 ** decimals.length];
+  }
+  if (!sign) return [Number(compact)];
+  const decimal = Number(`${before || '0'}.${after}`);
+  const mayBeThousands = !isGrouped && after?.length === 3 && /^[1-9]\d{0,2}$/.test(before);
+  return mayBeThousands ? [decimal, Number(`${before}${after}`)] : [decimal];
+}
+
+function tokenOfWord(word: string): Token | undefined {
+  if (word === 'er') return { kind: 'er' };
+  const unit = unitNamed(word);
+  if (unit) return { kind: 'unit', ...unit };
+  const kind = kindOfWord(word);
+  return kind && { kind, isPlural: isPlural(word), word };
+}
+
+/** The parts of the text of a pack size; undefined if one of them is not understood. */
+export function readTokens(given: string): Token[] | undefined {
+  const text = plain(given);
+  const tokens: Token[] = [];
+  let at = 0;
+  const take = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match) at = pattern.lastIndex;
+    return match;
+  };
+  while (at < text.length) {
+    const before = text[at - 1];
+    const number = take(NUMBER);
+    if (number) {
+      const isPartOfOther = number[0].startsWith('.') && /[\d.,]/.test(before ?? '');
+      const values = isPartOfOther ? [] : valuesOf(number);
+      if (values.length === 0) return undefined;
+      tokens.push({ kind: 'number', values });
+      continue;
+    }
+    const word = take(WORD)?.[0];
+    const sign = word === undefined ? text[at] : undefined;
+    if (sign !== undefined) at += 1;
+    // A full stop ends an abbreviation, an apostrophe joins an article to its word.
+    if (sign !== undefined && /[\s.'’]/.test(sign)) {
+      if (sign === '.' && !/[\p{L}\d]/u.test(before ?? '')) return undefined;
+      continue;
+    }
+    const token = word === undefined ? SIGNS[sign ?? ''] : tokenOfWord(word);
+    if (!token) return undefined;
+    tokens.push(token);
+  }
+  return tokens;
+}

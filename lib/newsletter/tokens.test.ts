@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { claimText, readClaim } from './tokens';
+
+const claims = fc.record({
+  kind: fc.constantFrom('join' as const, 'leave' as const),
+  language: fc.constantFrom('en', 'ar'),
+  until: fc.integer({ min: 0, max: 9_999_999_999_999 }),
+  email: fc.emailAddress(),
+});
+
+test('a claim is read as it was written, until it is over', () => {
+  fc.assert(
+    fc.property(claims, (claim) => {
+      expect(readClaim(claimText(claim), claim.until)).toEqual(claim);
+      expect(readClaim(claimText(claim), claim.until + 1)).toEqual(
+        claim.until === 0 ? claim : undefined,
+      );
+    }),
+  );
+});
+
+test.each([
+  '',
+  'join',
+  'join en 0 ',
+  'stay en 0 a@b.example',
+  'join en -1 a@b.example',
+  'join en 0 a b@c.example',
+])('%j is no claim', (text) => expect(readClaim(text, 0)).toBeUndefined());
