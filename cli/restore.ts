@@ -17,7 +17,7 @@ await asCommand(async () => {
   const source = fromCaller(folder);
   const work = async () => {
     const { restoreBackup } = await import('./backup/restore');
-    const { bumpCatalogRevision } = await import('@/lib/catalog/cache/revision');
+    const { bumpCatalogRevision } = await import('@/lib/page-cache/revision');
     const restored = await restoreBackup(source, dataFolder, {
       passphrase: given.BACKUP_KEY,
       mayBePlain,

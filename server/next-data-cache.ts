@@ -1,12 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheEntry, CacheHandler } from 'next/cache';
-import {
-  cacheClock,
-  expireTag,
-  isExpiredSince,
-  lastExpiry,
-} from '@/lib/catalog/cache/expired-tags';
-import { CATALOG_TAG } from '@/lib/catalog/cache/tags';
+import { cacheClock, expireTag, isExpiredSince, lastExpiry } from '@/lib/page-cache/expired-tags';
+import { CATALOG_TAG } from '@/lib/page-cache/tags';
 
 /**
  * Next's cache of `'use cache'` data (`cacheHandlers` in next.config.ts; Next loads it by its path).

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { cacheClock, isExpiredSince } from '@/lib/catalog/cache/expired-tags';
+import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 
 /**
  * Next's page store (`cacheHandler` in next.config.ts; Next loads it by its path). Pages are kept in

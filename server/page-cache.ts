@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { cacheClock, isExpiredSince } from '@/lib/catalog/cache/expired-tags';
-import { tagsOfPage } from '@/lib/catalog/cache/tags';
+import { tagsOfPage } from '@/lib/catalog/cache/page-tags';
 import { answerFromCache, type CachedResponse } from '@/lib/http/cached-response';
 import { compressAll } from '@/lib/http/compress';
 import { splitPath } from '@/lib/i18n/languages';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
+import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { ShopResponse } from './response';
 
 /**

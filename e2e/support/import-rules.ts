@@ -7,7 +7,7 @@ import type { Import } from './imports';
 type Row = { folder: string; may: string[] };
 
 const SHARED = ['lib/utils', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
-const BASE = [...SHARED, 'lib/http', 'lib/tax'];
+const BASE = [...SHARED, 'lib/http', 'lib/page-cache', 'lib/tax'];
 const DOMAINS =
   'addresses audit auth barcodes cart catalog couriers delivery first-day home images invoices mail newsletter orders pages payments push sales shop staff takings weights windows'
     .split(' ')
@@ -34,6 +34,7 @@ const ROWS: Row[] = [
   { folder: 'lib/observe', may: ['lib/utils', 'lib/env', 'lib/i18n', 'models'] },
   { folder: 'lib/db', may: ['lib/utils', 'lib/env', 'lib/observe', 'models'] },
   { folder: 'lib/http', may: SHARED },
+  { folder: 'lib/page-cache', may: SHARED },
   { folder: 'lib/tax', may: ['lib/utils', 'lib/i18n', 'messages', 'lib/http'] },
   { folder: 'lib/audit', may: SHARED },
   ...['addresses', 'delivery', 'images', 'mail', 'payments', 'weights'].map((name) => domain(name)),
@@ -75,7 +76,7 @@ const ROWS: Row[] = [
   {
     folder: 'app/api',
     may: [
-      ...['lib/utils', 'lib/i18n', 'lib/http', 'lib/observe', 'lib/tax'],
+      ...['lib/utils', 'lib/i18n', 'lib/http', 'lib/page-cache', 'lib/observe', 'lib/tax'],
       ...[...DOMAINS, ...lib('checkout account api')],
     ],
   },

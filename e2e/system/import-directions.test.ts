@@ -52,6 +52,7 @@ const rules: [file: string, refused: string, allowed: string][] = [
   ['lib/orders/planted.ts', '@/lib/payments/stripe', '@/lib/cart/limits'],
   ['lib/migrations/planted.ts', '@/lib/checkout/pay/settle', '@/lib/orders/search-terms'],
   ['lib/http/planted.ts', '@/lib/catalog/view', '@/lib/observe/log'],
+  ['lib/page-cache/planted.ts', '@/lib/catalog/view', '@/lib/db'],
   ['lib/observe/planted.ts', '@/lib/db', '@/lib/env'],
   ['lib/db/planted.ts', '@/lib/http/errors', '@/lib/observe/log'],
   ['lib/utils/planted.ts', '@/lib/http/errors', './money'],

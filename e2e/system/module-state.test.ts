@@ -6,7 +6,7 @@ import { allImports } from '@/e2e/support/imports';
 
 /** What does not change while a process runs, kept to be made once; and the turns of whole lists, which Next alone sends. */
 const MAY_BE_TWICE = [
-  'lib/catalog/cache/revision.ts EMPTY',
+  'lib/page-cache/revision.ts EMPTY',
   'lib/catalog/list-stream.ts inTurns',
   'lib/catalog/pack-size/pack-size-math.ts read',
   'lib/catalog/pack-size/tokens.ts kinds',

@@ -1,7 +1,6 @@
 /** What a product file does to the catalogue, on the real engine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { readCatalogRevision } from '@/lib/catalog/cache/revision';
 import { addProduct, removeProduct, restoreProduct } from '@/lib/catalog/commands';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { countProducts } from '@/lib/catalog/list';
@@ -11,6 +10,7 @@ import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { viewProductForSeller } from '@/lib/catalog/view';
+import { readCatalogRevision } from '@/lib/page-cache/revision';
 import { inventedProducts } from '@/local/demo/invented';
 import { Product } from '@/models';
 

@@ -1,11 +1,11 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { furtherLanguage, isLanguage, type Language, languagesOf } from '@/lib/i18n/languages';
+import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
+import { CATALOG_TAG } from '@/lib/page-cache/tags';
 import { processGlobal } from '@/lib/utils/process-global';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import { ShopSettings } from '@/models';
-import { cacheClock, isExpiredSince } from './cache/expired-tags';
-import { CATALOG_TAG } from './cache/tags';
 import { type PriceMoment, priceMoment } from './prices/stages';
 
 type CatalogSettings = {

@@ -1,14 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { cacheLife, cacheTag } from 'next/cache';
-import {
-  CATALOG_TAG,
-  CATEGORIES_TAG,
-  HOME_TAG,
-  listTag,
-  productTag,
-  relatedTag,
-} from '@/lib/catalog/cache/tags';
 import { ALLERGENS, DIETS } from '@/lib/catalog/facts/fields';
 import type { Facets } from '@/lib/catalog/facts/filter-math';
 import { lowestCents } from '@/lib/catalog/prices/lowest-math';
@@ -22,6 +14,14 @@ import {
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
 import type { Language } from '@/lib/i18n/languages';
+import {
+  CATALOG_TAG,
+  CATEGORIES_TAG,
+  HOME_TAG,
+  listTag,
+  productTag,
+  relatedTag,
+} from '@/lib/page-cache/tags';
 import { inSlices } from '@/lib/utils/async';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
-import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
 import { touchedBy } from '@/lib/catalog/cache/touched';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
+import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';
 import { readShop } from '@/lib/shop/read';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Product, ShopSettings, Upload } from '@/models';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
-import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
 import { Refusal } from '@/lib/http/errors';
+import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';
 import { saveShop } from '@/lib/shop/commands';
 import { lastKnownShop, readShop } from '@/lib/shop/read';
 import { shopInput } from '@/lib/shop/schema';

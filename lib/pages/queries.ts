@@ -1,8 +1,8 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
-import { CATALOG_TAG, pageTag } from '@/lib/catalog/cache/tags';
 import { db } from '@/lib/db';
 import type { Language } from '@/lib/i18n/languages';
+import { CATALOG_TAG, pageTag } from '@/lib/page-cache/tags';
 import { PageText, ShopSettings } from '@/models';
 import { translationsOf } from './footer-math';
 import { renderText } from './markdown';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
-import { changeRules } from '@/lib/catalog/cache/invalidate';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { changeRules } from '@/lib/page-cache/invalidate';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { ShopSettings } from '@/models';
 import type { PauseInput } from './pause-schema';

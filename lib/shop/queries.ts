@@ -1,8 +1,8 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
-import { CATALOG_TAG } from '@/lib/catalog/cache/tags';
 import { isDatabaseDown } from '@/lib/db/errors';
+import { CATALOG_TAG } from '@/lib/page-cache/tags';
 import { withTimeout } from '@/lib/utils/async';
 import type { HomePage } from '@/models/home-page';
 import { lastKnownPages, readPages, type ShopOfPages } from './read';

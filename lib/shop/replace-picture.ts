@@ -1,8 +1,8 @@
 import 'server-only';
-import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
+import { changeEveryPage } from '@/lib/page-cache/invalidate';
 
 /** Where the settings of the shop name a picture. */
 type Place = {

@@ -3,7 +3,6 @@ import { endpoint } from '@/lib/api/endpoint';
 import { foodQuery } from '@/lib/barcodes/food-schema';
 import { foodFactsAnswer } from '@/lib/barcodes/food-view';
 import { lookUpFood } from '@/lib/barcodes/queries';
-import { refreshCaches } from '@/lib/catalog/cache/invalidate';
 import {
   addProduct,
   countProduct,
@@ -43,6 +42,7 @@ import { readMultipart } from '@/lib/http/multipart';
 import { limitedBody, parseWith } from '@/lib/http/parse';
 import { say } from '@/lib/http/say';
 import { streamOf } from '@/lib/http/stream';
+import { refreshCaches } from '@/lib/page-cache/invalidate';
 
 const MAX_FILE_BYTES = 100_000_000;
 

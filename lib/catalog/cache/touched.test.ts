@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
+import {
+  bumpCatalogRevision,
+  finishChange,
+  readCatalogRevision,
+  touchedBetween,
+} from '@/lib/page-cache/revision';
 import { Product } from '@/models';
-import { bumpCatalogRevision, finishChange, readCatalogRevision, touchedBetween } from './revision';
 import { touchedBy } from './touched';
 
 /* The rails of a page are the first or the newest of an index, so this is tested on the real one. */

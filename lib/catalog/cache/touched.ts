@@ -4,10 +4,17 @@ import { areBestChosen } from '@/lib/catalog/catalog-settings';
 import { findCategory } from '@/lib/catalog/categories';
 import { BEST_SELLERS, RELATED } from '@/lib/catalog/limits';
 import { firstShown, groupOf, hasGroups } from '@/lib/catalog/variants/known-groups';
+import type { Touched } from '@/lib/page-cache/revision';
+import {
+  CATEGORIES_TAG,
+  HOME_TAG,
+  listTag,
+  productTag,
+  relatedTag,
+  VARIANTS_TAG,
+} from '@/lib/page-cache/tags';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import type { CatalogChange } from '@/models/system';
-import { CATEGORIES_TAG, HOME_TAG, listTag, productTag, relatedTag, VARIANTS_TAG } from './tags';
 
 const { trusted } = mongoose;
 
@@ -19,8 +26,6 @@ export const asChanged = ({ _id, category }: Pick<ProductDoc, '_id' | 'category'
   id: String(_id),
   categories: [category],
 });
-
-export type Touched = Pick<CatalogChange, 'products' | 'tags'>;
 
 /** How many cards such products have, at most `limit`. */
 const countShown = async (filter: Record<string, unknown>, order: 1 | -1, limit: number) =>

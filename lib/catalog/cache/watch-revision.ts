@@ -4,15 +4,15 @@ import { searchIndex } from '@/lib/catalog/search/live-index';
 import { readGroups } from '@/lib/catalog/variants/known-groups';
 import { log } from '@/lib/observe/log';
 import { repeat } from '@/lib/observe/quiet';
-import { withTimeout } from '@/lib/utils/async';
-import { expireCounts, expireEveryPage, refreshCaches } from './invalidate';
+import { expireCounts, expireEveryPage, refreshCaches } from '@/lib/page-cache/invalidate';
 import {
   type CatalogRevision,
   finishChange,
   readCatalogRevision,
   touchedBetween,
-} from './revision';
-import { CATEGORIES_TAG } from './tags';
+} from '@/lib/page-cache/revision';
+import { CATEGORIES_TAG } from '@/lib/page-cache/tags';
+import { withTimeout } from '@/lib/utils/async';
 
 const EVERY_MS = 250;
 /** While nobody asks this process anything: often enough to find a dead writer. */

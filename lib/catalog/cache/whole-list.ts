@@ -10,9 +10,9 @@ import { env } from '@/lib/env';
 import type { CachedResponse } from '@/lib/http/cached-response';
 import { compressAll } from '@/lib/http/compress';
 import { corsHeadersFor } from '@/lib/http/cors';
+import { readCatalogRevision } from '@/lib/page-cache/revision';
+import { CATALOG_TAG, COUNTS_TAG, listTag } from '@/lib/page-cache/tags';
 import { Product } from '@/models';
-import { readCatalogRevision } from './revision';
-import { CATALOG_TAG, COUNTS_TAG, listTag } from './tags';
 
 /** The tags of the whole list: it holds each product with its exact count. */
 export const WHOLE_LIST_TAGS = [CATALOG_TAG, listTag('all'), COUNTS_TAG];

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
-import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
 import { findCategory } from '@/lib/catalog/categories';
 import { addProduct } from '@/lib/catalog/commands';
 import { productInput } from '@/lib/catalog/schema';
+import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';
 import { Audit, CategoryTree, Product, ShopSettings } from '@/models';
 import { changeTree, readTree, settleProducts } from './change-tree';
 import { mergeInto, removeOrMerge, saveCategory, saveOrder } from './commands';

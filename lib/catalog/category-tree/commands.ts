@@ -1,11 +1,11 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { changeEveryPage } from '@/lib/catalog/cache/invalidate';
 import { Refusal } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { say } from '@/lib/http/say';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
+import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { Product, ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { changeTree, readTree, settleProducts } from './change-tree';

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { record } from '@/lib/audit/record';
-import { finishChange, startChange } from '@/lib/catalog/cache/revision';
 import { readTree, settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import {
@@ -17,6 +16,7 @@ import { readGroups } from '@/lib/catalog/variants/known-groups';
 import type { ImportReport } from '@/lib/catalog/view';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
+import { finishChange, startChange } from '@/lib/page-cache/revision';
 import { createPause } from '@/lib/utils/async';
 import { Product } from '@/models';
 import { columnsOf, readLine } from './csv';

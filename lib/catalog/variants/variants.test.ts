@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
-import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
 import { removeProduct, restoreProduct, setStock } from '@/lib/catalog/commands';
 import { bestSellers, productPage, productsPage, searchProducts } from '@/lib/catalog/queries';
 import { productUpdate } from '@/lib/catalog/schema';
@@ -12,6 +11,7 @@ import { productOrGroupThing } from '@/lib/catalog/seo/json-ld';
 import { exportProducts } from '@/lib/catalog/transfer/export';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
+import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';
 import { Product, VariantGroup } from '@/models';
 import { addSize, finishRenames, groupOfProduct, saveGroup } from './commands';
 import { readGroups } from './known-groups';

@@ -4,7 +4,6 @@ import { refreshCaches } from './invalidate';
 
 const revalidateTag = vi.hoisted(() => vi.fn());
 vi.mock('next/cache', () => ({ revalidateTag }));
-vi.mock('@/lib/catalog/search/live-index', () => ({ refreshSearchIndex: async () => {} }));
 
 afterEach(() => {
   vi.unstubAllEnvs();

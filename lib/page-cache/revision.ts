@@ -2,8 +2,10 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db';
 import { Counter } from '@/models';
-import type { CatalogChange } from '@/models/system';
-import type { Touched } from './touched';
+import type { CatalogChange } from '@/models/counter';
+
+/** What a change touched: ids of products, and the tags of the pages and data that show it. */
+export type Touched = Pick<CatalogChange, 'products' | 'tags'>;
 
 const NAME = 'catalog';
 /** How many changes are kept; an instance that missed more expires all its pages. */

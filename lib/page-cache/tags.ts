@@ -1,6 +1,3 @@
-import { findCategory } from '@/lib/catalog/categories';
-import { splitPath } from '@/lib/i18n/languages';
-
 /** The cache tag of all data and pages; an import and the settings of the shop expire it. */
 export const CATALOG_TAG = 'catalog';
 /** The tag of exact counts of pieces, which the whole list holds and no page shows. */
@@ -24,21 +21,3 @@ export const relatedTag = (category: string): string => `related:${category.toLo
 
 /** The tag of a page of text. */
 export const pageTag = (slug: string): string => `page:${slug}`;
-
-const LIST = /^\/products(?:\/([\w-]+)(?:\/pages\/\d+)?)?$/;
-const MISSING = /^\/missing\//;
-const PAGE = /^\/pages\/([\w-]+)$/;
-const PRODUCT = /^\/products\/([\w-]+)\/([\da-f]{24})$/;
-
-/** The tags of the page at a path, as lib/catalog/queries.ts tags its data. */
-export function tagsOfPage(address: string): string[] {
-  const { rest: path } = splitPath(address);
-  if (path === '/') return [CATALOG_TAG, CATEGORIES_TAG, HOME_TAG];
-  const [isList, list = 'all'] = LIST.exec(path) ?? [];
-  if (isList) return [CATALOG_TAG, CATEGORIES_TAG, listTag(findCategory(list)?.path ?? list)];
-  const [isProduct, category = '', id = ''] = PRODUCT.exec(path) ?? [];
-  if (isProduct) return [CATALOG_TAG, productTag(id), relatedTag(category)];
-  const [isPage, slug = ''] = PAGE.exec(path) ?? [];
-  if (isPage) return [CATALOG_TAG, pageTag(slug)];
-  return MISSING.test(path) ? [CATALOG_TAG, CATEGORIES_TAG] : [CATALOG_TAG];
-}

@@ -1,0 +1,29 @@
+import { findCategory } from '@/lib/catalog/categories';
+import { splitPath } from '@/lib/i18n/languages';
+import {
+  CATALOG_TAG,
+  CATEGORIES_TAG,
+  HOME_TAG,
+  listTag,
+  pageTag,
+  productTag,
+  relatedTag,
+} from '@/lib/page-cache/tags';
+
+const LIST = /^\/products(?:\/([\w-]+)(?:\/pages\/\d+)?)?$/;
+const MISSING = /^\/missing\//;
+const PAGE = /^\/pages\/([\w-]+)$/;
+const PRODUCT = /^\/products\/([\w-]+)\/([\da-f]{24})$/;
+
+/** Returns the tags of the page at a path: those with which the queries of lib/catalog, lib/home and lib/pages tag its data. */
+export function tagsOfPage(address: string): string[] {
+  const { rest: path } = splitPath(address);
+  if (path === '/') return [CATALOG_TAG, CATEGORIES_TAG, HOME_TAG];
+  const [isList, list = 'all'] = LIST.exec(path) ?? [];
+  if (isList) return [CATALOG_TAG, CATEGORIES_TAG, listTag(findCategory(list)?.path ?? list)];
+  const [isProduct, category = '', id = ''] = PRODUCT.exec(path) ?? [];
+  if (isProduct) return [CATALOG_TAG, productTag(id), relatedTag(category)];
+  const [isPage, slug = ''] = PAGE.exec(path) ?? [];
+  if (isPage) return [CATALOG_TAG, pageTag(slug)];
+  return MISSING.test(path) ? [CATALOG_TAG, CATEGORIES_TAG] : [CATALOG_TAG];
+}
