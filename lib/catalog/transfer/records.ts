@@ -1,6 +1,7 @@
 import 'server-only';
 import { addAbortSignal, Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
+import { decodeAs } from '@/lib/catalog/import/file-text';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import type { createPause } from '@/lib/utils/async';
@@ -12,13 +13,7 @@ const MAX_HELD_BYTES = 1_000_000;
 const LINE_BREAKS = [0x0a, 0x0d];
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-/** What Windows-1252 has at 0x80 to 0x9F; elsewhere it is Latin-1 (WHATWG Encoding). */
-const HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ';
-/** Node 20 reads `windows-1252` as Latin-1, so TextDecoder is of no use here. */
-const fromWindows1252 = (bytes: Buffer) =>
-  bytes
-    .toString('latin1')
-    .replace(/[\x80-\x9F]/g, (letter) => HIGH[letter.charCodeAt(0) - 0x80] ?? letter);
+const fromWindows1252 = (bytes: Uint8Array) => decodeAs(bytes, 'windows-1252');
 
 /** The part of the bytes up to the last line break, and the rest. */
 function wholeLines(bytes: Buffer): [Buffer, Buffer] {
