@@ -27,7 +27,7 @@ const engine = [
   'cli/backup/{after-restore,orders-between,own-shop}.test.ts',
   'e2e/system/{database-contract,product-file,simulated-election}.test.ts',
   'lib/orders/{readers,state-filters}.test.ts',
-  'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,former-session,factors/factors,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
+  'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,former-session,factors/factors,password-limits,reset-password,seller-password},catalog/cache/invalidate}.test.ts',
   'lib/barcodes/lookup.test.ts',
   'lib/catalog/{facts/facts,photos/commands,category-tree/commands,prices/history}.test.ts',
   'lib/{home/{commands,sales},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { cartView } from '@/lib/cart/view';
-import { categoriesAnswer } from '@/lib/catalog/category-tree/view';
-import { groupView, sellerProduct } from '@/lib/catalog/view';
+import { categoriesAnswer, groupView, sellerProduct } from '@/lib/catalog/view';
 import { homeAnswer } from '@/lib/home/view';
 import { orderView } from '@/lib/orders/view';
 import { pageView } from '@/lib/pages/view';

@@ -4,10 +4,8 @@ import type { z } from 'zod';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
-import { changeCatalog, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
-import { asChanged } from '@/lib/catalog/cache/touched';
+import { asChanged, changeCatalog, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { readTree, settleProducts } from '@/lib/catalog/category-tree/change-tree';
-import { gtinRefusal } from '@/lib/catalog/facts/taken-gtins';
 import {
   countStages,
   countUnseen,
@@ -31,6 +29,7 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import {
   changeProduct,
+  gtinRefusal,
   isDoneIn,
   keysWith,
   removedProduct,

@@ -3,6 +3,7 @@ import type { UpdateWithAggregationPipeline } from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
+import { changeCatalog, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { countUnseen, measureStages } from '@/lib/catalog/stock/stages';
 import { namedAsSize } from '@/lib/catalog/variants/groups';
@@ -15,10 +16,10 @@ import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/comm
 import { isByWeight } from '@/lib/weights/stock-math';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import { changeCatalog, invalidateCatalog } from './cache/invalidate';
 import { presentMoment } from './catalog-settings';
 import {
   areStored,
+  gtinRefusal,
   isDoneIn,
   keysWith,
   tooManyPhotos,
@@ -29,7 +30,6 @@ import {
 import { encodePhotos } from './commands';
 import { factName } from './facts/fact-words';
 import { isFact } from './facts/fields';
-import { gtinRefusal } from './facts/taken-gtins';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { NOT_REMOVED, TOUCHED } from './on-shelf';
 import { isOfSame } from './prices/lowest-math';

@@ -1,6 +1,5 @@
 import type { OvertakenView, ShortView } from '@/lib/cart/view';
-import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
-import type { ChangedProduct, GroupAnswer } from '@/lib/catalog/view';
+import type { CategoriesAnswer, ChangedProduct, GroupAnswer } from '@/lib/catalog/view';
 import type { HomeAnswer } from '@/lib/home/view';
 import type { OrderAnswer } from '@/lib/orders/view';
 import type { PageAnswer } from '@/lib/pages/view';

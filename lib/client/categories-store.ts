@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { allCategories, type Category } from '@/lib/catalog/categories';
-import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
+import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { callApi } from './api-client';
 import { knowCategories } from './known-categories';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
-import { touchedBy } from '@/lib/catalog/cache/touched';
+import { touchedBy } from '@/lib/catalog/cache/invalidate';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
 import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';

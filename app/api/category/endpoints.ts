@@ -13,7 +13,7 @@ import {
   categoryOrder,
   categoryRemoval,
 } from '@/lib/catalog/category-tree/schema';
-import { categoriesAnswer, viewTree } from '@/lib/catalog/category-tree/view';
+import { categoriesAnswer, viewTree } from '@/lib/catalog/view';
 import { readMultipart } from '@/lib/http/multipart';
 import { PICTURE_PARTS } from '@/lib/images/limits';
 

@@ -1,8 +1,7 @@
 import { Client } from '@/e2e/support/client';
-import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
 import { convert, partsOf } from '@/lib/catalog/import/convert';
 import { matchColumns, openFile } from '@/lib/catalog/import/read-file';
-import type { ProductsAnswer } from '@/lib/catalog/view';
+import type { CategoriesAnswer, ProductsAnswer } from '@/lib/catalog/view';
 import { counterPicture, DRAWN, drawingOf, SHELF_PICTURES, shelfPicture } from './pictures';
 import {
   asWindows1252,

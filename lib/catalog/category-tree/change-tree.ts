@@ -5,6 +5,7 @@ import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { changeCatalog } from '@/lib/catalog/cache/invalidate';
 import { type Category, noteCategories } from '@/lib/catalog/categories';
+import { viewTree } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
 import { isWritten } from '@/lib/db/upsert';
 import { Refusal } from '@/lib/http/errors';
@@ -13,7 +14,6 @@ import { changeTags } from '@/lib/page-cache/invalidate';
 import { CATALOG_TAG, CATEGORIES_TAG, listTag, relatedTag } from '@/lib/page-cache/tags';
 import { CategoryTree, Product } from '@/models';
 import { bringBack, FIRST_TREE, type Gone, movedOf, type Outcome, type Tree } from './tree-math';
-import { viewTree } from './view';
 
 const { trusted } = mongoose;
 

@@ -4,8 +4,7 @@ import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
-import { invalidateCatalog } from '@/lib/catalog/cache/invalidate';
-import { asChanged } from '@/lib/catalog/cache/touched';
+import { asChanged, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import {
   changeProduct,
   isDoneIn,

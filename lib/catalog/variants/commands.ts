@@ -1,11 +1,10 @@
 import 'server-only';
 import mongoose, { Types } from 'mongoose';
 import { record } from '@/lib/audit/record';
+import type { ChangedProduct } from '@/lib/catalog/cache/invalidate';
 import { changeCatalog } from '@/lib/catalog/cache/invalidate';
-import type { ChangedProduct } from '@/lib/catalog/cache/touched';
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
-import { removedProduct, unknownProduct } from '@/lib/catalog/change-product';
-import { gtinRefusal } from '@/lib/catalog/facts/taken-gtins';
+import { gtinRefusal, removedProduct, unknownProduct } from '@/lib/catalog/change-product';
 import { MAX_SIZES } from '@/lib/catalog/limits';
 import { productsById } from '@/lib/catalog/on-shelf';
 import { packSize } from '@/lib/catalog/pack-size/pack-size-math';

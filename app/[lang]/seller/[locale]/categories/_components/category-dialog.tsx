@@ -1,6 +1,6 @@
 import { useT } from '#i18n';
 import { Dialog } from '@/app/_components/dialog';
-import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
+import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { CategoryForm } from './category-form';
 import { CategoryRemoval } from './category-removal';
 import type { useCategoryTree } from './use-category-tree';

@@ -11,7 +11,7 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/translation-texts';
 import type { Category } from '@/lib/catalog/categories';
 import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/category-tree/path-math';
-import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
+import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { uploadForm } from '@/lib/client/upload';
 import { type Look, LookFields, startLook } from './look-fields';
 import type { useCategoryTree } from './use-category-tree';

@@ -5,7 +5,7 @@ import { Icon } from '@/app/_components/icon';
 import { Badge, rowActionClass } from '@/app/_components/section';
 import { useDragOrder } from '@/app/[lang]/seller/[locale]/_components/use-drag-order';
 import type { Category } from '@/lib/catalog/categories';
-import { movedTo, siblingsOf } from '@/lib/catalog/category-tree/order-math';
+import { movedTo, siblingsOf } from '@/lib/catalog/category-tree/tree-math';
 import { CategoryTile } from './category-tile';
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };

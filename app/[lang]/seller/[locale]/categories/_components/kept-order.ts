@@ -1,4 +1,4 @@
-import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
+import type { CategoriesAnswer } from '@/lib/catalog/view';
 
 /** What the shop has of categories, in the order on the screen, which may have changed since the shop was told. */
 export function inShownOrder(

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@/app/_components/use-query';
 import type { Category } from '@/lib/catalog/categories';
-import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
+import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { noteCategoriesAnswer } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';

@@ -8,7 +8,7 @@ import {
   touchedBetween,
 } from '@/lib/page-cache/revision';
 import { Product } from '@/models';
-import { touchedBy } from './touched';
+import { touchedBy } from './invalidate';
 
 /* The rails of a page are the first or the newest of an index, so this is tested on the real one. */
 
