@@ -64,7 +64,7 @@ const isolated = [
   'lib/client/api-client.test.ts',
   'lib/client/kept-courier.test.ts',
   'lib/client/session.test.ts',
-  'lib/catalog/cache/invalidate.test.ts',
+  'lib/page-cache/invalidate.test.ts',
   'lib/checkout/pay/attempts.test.ts',
   'lib/db/index.test.ts',
   'lib/http/errors.test.ts',

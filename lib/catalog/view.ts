@@ -17,7 +17,7 @@ import { toDollars } from '@/lib/utils/money';
 import { stepsIn } from '@/lib/weights/stock-math';
 import { measureShape, viewMeasure } from '@/lib/weights/view';
 import type { ProductDoc } from '@/models/product';
-import type { FactsDoc } from '@/models/product-facts';
+import type { FactsDoc } from '@/models/product';
 
 const allergen = z.array(z.enum(ALLERGENS));
 

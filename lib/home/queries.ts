@@ -10,7 +10,7 @@ import { viewCards } from '@/lib/catalog/view-products';
 import { db } from '@/lib/db';
 import { translate } from '@/lib/i18n/catalog';
 import type { Language } from '@/lib/i18n/languages';
-import { piecesOf } from '@/lib/orders/line-stages';
+import { piecesOf } from '@/lib/orders/day-ids';
 import { state } from '@/lib/orders/state';
 import { expireTag } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG, HOME_TAG, SALES_TAG } from '@/lib/page-cache/tags';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
-import { lastShopChange } from '@/lib/catalog/cache/invalidate';
+import { lastShopChange } from '@/lib/page-cache/invalidate';
 import { Refusal } from '@/lib/http/errors';
 import { jsonWithOrigin } from '@/lib/http/front-end';
 import { say } from '@/lib/http/say';

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db';
 import { Counter } from '@/models';
-import type { CatalogChange } from '@/models/counter';
+import type { CatalogChange } from '@/models/system';
 
 /** What a change touched: ids of products, and the tags of the pages and data that show it. */
 export type Touched = Pick<CatalogChange, 'products' | 'tags'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orNone } from '@/lib/http/input-parts';
 import { type Sentence, sentence } from '@/lib/http/say';
-import type { Nutrition } from '@/models/product-facts';
+import type { Nutrition } from '@/models/product';
 import {
   ALLERGENS,
   type Allergen,

@@ -16,7 +16,7 @@ import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import type { StoredSize, VariantGroupDoc } from '@/models/variant-group';
+import type { StoredSize, VariantGroupDoc } from '@/models/product';
 import {
   areSameSizes,
   findGroup,

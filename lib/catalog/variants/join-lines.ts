@@ -4,7 +4,7 @@ import { MAX_SIZES } from '@/lib/catalog/limits';
 import { isDuplicate } from '@/lib/db/errors';
 import { say } from '@/lib/http/say';
 import { Product, VariantGroup } from '@/models';
-import type { VariantGroupDoc } from '@/models/variant-group';
+import type { VariantGroupDoc } from '@/models/product';
 import { areSameSizes, finishNames, rename, renamedFrom, writeSizes } from './groups';
 import { readGroups, sizeOf } from './known-groups';
 import { sizeKey, titleOf } from './name-math';

@@ -4,7 +4,7 @@ import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { findUser } from '@/lib/auth/queries';
 import { saveCart } from '@/lib/cart/commands';
-import { readCatalogRevision, touchedBetween } from '@/lib/catalog/cache/revision';
+import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';
 import { countProduct, setStock } from '@/lib/catalog/commands';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
