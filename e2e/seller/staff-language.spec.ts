@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { stateWords } from '@/app/[lang]/seller/[locale]/orders/one/_components/line-state';
+import { stateWords } from '@/app/[lang]/seller/[locale]/orders/one/_components/counts';
 import { SELLER } from '@/e2e/shop';
 import { brokenWords, expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';

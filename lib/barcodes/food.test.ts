@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   allergensToConfirm,
   textsToFill,
-} from '@/app/[lang]/seller/[locale]/_components/scan/food-texts';
+} from '@/app/[lang]/seller/[locale]/_components/product-parts';
 import { factsOfFood, foodAnswer } from './food-schema';
 
 const read = (product: object) => factsOfFood(foodAnswer.parse({ product }).product);

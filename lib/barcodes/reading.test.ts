@@ -19,7 +19,7 @@ beforeAll(() =>
   }),
 );
 
-/** What the shop's reader finds in a picture, as lib/client/barcodes/reader.ts looks at it. */
+/** What the shop's reader finds in a picture, as app/[lang]/seller/[locale]/_components/scan/camera-view.tsx looks at it. */
 async function read(code: string, look: Look): Promise<string | undefined> {
   const { pixels, size } = pictureOf(code, look);
   const raw = { ...size, channels: 4 as const };

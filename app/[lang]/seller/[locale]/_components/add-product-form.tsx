@@ -1,17 +1,138 @@
 'use client';
 
-import { useRef, useState } from 'react';
-import { useT } from '#i18n';
-import type { AddedProduct, ProductView } from '@/lib/catalog/view';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { usePageLanguage, useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
+import { Price } from '@/app/_components/price';
+import { useShop } from '@/app/_components/shop-provider';
+import { weightBeside } from '@/lib/catalog/facts/size-math';
+import { productPath } from '@/lib/catalog/links';
+import type { AddedProduct, ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import { callApi } from '@/lib/client/api-client';
+import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import { fillForm, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { uploadForm } from '@/lib/client/upload';
-import { AddedNote, DuplicateNote } from './add-product-notes';
-import { findDuplicate } from './find-duplicate';
-import { ProductForm } from './product-form';
+import { ProductForm, type Sent, useProductForm } from './product-form';
 import { productParts } from './product-parts';
-import { useDraft } from './use-draft';
-import { type Sent, useProductForm } from './use-product-form';
+import type { Photo } from './use-photos';
+
+/** After saving: a look at the product, or the next one. */
+function AddedNote({
+  product,
+  onNext,
+}: {
+  product: Pick<ProductView, '_id' | 'name' | 'category'>;
+  onNext: () => void;
+}) {
+  const t = useT('sellerForm');
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card bg-leaf-soft px-5 py-4 text-leaf-strong"
+    >
+      <p className="flex min-w-0 items-center gap-2 font-semibold">
+        <Icon name="check" className="size-5 shrink-0" />
+        <span className="min-w-0 break-words">{t('inShop', { name: product.name })}</span>
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        <Link
+          href={productPath(product)}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
+          {t('view')}
+        </Link>
+        <button type="button" onClick={onNext} className="min-h-11 font-semibold underline">
+          {t('addAnother')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** A product of this name and category is in the shop already. */
+function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; onAdd: () => void }) {
+  const t = useT('sellerForm');
+  const { code } = usePageLanguage();
+  const { currency } = useShop();
+  return (
+    <div role="alert" className="grid gap-3 rounded-card bg-danger-soft px-5 py-4">
+      <div>
+        <p className="font-semibold">{t('alreadyHas')}</p>
+        <Link
+          href={productPath(duplicate)}
+          className="inline-block min-h-11 break-words py-2 underline"
+        >
+          <bdi>{duplicate.name}</bdi>{' '}
+          <bdi>{weightBeside(duplicate.name, duplicate.weight, code)}</bdi>
+        </Link>
+        <Price
+          price={duplicate.price}
+          offerPrice={duplicate.offerPrice}
+          lowestPrice={duplicate.lowestPrice}
+          currency={currency}
+        />
+      </div>
+      <Button look="outline" onClick={onAdd} className="justify-self-start">
+        {t('addAnyway')}
+      </Button>
+    </div>
+  );
+}
+
+const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * A product of the same name and category that the shop already has, if any. A failed search finds
+ * none: it must not keep the seller from adding a product.
+ */
+async function findDuplicate(name: string, category: string): Promise<ProductView | undefined> {
+  const q = name.trim().slice(0, 100);
+  const query = new URLSearchParams({ q, category, limit: '50', names: 'main' });
+  const found = await callApi<ProductsAnswer>(`/api/product/list?${query}`, { as: 'seller' }).catch(
+    () => undefined,
+  );
+  return found?.products.find((product) => plain(product.name) === plain(name));
+}
+
+const KEY = `${SELLER_ITEMS}new-product`;
+/** The photos of the draft. A tab cannot store files, so they last as long as its document. */
+let keptPhotos: readonly Photo[] = [];
+const draftSchema = z.record(z.string(), z.string());
+
+const readDraft = (): Record<string, string> =>
+  readStored(KEY, (value) => z.parse(draftSchema, value), tabStore) ?? {};
+
+const keepTexts = (form: HTMLFormElement) => writeStored(KEY, readForm(form), tabStore);
+
+/**
+ * Keeps the texts of a form over a reload of the tab, and its photos too when a session ends by
+ * itself, until `clear` or the sign-out of the seller. `onRestored` is called with the restored
+ * texts and photos.
+ */
+function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  photos: readonly Photo[],
+  onRestored: (texts: Record<string, string>, photos: readonly Photo[]) => void,
+) {
+  const restore = useEffectEvent(onRestored);
+  useEffect(() => {
+    const draft = readDraft();
+    fillForm(form.current, draft);
+    if (Object.keys(draft).length > 0) restore(draft, keptPhotos);
+  }, [form]);
+  useEffect(() => {
+    keptPhotos = photos;
+    if (photos.length > 0 && form.current) keepTexts(form.current);
+  }, [form, photos]);
+  return {
+    keep: keepTexts,
+    clear: () => tabStore.removeItem(KEY),
+  };
+}
 
 /**
  * The form of a new product. The input stays until the shop has saved it, also over a reload; what is

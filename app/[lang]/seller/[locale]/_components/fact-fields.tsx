@@ -14,6 +14,7 @@ import {
   MAX_TEXTS,
   UNITS,
 } from '@/lib/catalog/facts/fields';
+import { fieldOf } from './field-of';
 import {
   allergenInput,
   dietInput,
@@ -21,8 +22,7 @@ import {
   isFactInput,
   nutrientInput,
   STATED_INPUT,
-} from './fact-texts';
-import { fieldOf } from './field-of';
+} from './product-parts';
 
 type Props = {
   /** What the inputs begin with. */

@@ -6,8 +6,25 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { useQuietQuery } from '@/app/_components/use-quiet-query';
 import { callApi, toastError } from '@/lib/client/api-client';
+import type { FirstDayStep } from '@/lib/first-day/steps-math';
 import type { FirstDayAnswer, FirstDay as FirstDayView } from '@/lib/first-day/view';
-import { firstDayRows } from './first-day-rows';
+import type { Messages } from '@/messages';
+
+type Words = keyof Messages['firstDay'];
+
+const DOCS = 'https://github.com/basketful/basketful/blob/main/docs';
+
+/** How a step of the first day is said, and where it is done: on a page of this shop, or as the manual of the server says. */
+const firstDayRows = {
+  name: { title: 'name', text: 'nameText', href: '/seller/settings' },
+  tax: { title: 'tax', text: 'taxText', href: '/seller/settings' },
+  products: { title: 'products', text: 'productsText', href: '/seller/product-list' },
+  pages: { title: 'pages', text: 'pagesText', href: '/seller/pages' },
+  mail: { title: 'mail', text: 'mailText', href: `${DOCS}/operations.md#mail` },
+  payments: { title: 'payments', text: 'paymentsText', href: `${DOCS}/payments.md#setting-up` },
+  order: { title: 'order', text: 'orderText', href: '/products' },
+  phone: { title: 'phone', text: 'phoneText', href: '/seller/orders' },
+} as const satisfies Record<FirstDayStep, { title: Words; text: Words; href: string }>;
 
 const API = '/api/seller/first-day';
 

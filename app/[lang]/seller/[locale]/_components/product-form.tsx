@@ -1,15 +1,228 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Price } from '@/app/_components/price';
+import { ProductImage } from '@/app/_components/product-image';
+import { useShop } from '@/app/_components/shop-provider';
+import { useFaults } from '@/app/_components/use-faults';
+import { OfferBadge } from '@/app/[lang]/(shop)/_components/offer-badge';
+import { UnitPrice } from '@/app/[lang]/(shop)/_components/weighed/unit-price';
+import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
+import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
+import { BarcodePart } from '@/app/[lang]/seller/[locale]/_components/scan/barcode-part';
+import { findCategory } from '@/lib/catalog/categories';
+import { UNITS } from '@/lib/catalog/facts/fields';
+import { parseNumber } from '@/lib/catalog/facts/number-math';
+import { weightOf } from '@/lib/catalog/facts/size-math';
+import { isOfSame, lowestWith, struckPrice } from '@/lib/catalog/prices/lowest-math';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { ApiError, toastError } from '@/lib/client/api-client';
+import { faultsOf, fillForm, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
+import { randomKey } from '@/lib/client/random-key';
+import { parseDollars, toDollars } from '@/lib/utils/money';
+import { stepCents } from '@/lib/weights/amount-math';
+import { measureIn } from '@/lib/weights/read-math';
 import { PhotoSlots } from './photo-slots';
 import { ProductFields } from './product-fields';
-import { ProductPreview } from './product-preview';
-import { BarcodePart } from './scan/barcode-part';
-import type { useProductForm } from './use-product-form';
+import { faultsOfNumbers, type NumberWords, type Texts, typedMeasure } from './product-parts';
+import { type Photo, usePhotoSrc, usePhotos } from './use-photos';
+
+/** The card of the product as shoppers will see it, while it is typed. */
+function ProductPreview({
+  texts,
+  photo,
+  seen,
+  lowestNow,
+}: {
+  texts: Record<string, string>;
+  /** The main one. */
+  photo: Photo | undefined;
+  seen?: SellerProduct | undefined;
+  lowestNow?: number | undefined;
+}) {
+  const t = useT('sellerForm');
+  const goods = useT('sellerGoods');
+  const { currency, lowestPrice: isLowestStruck } = useShop();
+  const src = usePhotoSrc(photo);
+  const { name = '', category = '', weight = '' } = texts;
+  const measure = typedMeasure(texts);
+  const stepPrice = measure && stepCents(measure);
+  const priceCents = stepPrice ?? parseDollars(texts.price);
+  const typedOffer = texts.offerPrice?.trim() ? parseDollars(texts.offerPrice) : priceCents;
+  const offerCents = stepPrice ?? typedOffer;
+  if (!name.trim() || !priceCents || !offerCents) return null;
+  const typed = { price: toDollars(priceCents), offerPrice: toDollars(offerCents) };
+  const unit = UNITS.find((one) => one === texts.unit);
+  const sized = { amount: parseNumber(texts.amount), ...(unit ? { unit } : {}) };
+  const isSame = isOfSame(seen && measureIn(seen), measure);
+  const lowestPrice = isLowestStruck && lowestWith(typed, seen, isSame ? lowestNow : 0);
+  const prices = lowestPrice ? { ...typed, lowestPrice } : typed;
+  return (
+    <section aria-label={t('preview')}>
+      <p className="mb-1.5 font-semibold text-sm">{t('shoppersSee')}</p>
+      <div className="w-full max-w-48 rounded-card border border-line bg-card p-2">
+        <div
+          className="relative aspect-square overflow-hidden rounded-[1rem]"
+          style={{ backgroundColor: findCategory(category)?.bgColor }}
+        >
+          <ProductImage
+            src={src}
+            category={category}
+            name={name}
+            weight={weight}
+            alt=""
+            sizes="176px"
+          />
+          <OfferBadge price={struckPrice(prices)} offerPrice={prices.offerPrice} />
+        </div>
+        <div className="px-1.5 pt-3 pb-1.5">
+          <p className="line-clamp-3 break-words font-semibold leading-snug">{name.trim()}</p>
+          <WeightLine
+            product={{
+              name: name.trim(),
+              ...(measure ? { pricePerUnit: 1 } : {}),
+              ...prices,
+              ...sized,
+              weight: weightOf({ weight, ...sized }),
+            }}
+            currency={currency}
+            className="mt-0.5 text-muted text-sm"
+          />
+          {measure ? (
+            <>
+              <p className="text-muted text-sm">
+                <WeighedNote measure={measure} currency={currency} />
+              </p>
+              <UnitPrice measure={measure} currency={currency} className="text-base" />
+            </>
+          ) : (
+            <Price {...prices} currency={currency} />
+          )}
+        </div>
+      </div>
+      {lowestPrice === typed.offerPrice && typed.price > lowestPrice && (
+        <p className="mt-1.5 text-muted text-sm">{goods('notReduced')}</p>
+      )}
+      {offerCents > priceCents && (
+        <p className="mt-1.5 font-medium text-danger text-sm">{goods('offerAbove')}</p>
+      )}
+    </section>
+  );
+}
+
+/** What the form sends. */
+export type Sent = {
+  texts: Texts;
+  photos: readonly Photo[];
+  /**
+   * The idempotency key: the same for each attempt with the same input, so that a retry counts
+   * once.
+   */
+  key: string;
+  isRetry: boolean;
+  onProgress: (share: number) => void;
+};
+
+function faultsOfProduct(form: HTMLFormElement, words: NumberWords): Record<string, string> {
+  const texts = readForm(form);
+  const faults = { ...faultsOfNumbers(texts, words), ...faultsOf(form) };
+  focusField(
+    form,
+    Object.keys(texts).find((name) => name in faults),
+  );
+  return faults;
+}
+
+/**
+ * The state of the form of a new or existing product. `send` stores the input. It throws what
+ * prevented that: the form shows the refusal, at its field where it names one, and keeps the input.
+ */
+export function useProductForm({
+  texts: initial = {},
+  photos: urls,
+  send,
+  onEdit,
+}: {
+  texts?: Texts;
+  photos?: readonly string[];
+  send: (input: Sent) => Promise<void>;
+  /** Called after each change of an input. */
+  onEdit?: (form: HTMLFormElement) => void;
+}) {
+  const words = { amounts: useT('amounts'), goods: useT('sellerGoods') };
+  const slots = usePhotos(urls);
+  const { faults, setFaults, onInput } = useFaults();
+  const [texts, setTexts] = useState(initial);
+  const [progress, setProgress] = useState<number>();
+  const form = useRef<HTMLFormElement>(null);
+  const attempt = useRef<{ key: string; photos: readonly Photo[] }>(undefined);
+  const busy = useRef(false);
+
+  async function sendOnce(element: HTMLFormElement) {
+    const photos = await slots.prepared();
+    if (!photos) return;
+    const isRetry = attempt.current?.photos === photos;
+    const key = (isRetry && attempt.current?.key) || randomKey();
+    attempt.current = { key, photos };
+    await send({ texts: readForm(element), photos, key, isRetry, onProgress: setProgress });
+  }
+
+  async function submit() {
+    const element = form.current;
+    if (!element) return;
+    const found = faultsOfProduct(element, words);
+    setFaults(found);
+    if (busy.current || Object.keys(found).length > 0) return;
+    busy.current = true;
+    setProgress(0);
+    try {
+      await sendOnce(element);
+    } catch (error) {
+      toastError(error);
+      if (error instanceof ApiError) {
+        setFaults(error.fields);
+        focusField(element, Object.keys(error.fields)[0]);
+      }
+    } finally {
+      busy.current = false;
+      setProgress(undefined);
+    }
+  }
+
+  function change(event: FormEvent<HTMLFormElement>) {
+    onInput(event);
+    // Changed input is another request and gets a new key.
+    attempt.current = undefined;
+    setTexts(readForm(event.currentTarget));
+    onEdit?.(event.currentTarget);
+  }
+
+  return {
+    form,
+    initial,
+    texts,
+    slots,
+    faults,
+    progress,
+    submit,
+    change,
+    /** The next attempt is another request. */
+    forgetAttempt: () => {
+      attempt.current = undefined;
+    },
+    /** Shows these texts and photos instead of what was entered. */
+    show: (shown: Texts, shownPhotos: readonly Photo[]) => {
+      fillForm(form.current, shown);
+      setTexts(shown);
+      slots.set(shownPhotos);
+      attempt.current = undefined;
+    },
+    setTexts,
+  };
+}
 
 /** The form of a new or existing product; `notes` are shown above the button. */
 export function ProductForm({

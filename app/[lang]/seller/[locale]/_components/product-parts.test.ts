@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ProductView } from '@/lib/catalog/view';
 import { translate } from '@/lib/i18n/catalog';
 import { parseDollars } from '@/lib/utils/money';
-import { faultsOfNumbers, textsOf } from './product-parts';
+import { factsOfTexts, faultsOfNumbers, ownWeight, textsOf, textsOfFacts } from './product-parts';
 
 const GROUPED = 'must be written without separators between the thousands, such as 1000.50';
 const COUNT = 'Pieces in stock is a whole number from 0 to 1,000,000';
@@ -52,4 +53,55 @@ test('a form shows prices as the people of its language type them', () => {
   const texts = textsOf(product, 'de');
   expect(texts).toMatchObject({ price: '1002,50', offerPrice: '2,49', deposit: '0,25' });
   expect(parseDollars(texts.price)).toBe(100_250);
+});
+
+const pear: ProductView = {
+  _id: 'a',
+  name: 'Pear',
+  category: 'Fruits',
+  price: 3,
+  offerPrice: 3,
+  description: [],
+  image: [],
+  inStock: true,
+};
+const stated: ProductView = {
+  ...pear,
+  brand: 'Hof',
+  gtin: '96385074',
+  amount: 0.5,
+  unit: 'kg',
+  weight: '0.5 kg',
+  leastAge: 16,
+  allergens: { contains: ['milk'], mayContain: ['egg'] },
+  diets: ['vegetarian'],
+  nutrition: { per: 'ml', fat: 1.5 },
+};
+
+test('the form gives back what it shows', () => {
+  expect(factsOfTexts(textsOfFacts(stated))).toMatchObject({
+    brand: 'Hof',
+    gtin: '96385074',
+    amount: '0.5',
+    unit: 'kg',
+    leastAge: '16',
+    allergens: { contains: ['milk'], mayContain: ['egg'] },
+    diets: ['vegetarian'],
+    nutrition: { per: 'ml', fat: '1.5', kJ: '' },
+  });
+  const none = factsOfTexts(textsOfFacts(pear));
+  expect(none).toMatchObject({ brand: '', allergens: null, diets: [], gtin: '' });
+  const free = { ...pear, allergens: { contains: [], mayContain: [] } };
+  expect(factsOfTexts(textsOfFacts(free)).allergens).toEqual({ contains: [], mayContain: [] });
+});
+
+test('an allergen that is chosen states the allergens', () => {
+  const texts = { ...textsOfFacts(pear), 'allergen-nuts': 'may' };
+  expect(factsOfTexts(texts).allergens).toEqual({ contains: [], mayContain: ['nuts'] });
+});
+
+test('a weight line that follows from the amount is not the one that the seller wrote', () => {
+  expect(ownWeight(stated)).toBe('');
+  expect(ownWeight({ ...stated, weight: 'a bag' })).toBe('a bag');
+  expect(ownWeight({ ...pear, weight: '1 kg' })).toBe('1 kg');
 });

@@ -1,13 +1,195 @@
+import type { FoodFacts } from '@/lib/barcodes/food-view';
+import { dietWords, factName } from '@/lib/catalog/facts/fact-words';
+import {
+  ALLERGENS,
+  type Allergen,
+  DIETS,
+  type Diet,
+  GRAMS,
+  NUTRIENTS,
+} from '@/lib/catalog/facts/fields';
+import { weightOf } from '@/lib/catalog/facts/size-math';
 import { MAX_STOCK, NEW_PHOTO } from '@/lib/catalog/limits';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { parseWhole } from '@/lib/utils/decimal';
-import { parseDollars, typedAmount, whyNoAmount, whyNoPrice } from '@/lib/utils/money';
-import { factsOfTexts, isFactInput, ownWeight, textsOfFacts } from './fact-texts';
-import { faultOfUnitPrice, isWeighedChoice, textsOfMeasure } from './measure-texts';
-import { translationsOf, translationTexts, withoutTranslations } from './translation-texts';
+import { parseDollars, typedAmount, typedNumber, whyNoAmount, whyNoPrice } from '@/lib/utils/money';
+import { type Measure, TOLERANCE } from '@/lib/weights/fields';
+import { measureIn } from '@/lib/weights/read-math';
+import type { MeasureView } from '@/lib/weights/view';
+import { translationsOf, translationTexts, withoutTranslations } from './translation-fields';
 import type { Photo } from './use-photos';
+
+/* How a product is sold as the texts of its form, by the names of the inputs. */
+
+/** Whether the goods of a form are weighed. */
+export const isWeighedChoice = ({ soldBy }: Texts): boolean =>
+  soldBy === 'weight' || soldBy === 'weighed-piece';
+
+/** What the form shows of how a product is sold; inputs that it does not show are empty. */
+function textsOfMeasure(product: MeasureView, language: Language): Record<string, string> {
+  const { soldBy = 'piece', pricePerUnit } = product;
+  const text = (value: string | number | undefined) => String(value ?? '');
+  return {
+    soldBy,
+    pricePerUnit: pricePerUnit === undefined ? '' : typedAmount(pricePerUnit, language),
+    stepUnit: text(product.stepUnit),
+    step: text(product.step),
+    aboutAmount: text(product.aboutAmount),
+    tolerancePercent: text(product.tolerancePercent),
+    least: text(product.least),
+    most: text(product.most),
+  };
+}
+
+/** Why the price of a kilogram is refused, in a form of goods that are weighed. */
+function faultOfUnitPrice(texts: Texts, amounts: Translate<'amounts'>): Texts {
+  const fault = whyNoPrice(texts.pricePerUnit, amounts('price'), amounts);
+  return fault ? { pricePerUnit: fault } : {};
+}
+
+/** The measure that is typed, as far as a preview shows it; undefined while something is missing. */
+export function typedMeasure(texts: Texts): Measure | undefined {
+  if (!isWeighedChoice(texts)) return undefined;
+  const number = (text = '') => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : undefined);
+  const cents = parseDollars(texts.pricePerUnit);
+  const bounds = { least: number(texts.least), most: number(texts.most) };
+  if (!cents) return undefined;
+  return measureIn({
+    soldBy: texts.soldBy === 'weight' ? 'weight' : 'weighed-piece',
+    step: number(texts.step),
+    aboutAmount: number(texts.aboutAmount),
+    ...bounds,
+    stepUnit: texts.stepUnit === 'ml' ? 'ml' : 'g',
+    pricePerUnit: cents / 100,
+    tolerancePercent: number(texts.tolerancePercent) ?? TOLERANCE,
+  });
+}
+
+/* The facts of a product as the texts of its form, by the names of the inputs. */
+
+const PLAIN = [
+  'brand',
+  'gtin',
+  'amount',
+  'unit',
+  'leastAge',
+  'ingredients',
+  'origin',
+  'storage',
+] as const;
+
+export const allergenInput = (name: string) => `allergen-${name}`;
+export const dietInput = (diet: Diet) => `diet-${diet}`;
+export const nutrientInput = (name: string) => `nutrition-${name}`;
+/** Whether the allergens are stated at all. */
+export const STATED_INPUT = 'allergens-stated';
+
+/** The weight that the seller wrote; the line that follows from the amount is none. */
+export const ownWeight = ({ weight = '', amount, unit }: ProductView): string =>
+  weight === weightOf({ amount, unit }) ? '' : weight;
+
+/** The facts of a product as its form shows them in a language. */
+export function textsOfFacts(product: ProductView, language: Language = 'en'): Texts {
+  const { allergens, diets = [], nutrition } = product;
+  const stateOf = (name: (typeof ALLERGENS)[number]) =>
+    allergens?.contains.includes(name) ? 'has' : allergens?.mayContain.includes(name) ? 'may' : '';
+  const number = (value?: number) => (value === undefined ? '' : typedNumber(value, language));
+  return Object.fromEntries([
+    ...PLAIN.map((name) => [name, String(product[name] ?? '')]),
+    ['amount', number(product.amount)],
+    [STATED_INPUT, allergens ? 'yes' : ''],
+    ...ALLERGENS.map((name) => [allergenInput(name), stateOf(name)]),
+    ...DIETS.map((diet) => [dietInput(diet), diets.includes(diet) ? 'on' : '']),
+    [nutrientInput('per'), nutrition?.per ?? ''],
+    ...NUTRIENTS.map((name) => [nutrientInput(name), number(nutrition?.[name])]),
+  ]);
+}
+
+/** Whether an input is one of {@link textsOfFacts}. */
+export const isFactInput = (name: string): boolean =>
+  PLAIN.some((one) => one === name) || /^(allergens?|diet|nutrition)-/.test(name);
+
+/** Whether an input takes a number of the facts. */
+export const isFactNumber = (name: string): boolean =>
+  name === 'amount' || NUTRIENTS.some((one) => nutrientInput(one) === name);
+
+/** What the input of a fact is called. */
+export function labelOfFact(name: string, t: Translate<'facts'>): string {
+  const of = <N extends string>(names: readonly N[], inputOf: (one: N) => string) =>
+    names.find((one) => inputOf(one) === name);
+  const allergen = of(ALLERGENS, allergenInput);
+  if (allergen) return `${t('allergens')}: ${t(allergen)}`;
+  const diet = of(DIETS, dietInput);
+  if (diet) return `${t('diet')}: ${dietWords(diet, t)}`;
+  const gram = of(GRAMS, nutrientInput);
+  if (gram) return t(gram);
+  if (name.startsWith('nutrition-')) return t('energy');
+  const plain = PLAIN.find((one) => one === name);
+  return plain ? factName(plain, t, '') : t('allergens');
+}
+
+/** The facts of a form as the API takes them: all of them, an empty text for one that is not stated. */
+export function factsOfTexts(texts: Texts): Record<string, unknown> {
+  const inState = (state: string) =>
+    ALLERGENS.filter((name) => texts[allergenInput(name)] === state);
+  const stated = { contains: inState('has'), mayContain: inState('may') };
+  // Who chooses an allergen has stated them.
+  const isStated = texts[STATED_INPUT] || stated.contains.length + stated.mayContain.length > 0;
+  const nutrients = NUTRIENTS.map((name) => [name, texts[nutrientInput(name)] ?? '']);
+  return {
+    ...Object.fromEntries(PLAIN.map((name) => [name, texts[name] ?? ''])),
+    allergens: isStated ? stated : null,
+    diets: DIETS.filter((diet) => texts[dietInput(diet)]),
+    nutrition: { per: texts[nutrientInput('per')] ?? '', ...Object.fromEntries(nutrients) },
+  };
+}
+
+/** The faults of the API by the names of the inputs. */
+export function faultsOfFacts(faults: Texts): Texts {
+  const named = Object.entries(faults).map(([name, fault]) => [
+    name.replace(/^nutrition\./, 'nutrition-'),
+    fault,
+  ]);
+  return Object.fromEntries(named);
+}
+
+/** Inputs that make sense only together: when one of them has been typed, none of the others is filled. */
+const GROUPS = [/^nutrition-/, /^(amount|unit)$/, /^diet-/];
+
+/**
+ * The texts that a database fills into the inputs of a product's form: only into empty ones. Allergens are none of
+ * them: each is confirmed first.
+ */
+export function textsToFill({ allergens: _, name, ...facts }: FoodFacts, entered: Texts): Texts {
+  const offered = { ...textsOfFacts(facts as ProductView), ...(name ? { name } : {}) };
+  const isTyped = (input: string) => Boolean(entered[input]?.trim());
+  const isClosed = (input: string) =>
+    GROUPS.some(
+      (group) =>
+        group.test(input) && Object.keys(entered).some((one) => group.test(one) && isTyped(one)),
+    );
+  return Object.fromEntries(
+    Object.entries(offered).filter(
+      ([input, text]) =>
+        text &&
+        input !== 'gtin' &&
+        !/^allergens?-/.test(input) &&
+        !isTyped(input) &&
+        !isClosed(input),
+    ),
+  );
+}
+
+/** The allergens that the form says nothing of yet, and what the database says of each. */
+export function allergensToConfirm({ allergens }: FoodFacts, entered: Texts) {
+  const of = (names: readonly Allergen[] = [], state: 'has' | 'may') =>
+    names.map((name) => ({ name, state }));
+  return [...of(allergens?.contains, 'has'), ...of(allergens?.mayContain, 'may')].filter(
+    ({ name }) => !entered[allergenInput(name)],
+  );
+}
 
 /** The texts of the product form by the names of its inputs. */
 export type Texts = Record<string, string>;

@@ -1,9 +1,246 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import { useT } from '#i18n';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLabelOf, useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
+import { Button } from '@/app/_components/button';
+import { buttonClass } from '@/app/_components/button-class';
 import { Link } from '@/app/_components/link';
+import { useLocale } from '@/app/_components/use-words';
+import { findCategory } from '@/lib/catalog/categories';
+import { useCategories } from '@/lib/client/categories-store';
+import { fitted } from '@/lib/sales/sales-math';
+import { dayBefore } from '@/lib/utils/zone-day';
+import { useDebouncedValue } from './search-field';
+
+const TYPING_MS = 500;
+/** Not the year 2 or 20, which are on the way to 2026. */
+const IS_DAY = /^2\d{3}-/;
+
+/** The look of a part of a report. */
+export const reportPanel =
+  'min-w-0 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6 print:border-0 print:p-0 print:shadow-none';
+
+/** A report as a file, and on paper. */
+export function ReportFiles({ href }: { href: string }) {
+  const t = useT('takings');
+  return (
+    <span className="ms-auto flex flex-wrap gap-2 print:hidden">
+      <a href={href} download className={buttonClass({ look: 'outline' })}>
+        {t('file')}
+      </a>
+      <Button look="outline" onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+    </span>
+  );
+}
+
+/** A day to choose, once nothing more is typed: the parts of a date are typed one after the other. */
+export function DayField({
+  label,
+  day,
+  max,
+  choose,
+}: {
+  label: string;
+  day: string;
+  max: string;
+  choose: (day: string) => void;
+}) {
+  const [text, setText] = useState(day);
+  const [shown, setShown] = useState(day);
+  const settled = useDebouncedValue(text, TYPING_MS);
+  // Another way has led to another day.
+  if (shown !== day) {
+    setShown(day);
+    setText(day);
+  }
+  const chosen = useEffectEvent((next: string) => {
+    if (next === text && next !== day && next <= max && IS_DAY.test(next)) choose(next);
+  });
+  useEffect(() => chosen(settled), [settled]);
+  // The day may be the same as before, when the one that was chosen here was never shown.
+  const forget = useEffectEvent(() => setText(day));
+  useEffect(() => {
+    window.addEventListener('popstate', forget);
+    return () => window.removeEventListener('popstate', forget);
+  }, []);
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      value={text}
+      max={max}
+      onChange={({ target }) => setText(target.value)}
+      className="min-h-11 rounded-field border border-edge bg-card px-3"
+    />
+  );
+}
+
+/** Says a day, `2026-12-25`, which has no time and so no time zone. */
+export function useDayWords(dateStyle: 'full' | 'medium' = 'full') {
+  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle, timeZone: 'UTC' });
+  return (day: string) => format.format(new Date(day));
+}
+
+/** Says a category by its path, also one that went into another. */
+export function useCategoryWords() {
+  // So that it says them anew once they are known.
+  useCategories();
+  const labelOf = useLabelOf();
+  return (path: string) => {
+    const category = findCategory(path);
+    return category ? labelOf(category) : path;
+  };
+}
+
+/** The search of the address, such as `?date=2026-12-25`, undefined before it is read; and the way to another. */
+export function useAddressSearch(): [string | undefined, (next: string) => void] {
+  const [search, setSearch] = useState<string>();
+
+  useEffect(() => {
+    const read = () => setSearch(location.search);
+    read();
+    window.addEventListener('popstate', read);
+    return () => window.removeEventListener('popstate', read);
+  }, []);
+
+  function go(next: string) {
+    history.pushState(history.state, '', next);
+    setSearch(next);
+  }
+
+  return [search, go];
+}
+
+export type Period = { from: string; to: string };
+
+const PERIODS = { today: 1, week: 7, month: 30 } as const;
+const KEYS = ['today', 'week', 'month'] as const;
+
+const searchOf = ({ from, to }: Period) => `?from=${from}&to=${to}`;
+
+/** The days that are shown, with the ways to others and to a file of them. */
+export function PeriodChoice({
+  shown: { from, to, today },
+  file,
+  choose,
+}: {
+  shown: Period & { today: string };
+  file: `/api/report/${string}`;
+  choose: (period: Period) => void;
+}) {
+  const t = useT('sales');
+  return (
+    <div className="flex flex-wrap items-end gap-x-2 gap-y-3 print:hidden">
+      {KEYS.map((key) => {
+        const first = dayBefore(today, PERIODS[key] - 1);
+        return (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={to === today && from === first}
+            onClick={() => choose({ from: first, to: today })}
+            className="min-h-11 rounded-full border border-edge bg-card px-4 font-semibold aria-pressed:border-leaf aria-pressed:bg-leaf-soft aria-pressed:text-leaf-strong"
+          >
+            {t(key)}
+          </button>
+        );
+      })}
+      <span className="flex flex-wrap items-center gap-2">
+        <DayField
+          label={t('from')}
+          day={from}
+          max={today}
+          choose={(day) => choose(fitted({ from: day, to }, 'from'))}
+        />
+        <span aria-hidden="true">–</span>
+        <DayField
+          label={t('to')}
+          day={to}
+          max={today}
+          choose={(day) => choose(fitted({ from, to: day }, 'to'))}
+        />
+      </span>
+      <ReportFiles href={`${file}${searchOf({ from, to })}`} />
+    </div>
+  );
+}
+
+/** The period in the address, as its search, undefined before it is read; and the way to another. */
+export function usePeriod() {
+  const [search, go] = useAddressSearch();
+
+  function choose(period: Period) {
+    const next = searchOf(period);
+    if (next !== search) go(next);
+  }
+
+  return { search, choose };
+}
+
+/** Where the columns have no room side by side, each amount stands below the one before, with the name of its column. */
+const cell =
+  'py-2 ps-3 text-end tabular-nums @max-[22rem]:ps-2 @max-[22rem]:text-sm @max-[18em]:flex @max-[18em]:flex-wrap @max-[18em]:justify-between @max-[18em]:gap-x-3 @max-[18em]:p-0 @max-[18em]:before:content-[attr(data-head)]';
+
+/** A table of sums: words, then amounts; the last row is the sum. */
+export function Sums({
+  caption,
+  heads,
+  rows,
+  areEven,
+}: {
+  caption: string;
+  heads: readonly string[];
+  rows: readonly { key: string; words: ReactNode; cells: readonly string[]; isSum?: boolean }[];
+  /** Whether columns of short numbers are as wide as those of the tables beside it. */
+  areEven?: boolean;
+}) {
+  const isWide = heads.length > 4 || rows.some(({ cells }) => cells.join('').length > 28);
+  return (
+    // The size of its text is what an em of the queries below is: wide rows break on a phone already.
+    <div className={`@container min-w-0 ${isWide ? 'text-[1.6rem]' : ''}`}>
+      <table className={`w-full text-base @max-[18em]:block ${areEven ? 'table-fixed' : ''}`}>
+        <caption className="mb-1 text-start font-bold text-lg @max-[18em]:block">{caption}</caption>
+        <thead className="@max-[18em]:sr-only">
+          <tr className="border-line border-b text-muted text-sm">
+            {heads.map((head, at) => (
+              <th
+                key={head}
+                scope="col"
+                className={`py-1.5 font-semibold ${at === 0 ? 'text-start' : areEven ? 'w-15 ps-1.5 text-end sm:w-28 @max-[22rem]:text-xs' : 'ps-3 text-end @max-[22rem]:ps-2 @max-[22rem]:text-xs'}`}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="@max-[18em]:block">
+          {rows.map(({ key, words, cells, isSum }) => (
+            <tr
+              key={key}
+              className={`break-inside-avoid @max-[18em]:block @max-[18em]:py-2 ${isSum ? 'font-bold' : 'border-line border-b'}`}
+            >
+              <th
+                scope="row"
+                className={`py-2 text-start @max-[18em]:block @max-[18em]:p-0 ${isSum ? 'font-bold' : 'font-normal'}`}
+              >
+                {words}
+              </th>
+              {cells.map((text, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same
+                <td key={at} data-head={heads[at + 1]} className={cell}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 const link =
   'inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-muted hover:bg-sunk aria-[current]:bg-leaf-soft aria-[current]:text-leaf-strong';

@@ -1,6 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { FormRefusal } from '@/app/_components/form-refusal';
-import { useToastsAbove } from './use-toasts-above';
+
+/** Toasts stand above a bar at the bottom, by the height that it tells them, until the page is left (seller-frame.tsx). */
+export function useToastsAbove() {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const tell = () =>
+      document.documentElement.style.setProperty('--bar', `${element.offsetHeight}px`);
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return bar;
+}
 
 /** What saves a form of many screens, and why it was refused, in sight wherever something was changed. */
 export function SaveBar({ refusal, children }: { refusal: string; children: ReactNode }) {

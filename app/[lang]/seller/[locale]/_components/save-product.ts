@@ -1,8 +1,14 @@
-import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
-import { ApiError } from '@/lib/client/api-client';
+import type { ChangedProduct, SellerProduct, SellerProducts } from '@/lib/catalog/view';
+import { ApiError, callApi } from '@/lib/client/api-client';
 import { uploadForm } from '@/lib/client/upload';
 import { productParts, type Texts } from './product-parts';
 import type { Photo } from './use-photos';
+
+/** A product as the shop has it now, removed or not; undefined when there is none. Throws as `callApi`. */
+export async function readProduct(id: string): Promise<SellerProduct | undefined> {
+  const path = `/api/product/seller?id=${id}` as const;
+  return (await callApi<SellerProducts>(path, { as: 'seller' })).products[0];
+}
 
 export type Change = {
   /** The product as it was seen: one that was changed since is refused. */

@@ -1,4 +1,19 @@
+'use client';
+
+import { useEffect, useState } from 'react';
 import { Icon } from '@/app/_components/icon';
+
+/**
+ * The value after it has not changed for `delayMs`, so that typing does not send a call per letter.
+ */
+export function useDebouncedValue<T>(value: T, delayMs = 250): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return rested;
+}
 
 /** A text field that filters a list while one types. */
 export function SearchField({

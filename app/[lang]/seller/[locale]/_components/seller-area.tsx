@@ -10,13 +10,18 @@ import {
   bootSeller,
   connectSeller,
   restartSeller,
+  useMay,
   usePerson,
   useSellerStatus,
 } from '@/lib/client/seller-store';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import { firstPageOf, mayOpen } from '@/lib/staff/roles';
+import { firstPageOf, mayOpen, type Permission } from '@/lib/staff/roles';
 import { SellerFrame } from './seller-frame';
 import { SellerLogin, SellerWelcome } from './seller-login';
+
+/** Shows what needs a permission to those whose role has it: the API refuses it to others. */
+export const IfMay = ({ needs, children }: { needs: Permission; children: ReactNode }) =>
+  useMay(needs) ? children : null;
 
 /** Tells the browser the language of the area, which may be another one than that of the shop's pages around it. */
 function useLanguageOfDocument(): void {

@@ -1,20 +1,220 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Icon } from '@/app/_components/icon';
+import { Dialog } from '@/app/_components/dialog';
+import { Field } from '@/app/_components/field';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { Icon, type IconName } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
+import { LoadState } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { SkipLink } from '@/app/_components/skip-link';
-import { logoutSeller, useIsLocked, useIsShared, usePerson } from '@/lib/client/seller-store';
-import { firstPageOf } from '@/lib/staff/roles';
-import { LockScreen } from './lock-screen';
-import { currentOf, entriesOf } from './menu-entries';
-import { SwitchPerson } from './switch-person';
-import { useIdleLock } from './use-idle-lock';
+import { useForm } from '@/app/_components/use-form';
+import { useQuery } from '@/app/_components/use-query';
+import { LOCK_AFTER_MINUTES } from '@/lib/auth/lock-math';
+import { localStore, SELLER_ITEMS } from '@/lib/client/browser-storage';
+import {
+  leaveLocked,
+  lockDevice,
+  logoutSeller,
+  switchPerson,
+  useIsLocked,
+  useIsShared,
+  usePerson,
+} from '@/lib/client/seller-store';
+import { firstPageOf, mayOpen, type Role } from '@/lib/staff/roles';
+import type { SwitchAnswer } from '@/lib/staff/view';
+import type { Messages } from '@/messages';
+
+type Entry = {
+  href: string;
+  text: keyof Messages['seller'] &
+    ('addProduct' | 'productList' | 'orders' | 'settings' | 'deliveries' | 'pages' | 'account');
+  icon: IconName;
+  /** Pages elsewhere that this one leads to, without an entry of their own. */
+  leadsTo?: readonly string[];
+};
+
+const entries: readonly Entry[] = [
+  { href: '/seller', text: 'addProduct', icon: 'plus-box' },
+  {
+    href: '/seller/product-list',
+    text: 'productList',
+    icon: 'list',
+    leadsTo: ['/seller/categories', '/seller/home', '/seller/import'],
+  },
+  {
+    href: '/seller/orders',
+    text: 'orders',
+    icon: 'box',
+    leadsTo: [
+      '/seller/order-days',
+      '/seller/phone',
+      '/seller/reorder',
+      '/seller/sales',
+      '/seller/takings',
+    ],
+  },
+  {
+    href: '/seller/settings',
+    text: 'settings',
+    icon: 'store',
+    leadsTo: ['/seller/pages', '/seller/people'],
+  },
+];
+
+/** In place of the settings, which are the owner's: what a role may open beside the entries above. */
+const others: readonly Entry[] = [
+  { href: '/seller/deliveries', text: 'deliveries', icon: 'truck' },
+  { href: '/seller/pages', text: 'pages', icon: 'store' },
+  { href: '/seller/account', text: 'account', icon: 'user' },
+];
+
+/** As many as stand side by side on a phone. */
+const MOST = 5;
+
+/** What the menu offers: of staff what their role may open. The greeting above it leads to the account too. */
+export function entriesOf(role: Role | undefined): readonly Entry[] {
+  if (!role) return entries;
+  const open = [...entries, ...others].filter(({ href }) => mayOpen(role, href));
+  return open.length > MOST ? open.filter(({ text }) => text !== 'account') : open;
+}
+
+/** Whether an entry is the one of this page, or of the page that leads to it. */
+export function currentOf(
+  { href, leadsTo = [] }: Pick<Entry, 'href' | 'leadsTo'>,
+  pathname: string,
+): 'page' | 'true' | undefined {
+  if (pathname === href) return 'page';
+  const isUnder = (page: string) => pathname === page || pathname.startsWith(`${page}/`);
+  return (href !== '/seller' && isUnder(href)) || leadsTo.some(isUnder) ? 'true' : undefined;
+}
+
+/** When somebody last touched the device, in any of its tabs, in ms. */
+const TOUCHED = `${SELLER_ITEMS}touched`;
+const LOOK_EVERY_MS = 15_000;
+/** A touch is noted at most this often. */
+const NOTE_EVERY_MS = 5_000;
+
+/** Locks a shared device after some minutes without a touch or a key in any of its tabs. */
+function useIdleLock(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    let noted = 0;
+    const touch = () => {
+      if (Date.now() - noted < NOTE_EVERY_MS) return;
+      noted = Date.now();
+      localStore.setItem(TOUCHED, String(noted));
+    };
+    const look = () => {
+      const touched = Number(localStore.getItem(TOUCHED) ?? noted);
+      // Without a connection nobody could unlock it; the server locks it by itself.
+      if (navigator.onLine && Date.now() - touched > LOCK_AFTER_MINUTES * 60_000) void lockDevice();
+    };
+    touch();
+    const events = ['pointerdown', 'keydown', 'scroll'] as const;
+    const how = { capture: true, passive: true };
+    for (const event of events) window.addEventListener(event, touch, how);
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      for (const event of events) window.removeEventListener(event, touch, how);
+    };
+  }, [isActive]);
+}
+
+type Somebody = SwitchAnswer['people'][number];
+
+function PinForm({ person, onDone }: { person: Somebody; onDone: () => void }) {
+  const t = useT('seller');
+  const { faults, refusal, busy, props } = useForm(async ({ pin = '' }) => {
+    await switchPerson(person.id, pin);
+    onDone();
+  });
+  return (
+    <form {...props} className="grid gap-4">
+      <p className="font-semibold text-lg [overflow-wrap:anywhere]">{person.name}</p>
+      <Field
+        label={t('pin')}
+        name="pin"
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        required
+        error={faults.pin}
+      />
+      <FormRefusal text={refusal} />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {t('continue')}
+      </Button>
+    </form>
+  );
+}
+
+/** Who can switch to their name, and then their PIN. */
+function Choice({ onDone }: { onDone: () => void }) {
+  const t = useT('seller');
+  const { answer, hasFailed, reload } = useQuery<SwitchAnswer>('/api/staff/switch', 'seller');
+  const [person, setPerson] = useState<Somebody>();
+  if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
+  if (person) return <PinForm person={person} onDone={onDone} />;
+  if (answer.people.length === 0) return <p className="text-muted">{t('noPins')}</p>;
+  return (
+    <ul className="grid gap-2">
+      {answer.people.map((one) => (
+        <li key={one.id}>
+          <Button look="outline" size="large" className="w-full" onClick={() => setPerson(one)}>
+            {one.name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** On a shared device: another person takes over by their PIN, and the screen stays. */
+function SwitchPerson() {
+  const t = useT('seller');
+  const isShared = useIsShared();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (!isShared) return null;
+  return (
+    <>
+      <Button look="outline" className="shrink-0 max-[28rem]:px-3" onClick={() => setOpen(true)}>
+        <Icon name="user" className="size-5" />
+        <span className="max-[28rem]:sr-only">{t('switch')}</span>
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={t('whoAreYou')}>
+        <Choice onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** In place of the area on a shared device that nobody has touched for a while. What was open is not in the page. */
+function LockScreen() {
+  const t = useT('seller');
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto grid max-w-md gap-5 px-4 py-12 outline-none"
+    >
+      <h1 className="font-bold text-3xl">{t('lockedTitle')}</h1>
+      <p className="text-muted">{t('lockedText')}</p>
+      <Choice onDone={() => {}} />
+      <Button look="outline" onClick={() => void leaveLocked()}>
+        {t('lockedLeave')}
+      </Button>
+    </main>
+  );
+}
 
 /** The side menu; on a phone a bar at the bottom of the screen. */
 function SideMenu() {

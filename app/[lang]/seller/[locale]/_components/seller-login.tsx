@@ -1,13 +1,279 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { useParams } from 'next/navigation';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
-import { CodeStep, RecoveryStep } from './sign-in/code-steps';
-import { LinkStep } from './sign-in/link-step';
-import { PasswordStep } from './sign-in/password-step';
+import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
+import { useForm } from '@/app/_components/use-form';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import {
+  knowsPasskeys,
+  offersPasskeys,
+  readWays,
+  signByPasskey,
+  stopPasskeys,
+} from '@/lib/client/passkey';
+import { type SignIn, signInSeller } from '@/lib/client/seller-store';
+
+/** Signs in, and knows in which language the pages of this document are. */
+function useSignIn(): (signIn: SignIn) => Promise<void> {
+  const { locale } = useParams<{ locale: string }>();
+  return useCallback((signIn) => signInSeller(signIn, locale), [locale]);
+}
+
+/** A small way back below a form. */
+function BackButton({ onBack }: { onBack: () => void }) {
+  const t = useT('seller');
+  return (
+    <button
+      type="button"
+      onClick={onBack}
+      className="inline-flex min-h-11 items-center justify-center font-semibold text-muted underline underline-offset-4"
+    >
+      {t('back')}
+    </button>
+  );
+}
+
+/** Asks for the code of the app, or a recovery code, after the right password. */
+function CodeStep({
+  email,
+  password,
+  onBack,
+}: {
+  email: string;
+  password: string;
+  onBack: () => void;
+}) {
+  const t = useT('seller');
+  const signIn = useSignIn();
+  const { faults, busy, props } = useForm(
+    ({ code = '' }) => signIn({ path: '/api/seller/login', body: { email, password, code } }),
+    { toast: true },
+  );
+  return (
+    <form {...props} className="grid gap-4">
+      <p>{t('codeText')}</p>
+      <Field
+        label={t('code')}
+        name="code"
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        required
+        error={faults.code}
+      />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {t('login')}
+      </Button>
+      <BackButton onBack={onBack} />
+    </form>
+  );
+}
+
+/** Signs in by a recovery code alone. */
+function RecoveryStep({ onBack }: { onBack: () => void }) {
+  const t = useT('seller');
+  const signIn = useSignIn();
+  const { faults, busy, props } = useForm(
+    ({ email = '', code = '' }) =>
+      signIn({ path: '/api/seller/recovery/sign-in', body: { email, code } }),
+    { toast: true },
+  );
+  return (
+    <form {...props} className="grid gap-4">
+      <p>{t('recoveryText')}</p>
+      <EmailField label={t('email')} autoComplete="username" error={faults.email} />
+      <Field
+        label={t('recoveryCode')}
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        error={faults.code}
+      />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {t('login')}
+      </Button>
+      <BackButton onBack={onBack} />
+    </form>
+  );
+}
+
+/** Asks for a link that sets a new password; the answer stays. */
+function LinkStep({ onBack }: { onBack: () => void }) {
+  const t = useT('seller');
+  const [said, setSaid] = useState('');
+  const { faults, busy, props } = useForm(
+    async ({ email }) => {
+      setSaid('');
+      const { message } = await callApi('/api/seller/forgot', { body: { email } });
+      setSaid(message);
+    },
+    { toast: true },
+  );
+  return (
+    <form {...props} className="grid gap-4">
+      <p>{t('linkText')}</p>
+      <EmailField label={t('email')} autoComplete="username" error={faults.email} />
+      <p role="status" className="font-semibold text-leaf empty:absolute">
+        {said}
+      </p>
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {t('sendLink')}
+      </Button>
+      <BackButton onBack={onBack} />
+    </form>
+  );
+}
+
+/**
+ * How one can sign in besides the password, once the shop has said so: whether it mails links, and whether somebody
+ * has a passkey, which the browser then offers below the field of the e-mail, too.
+ */
+function useWays() {
+  const [ways, setWays] = useState({ mailsLinks: false, hasPasskeys: false });
+  const [busy, setBusy] = useState(false);
+  const isGone = useRef(false);
+  const isOffered = useRef(false);
+  const enter = useSignIn();
+  const signIn = useCallback(
+    (body: object) => enter({ path: '/api/seller/passkey/sign-in', body }),
+    [enter],
+  );
+
+  const offer = useCallback(
+    async (signal: AbortSignal) => {
+      const { mailsLinks, passkey } = await readWays(signal);
+      const hasPasskeys = passkey !== undefined && knowsPasskeys();
+      setWays({ mailsLinks, hasPasskeys });
+      isOffered.current = hasPasskeys;
+      if (!hasPasskeys || !(await offersPasskeys()) || signal.aborted) return;
+      await signIn(await signByPasskey(passkey, true));
+    },
+    [signIn],
+  );
+
+  useEffect(() => {
+    const abort = new AbortController();
+    isGone.current = false;
+    const begin = (): void =>
+      void offer(abort.signal).catch((error) => {
+        // Without an answer the form is as it was. Whoever presses the button ends what is offered.
+        if (!(error instanceof ApiError) || error.status === 503) return;
+        toastError(error);
+        // The challenge is over on a form that stood open: the next one is offered.
+        if (error.status === 409) begin();
+      });
+    begin();
+    return () => {
+      isGone.current = true;
+      abort.abort();
+      if (isOffered.current) void stopPasskeys().catch(() => undefined);
+    };
+  }, [offer]);
+
+  async function press() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { passkey } = await readWays();
+      if (passkey) await signIn(await signByPasskey(passkey));
+    } catch (error) {
+      if (!isGone.current) toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { ...ways, busy, press };
+}
+
+/** Where the password that always works is, and what prints one that was made up. */
+const SETTING = 'SELLER_PASSWORD';
+const COMMAND = 'npm start';
+
+const quiet =
+  'inline-flex min-h-11 items-center justify-center font-semibold text-muted underline underline-offset-4';
+
+/** E-mail and password, and what signs in besides. */
+function PasswordStep({
+  onCode,
+  onRecovery,
+  onLink,
+}: {
+  /** The password is right, and a code has to follow. */
+  onCode: (email: string, password: string) => void;
+  onRecovery: () => void;
+  onLink: () => void;
+}) {
+  const t = useT('seller');
+  const ways = useWays();
+  const signIn = useSignIn();
+  const { faults, busy, props } = useForm(
+    async ({ email = '', password = '' }) => {
+      try {
+        await signIn({ path: '/api/seller/login', body: { email, password } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.fields.code)) throw error;
+        onCode(email, password);
+      }
+    },
+    { toast: true },
+  );
+
+  return (
+    <form {...props} className="grid gap-4">
+      <EmailField
+        label={t('email')}
+        autoComplete={ways.hasPasskeys ? 'username webauthn' : 'username'}
+        error={faults.email}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        error={faults.password}
+      />
+      <Button type="submit" size="large" aria-disabled={busy} className="mt-2">
+        {t('login')}
+      </Button>
+      {ways.hasPasskeys && (
+        <>
+          <Button look="outline" size="large" aria-disabled={ways.busy} onClick={ways.press}>
+            {t('usePasskey')}
+          </Button>
+          <button type="button" className={quiet} onClick={onRecovery}>
+            {t('useRecovery')}
+          </button>
+        </>
+      )}
+      <details className="text-muted">
+        <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+          {t('forgot')}
+        </summary>
+        {ways.mailsLinks && (
+          <Button look="outline" className="mb-3 w-full" onClick={onLink}>
+            {t('sendLink')}
+          </Button>
+        )}
+        <p>
+          <Filled
+            text={t('forgotText', { setting: slot(0), command: slot(1) })}
+            parts={[<code key="setting">{SETTING}</code>, <code key="command">{COMMAND}</code>]}
+          />
+        </p>
+      </details>
+    </form>
+  );
+}
 
 /**
  * The frame of the sign-in form. It is shown while the session is being checked, so that the page

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { wordsOf } from '@/lib/client/language';
 import { randomKey } from '@/lib/client/random-key';
-import { preparePhoto } from './prepare-photo';
+import { preparePhoto } from './photo-choice';
 
 /** A chosen file, or a photo that the product has already. */
 export type Photo = { id: string } & ({ file: File } | { url: string });

@@ -1,7 +1,6 @@
 import { LinkButton } from '@/app/_components/button';
 import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
-import { IfMay } from '@/app/[lang]/seller/[locale]/_components/if-may';
-import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { IfMay, SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { SellerOrders } from '@/app/[lang]/seller/[locale]/orders/_components/seller-orders';
 
 export const ensureStatic = 'navigation';

@@ -5,9 +5,21 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Drawing } from '@/app/_components/core-icon';
 import { usePart } from '@/app/_components/use-part';
+import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
+import { callApi } from '@/lib/client/api-client';
 import { hearHandScanner } from '@/lib/client/barcodes/hand-scanner';
 import { signal } from '@/lib/client/barcodes/signal';
 import { notify } from '@/lib/client/notify';
+
+/** The product with a barcode, removed or not; undefined when there is none. Throws as `callApi`. */
+export async function findByGtin(gtin: string): Promise<SellerProduct | undefined> {
+  return (await askByGtin(gtin)).products[0];
+}
+
+/** The answer of the shop to a barcode, which also says whether its facts can be looked up. Throws as `callApi`. */
+export function askByGtin(gtin: string): Promise<SellerProducts> {
+  return callApi<SellerProducts>(`/api/product/seller?gtin=${gtin}`, { as: 'seller' });
+}
 
 const BarcodeIcon = () => (
   <Drawing className="size-5">

@@ -4,11 +4,11 @@ import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { useForm } from '@/app/_components/use-form';
-import { TranslationFields } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import {
+  TranslationFields,
   translationsOf,
   translationTexts,
-} from '@/app/[lang]/seller/[locale]/_components/translation-texts';
+} from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import type { Category } from '@/lib/catalog/categories';
 import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/category-tree/path-math';
 import type { CategoriesAnswer } from '@/lib/catalog/view';

@@ -1,7 +1,6 @@
 import type { CSSProperties, Dispatch, SetStateAction } from 'react';
 import { useT } from '#i18n';
-import { PhotoChoice } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
-import { useChosenPhoto } from '@/app/[lang]/seller/[locale]/_components/use-chosen-photo';
+import { PhotoChoice, useChosenPhoto } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import type { Category } from '@/lib/catalog/categories';
 import { COLOURS, DRAWINGS, readableColour } from '@/lib/catalog/category-tree/colour-math';
 import { CategoryTile } from './category-tile';

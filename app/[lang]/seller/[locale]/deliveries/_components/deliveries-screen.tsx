@@ -2,21 +2,183 @@
 
 import { useState } from 'react';
 import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
+import { Field } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { Amount } from '@/app/_components/order-parts';
 import { LoadState } from '@/app/_components/section';
+import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
+import { useWork } from '@/app/_components/use-work';
+import {
+  TRY_REASONS,
+  TRY_WORDS,
+  type TryReason,
+} from '@/app/[lang]/seller/[locale]/_components/try-words';
+import { centsOf } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { ownerOf, usePerson } from '@/lib/client/seller-store';
 import { UNDO_MS } from '@/lib/orders/status';
-import { asksFirst, DeliverQuestions } from './deliver-questions';
+import { digitsOf } from '@/lib/utils/decimal';
+import { toDollars } from '@/lib/utils/money';
 import { DeliveryCard } from './delivery-card';
-import { DepositCounts } from './deposit-counts';
-import { FailQuestions } from './fail-questions';
-import { useDeliveries } from './use-deliveries';
-import type { Ask, Shown } from './waiting-math';
+import { type Ask, type Shown, useDeliveries } from './use-deliveries';
+
+const MAX_NOTE = 200;
+
+/** Asks why nobody took it, and what happens to it then. */
+function FailQuestions({ onFail }: { onFail: (ask: Ask) => void }) {
+  const t = useT('deliveries');
+  const [reason, setReason] = useState<TryReason>('no answer');
+  const [note, setNote] = useState('');
+  const said = note.trim() ? { note: note.trim() } : {};
+  return (
+    <div className="grid gap-4">
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">{t('why')}</legend>
+        {TRY_REASONS.map((one) => (
+          <label
+            key={one}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-edge px-3 has-checked:border-leaf has-checked:bg-leaf-soft"
+          >
+            <input
+              type="radio"
+              name="reason"
+              checked={reason === one}
+              onChange={() => setReason(one)}
+              className="size-4.5"
+            />
+            {t(TRY_WORDS[one])}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label={t('noteForShop')}
+        value={note}
+        maxLength={MAX_NOTE}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button size="large" onClick={() => onFail({ do: 'fail', reason, next: 'again', ...said })}>
+        {t('again')}
+      </Button>
+      <Button
+        size="large"
+        look="outline"
+        onClick={() => onFail({ do: 'fail', reason, next: 'shop', ...said })}
+      >
+        {t('backToShop')}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks for the ID, then whether it was paid. */
+function DeliverQuestions({
+  delivery: { leastAge, asksPaid, toCollect, currency },
+  onDeliver,
+}: {
+  delivery: Shown;
+  onDeliver: (ask: Ask) => void;
+}) {
+  const t = useT('deliveries');
+  const money = useMoney(currency);
+  const [isChecked, setIsChecked] = useState(!leastAge);
+  const said = leastAge ? { idChecked: true } : {};
+  if (!isChecked)
+    return (
+      <Button
+        size="large"
+        className="w-full"
+        onClick={() => (asksPaid ? setIsChecked(true) : onDeliver({ do: 'deliver', ...said }))}
+      >
+        {t('ageChecked', { age: leastAge ?? 0 })}
+      </Button>
+    );
+  const sum = money.of(Math.abs(toCollect));
+  return (
+    <div className="grid gap-3">
+      <Button
+        size="large"
+        onClick={() => onDeliver({ do: 'deliver', isPaid: true, collected: toCollect, ...said })}
+      >
+        {t(toCollect < 0 ? 'given' : 'paid', { sum })}
+      </Button>
+      <Button
+        size="large"
+        look="outline"
+        onClick={() => onDeliver({ do: 'deliver', isPaid: false, ...said })}
+      >
+        {t('notPaid')}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether a delivery asks something first. */
+const asksFirst = ({ leastAge, asksPaid }: Shown): boolean => Boolean(leastAge || asksPaid);
+
+/**
+ * Notes the deposits that came back at the door; begins with what is noted. The shop computes what is left to collect, so
+ * it needs a connection.
+ */
+function DepositCounts({
+  delivery: { _id: id, currency, returned: before = [] },
+  known,
+  reload,
+  onDone,
+}: {
+  delivery: Shown;
+  known: readonly number[];
+  reload: () => Promise<void>;
+  onDone: () => void;
+}) {
+  const t = useT('deliveries');
+  const money = useMoney(currency);
+  const [counts, setCounts] = useState<Record<number, string>>(() =>
+    Object.fromEntries(before.map(({ amount, pieces }) => [amount, String(pieces)])),
+  );
+  const { isBusy, run } = useWork();
+  const amounts = [...new Set([...known, ...before.map(({ amount }) => amount)])];
+
+  async function note() {
+    const returned = amounts.flatMap((amount) => {
+      const pieces = Number(counts[amount] ?? 0);
+      return pieces > 0 ? [{ pieces, amount }] : [];
+    });
+    const noted = toDollars(centsOf(before));
+    try {
+      await callApi('/api/order/door-returned', { as: 'seller', body: { id, returned, noted } });
+      onDone();
+    } finally {
+      await reload();
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      {amounts.map((amount) => (
+        <label key={amount} className="flex items-center justify-between gap-3">
+          {t('piecesOf', { sum: money.of(amount) })}
+          <input
+            inputMode="numeric"
+            maxLength={3}
+            value={counts[amount] ?? ''}
+            onChange={({ target }) =>
+              setCounts((now) => ({ ...now, [amount]: digitsOf(target.value) }))
+            }
+            className="min-h-12 w-20 rounded-field border border-edge bg-card text-center tabular-nums"
+          />
+        </label>
+      ))}
+      <p className="text-muted text-sm">{t('depositsOnline')}</p>
+      <Button size="large" aria-disabled={isBusy} onClick={() => void run(note)}>
+        {t('note')}
+      </Button>
+    </div>
+  );
+}
 
 /** What the dialog asks, and about which delivery. */
 type Asking = { about: 'deliver' | 'fail' | 'deposits'; id: string };

@@ -5,7 +5,7 @@ import { Amount, ClockTime, WindowTime } from '@/app/_components/order-parts';
 import { telHref } from '@/app/_components/tel-href';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/try-words';
 import { type PromiseState, promiseWords } from '@/lib/orders/promise-math';
-import type { Shown } from './waiting-math';
+import type { Shown } from './use-deliveries';
 
 const big =
   'inline-flex min-h-12 items-center gap-2 font-semibold text-leaf underline underline-offset-4';

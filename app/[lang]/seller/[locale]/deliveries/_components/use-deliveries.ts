@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
-import { localStore } from '@/lib/client/browser-storage';
-import { keepForLater, pressesOf } from '@/lib/client/courier-items';
+import { localStore, readStored, writeStored } from '@/lib/client/browser-storage';
+import { keepForLater, listOf, pressesOf } from '@/lib/client/courier-items';
 import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { createPressQueue, type Press, type Sent } from '@/lib/client/press-queue';
@@ -11,9 +11,73 @@ import { randomKey } from '@/lib/client/random-key';
 import { presentOwner, presentPerson } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { createTurns } from '@/lib/client/turns';
-import type { DeliveriesAnswer } from '@/lib/couriers/view';
-import { keepDeliveries, keptDeliveries } from './kept-deliveries';
-import { type Ask, callOf, withTaken, withWaiting } from './waiting-math';
+import type { DeliveriesAnswer, DeliveryView } from '@/lib/couriers/view';
+
+/** The deliveries that this person has read last in this browser. */
+const keptDeliveries = (person: string): DeliveriesAnswer | undefined =>
+  readStored(listOf(person), (value) => {
+    const kept = value as DeliveriesAnswer;
+    return Array.isArray(kept.deliveries) ? kept : undefined;
+  });
+
+/** Keeps the deliveries that this person has just read. */
+const keepDeliveries = (person: string, read: DeliveriesAnswer): void =>
+  writeStored(listOf(person), read);
+
+/* How deliveries look with the presses that wait in the browser. */
+
+/** What a press asks of an order. */
+export type Ask =
+  | { do: 'out' }
+  | { do: 'deliver'; isPaid?: boolean; collected?: number; idChecked?: boolean }
+  | { do: 'fail'; reason: string; next: 'again' | 'shop'; note?: string }
+  | { do: 'undo'; from: DeliveryView['status']; to: DeliveryView['status'] }
+  | { do: 'undoFail' };
+
+/** The call of a press. */
+export function callOf(
+  id: string,
+  ask: Ask,
+): { path: `/api/${string}`; body: Record<string, unknown> } {
+  const status = '/api/order/courier' as const;
+  if (ask.do === 'out')
+    return { path: status, body: { id, from: 'Packed', status: 'Out for delivery' } };
+  if (ask.do === 'deliver') {
+    const { do: _, ...said } = ask;
+    return { path: status, body: { id, from: 'Out for delivery', status: 'Delivered', ...said } };
+  }
+  if (ask.do === 'undo') return { path: status, body: { id, from: ask.from, status: ask.to } };
+  if (ask.do === 'undoFail') return { path: '/api/order/failed', body: { id, undo: true } };
+  const { do: _, ...said } = ask;
+  return { path: '/api/order/failed', body: { id, ...said } };
+}
+
+type Waiting = { key: string; order: string; body: Record<string, unknown> };
+
+/** A delivery with what waits for the connection. */
+export type Shown = DeliveryView & { waits?: string };
+
+/** The deliveries as they will be once what waits has arrived; `waits` is the key of the last press. */
+export function withWaiting(
+  deliveries: readonly DeliveryView[],
+  waiting: readonly Waiting[],
+): Shown[] {
+  const shown = new Map<string, Shown>(deliveries.map((one) => [one._id, one]));
+  for (const { key, order, body } of waiting) {
+    const now = shown.get(order);
+    if (!now) continue;
+    const { status } = body;
+    const isStatus = status === 'Packed' || status === 'Out for delivery' || status === 'Delivered';
+    shown.set(order, { ...now, ...(isStatus ? { status } : {}), waits: key });
+  }
+  const all = [...shown.values()];
+  const isDone = ({ status }: Shown) => status === 'Delivered';
+  return [...all.filter((one) => !isDone(one)), ...all.filter(isDone)];
+}
+
+/** The deliveries as they are now that the shop has taken these presses. */
+export const withTaken = (deliveries: readonly DeliveryView[], taken: readonly Waiting[]) =>
+  withWaiting(deliveries, taken).map(({ waits: _, ...one }): DeliveryView => one);
 
 const AGAIN_MS = 15_000;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { PhotoFault } from '@/app/[lang]/seller/[locale]/_components/prepare-photo';
-import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
+import { PhotoFault } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
+import { readProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import type { ProductView } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';

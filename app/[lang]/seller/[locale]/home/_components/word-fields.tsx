@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { Field } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
-import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-texts';
+import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import type { Worded, Words } from './home-draft';
 import { useHomeContext } from './use-usual';

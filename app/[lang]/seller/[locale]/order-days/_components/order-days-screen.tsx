@@ -8,11 +8,12 @@ import { useQuery } from '@/app/_components/use-query';
 import {
   type Period,
   PeriodChoice,
+  ReportPage,
+  reportPanel,
+  Sums,
+  useDayWords,
   usePeriod,
-} from '@/app/[lang]/seller/[locale]/_components/period-choice';
-import { ReportPage } from '@/app/[lang]/seller/[locale]/_components/report-page';
-import { reportPanel, useDayWords } from '@/app/[lang]/seller/[locale]/_components/report-parts';
-import { Sums } from '@/app/[lang]/seller/[locale]/_components/sums';
+} from '@/app/[lang]/seller/[locale]/_components/report-page';
 import type { CurrencyDays, OrderDaysAnswer } from '@/lib/sales/view';
 
 /** The days on which something was ordered, each with the way to its orders, and their sums. */

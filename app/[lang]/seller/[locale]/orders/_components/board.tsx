@@ -1,29 +1,185 @@
 'use client';
 
-import { useMemo, useState } from 'react';
-import { useT } from '#i18n';
+import {
+  Component,
+  createRef,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Filled, slot } from '@/app/_components/filled';
-import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
-import { IfMay } from '@/app/[lang]/seller/[locale]/_components/if-may';
-import { BoardSection } from './board-section';
+import { actionsOf } from '@/lib/orders/payment-state';
+import type { OrderView } from '@/lib/orders/view';
+import { BoardHead, PauseNote } from './board-head';
+import { asksAtDoor, DeliveredDialogs, UncountedDialog } from './order-dialogs';
+import { useFeed } from './order-feed';
+import { OrderTile } from './order-tile';
 import {
   type Board as BoardView,
   boardOf,
   isCountedInPart,
   SECTIONS,
   type SectionName,
-} from './board-sections';
-import { DeliveredDialogs } from './delivered-dialogs';
-import { KeptLength } from './kept-length';
-import { useFeed } from './order-feed';
-import { PauseButton, PauseNote } from './pause-orders';
-import { UncountedDialog } from './uncounted-dialog';
+  sumsOf,
+} from './recent-orders';
 import { useOrderStatus } from './use-order-status';
-import { type Promises, usePromises } from './use-promises';
+
+/**
+ * The number of orders that are shown at first: enough for a rush; rendering a whole week at once
+ * would be slow.
+ */
+const AT_FIRST = 40;
+
+type SectionProps = {
+  name: SectionName;
+  orders: OrderView[];
+  now: number;
+  steps: Pick<ReturnType<typeof useOrderStatus>, 'isBusy' | 'step' | 'takeBack'>;
+  onDelivered: (order: OrderView) => void;
+  /** Called before an order is packed that is counted in part. */
+  onUncounted: (order: OrderView) => void;
+  className: string;
+};
+
+/** What was delivered today apart from what was cancelled. */
+function Sums({ ended }: { ended: OrderView[] }) {
+  const t = useT('board');
+  const { delivered, cancelled } = sumsOf(ended, usePageLanguage().code);
+  const row = 'flex flex-wrap justify-between gap-x-2 font-semibold tabular-nums';
+  return (
+    <div className="mb-3">
+      <p className={row}>
+        <span>{t('deliveredCount', { count: delivered.count })}</span>{' '}
+        <span className="ms-auto">{delivered.sum}</span>
+      </p>
+      {cancelled.count > 0 && (
+        <p className={`${row} text-muted`}>
+          <span>{t('cancelledCount', { count: cancelled.count })}</span>{' '}
+          <span className="ms-auto">{cancelled.sum}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * One column of the board. When the order with the focus leaves it, the order that takes its place
+ * gets the focus, so that a row of orders is done by the same key.
+ */
+function BoardSection({
+  name,
+  orders,
+  now,
+  steps,
+  onDelivered,
+  onUncounted,
+  className,
+}: SectionProps) {
+  const t = useT('board');
+  const id = useId();
+  const [most, setMost] = useState(AT_FIRST);
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<{ id: string; place: number }>(undefined);
+
+  // Only once the pressed order has left.
+  useLayoutEffect(() => {
+    const from = pressed.current;
+    if (!from || orders.some(({ _id }) => _id === from.id)) return;
+    pressed.current = undefined;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [];
+    buttons[Math.min(from.place, buttons.length - 1)]?.focus({ preventScroll: true });
+  }, [orders]);
+
+  function press(order: OrderView, place: number, status: OrderView['status']) {
+    pressed.current = { id: order._id, place };
+    const { next } = actionsOf(order);
+    if (status === next && asksAtDoor(order)) onDelivered(order);
+    else if (status === 'Packed' && status === next && isCountedInPart(order)) onUncounted(order);
+    else void steps.step(order, status);
+  }
+
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2
+        id={id}
+        className="sr-only mb-3 items-baseline gap-2 font-bold text-lg lg:not-sr-only lg:mb-3 lg:flex print:not-sr-only print:mb-3"
+      >
+        {t(name)}{' '}
+        <span className="font-semibold text-base text-muted tabular-nums">{orders.length}</span>
+      </h2>
+      {orders.length === 0 && (
+        <p className="py-6 text-center text-muted lg:text-start">{t('nothing')}</p>
+      )}
+      {name === 'done' && orders.length > 0 && <Sums ended={orders} />}
+      <ul ref={list} className="space-y-3">
+        {orders.slice(0, most).map((order, place) => (
+          <li key={order._id} className="break-inside-avoid">
+            <OrderTile
+              order={order}
+              now={now}
+              isBusy={steps.isBusy(order._id)}
+              onStep={(status) => press(order, place, status)}
+              onTakeBack={(status) => {
+                pressed.current = { id: order._id, place };
+                void steps.takeBack(order, status);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {orders.length > most && (
+        <Button look="quiet" className="mt-3 w-full" onClick={() => setMost(most + AT_FIRST)}>
+          {t('further', { count: orders.length - most })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type KeptLengthProps = { className: string; of: string; children: ReactNode };
+
+/**
+ * The sections of the board. As orders leave them the page stays as long as where it is scrolled to, or the browser
+ * would scroll back and put another order under the finger. Another section, `of`, begins anew, and so
+ * does the page when nothing is left to see. A class, because React tells no function what comes before a change.
+ */
+class KeptLength extends Component<KeptLengthProps> {
+  private readonly box = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate(before: KeptLengthProps): null {
+    const box = this.box.current;
+    if (!box) return null;
+    const { scrollHeight } = document.documentElement;
+    const belowScreen = Math.max(0, Math.floor(scrollHeight - innerHeight - scrollY));
+    const kept = `max(100dvh, ${box.offsetHeight - belowScreen}px)`;
+    box.style.minHeight = before.of === this.props.of ? kept : '';
+    return null;
+  }
+
+  override componentDidUpdate(): void {
+    const box = this.box.current;
+    const bottoms = [...(box?.children ?? [])].map((part) => part.getBoundingClientRect().bottom);
+    // The bars at the top take nearly a quarter of a phone.
+    if (box && Math.max(...bottoms) < innerHeight / 4) box.style.minHeight = '';
+  }
+
+  override render() {
+    const { className, children } = this.props;
+    return (
+      <div ref={this.box} className={className}>
+        {children}
+      </div>
+    );
+  }
+}
 
 /** The choice of the section on a phone; wider screens show all four side by side. */
 function Tabs({
@@ -54,58 +210,6 @@ function Tabs({
         </button>
       ))}
     </fieldset>
-  );
-}
-
-/** How many promises were kept, of how many. */
-function Kept({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; count: Promises }) {
-  const t = useT('board');
-  return (
-    <span className="block">
-      <Filled
-        text={t(words, { count: slot(0) })}
-        parts={[
-          <strong key="count" className="text-ink tabular-nums">
-            {count.delivered > 0 ? t('ofAll', { part: count.onTime, all: count.delivered }) : '–'}
-          </strong>,
-        ]}
-      />
-    </span>
-  );
-}
-
-function BoardHead({ done, now }: { done: number; now: number }) {
-  const t = useT('board');
-  const { bell } = useFeed();
-  const { today, week } = usePromises(done);
-  return (
-    <div className="mb-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        {/* Each on a line of its own, so that no count that comes later begins another. */}
-        <p className="text-muted">
-          <Kept words="onTimeToday" count={today} />
-          <Kept words="onTimeWeek" count={week} />
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <IfMay needs="shop">
-            <PauseButton now={now} />
-          </IfMay>
-          <Button
-            look={bell.isOn ? 'soft' : 'outline'}
-            aria-pressed={bell.isOn}
-            onClick={bell.toggle}
-            className="max-sm:px-3"
-          >
-            <Icon name="bell" className="size-5" />
-            <span className="max-sm:sr-only">{t('bell')}</span>
-          </Button>
-        </div>
-      </div>
-      {/* There from the beginning, so that a screen reader reads out what comes. */}
-      <p role="status" className="mt-3 max-w-prose text-muted empty:mt-0">
-        {bell.shortfall && t(bell.shortfall)}
-      </p>
-    </div>
   );
 }
 

@@ -1,15 +1,235 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { orderName } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { localStore } from '@/lib/client/browser-storage';
+import { presentLanguage, wordsOf } from '@/lib/client/language';
+import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import { useSellerStatus } from '@/lib/client/seller-store';
+import { serverNow } from '@/lib/client/server-clock';
 import { refreshShop } from '@/lib/client/shop-store';
+import { playTones, type Tone } from '@/lib/client/tones';
+import { deliveredPieces } from '@/lib/orders/pieces-math';
+import type { OrderAnswer, OrdersPage, OrderView } from '@/lib/orders/view';
+import { formatDollars } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
-import { titleWith, waitingCount } from './recent-orders';
-import { useBell } from './use-bell';
-import { useRecentOrders } from './use-recent-orders';
+import {
+  alarmFor,
+  missingOpenOrders,
+  newOnes,
+  type Orders,
+  titleWith,
+  waitingCount,
+  withLater,
+  withoutEnded,
+} from './recent-orders';
+
+/** The payment has still to be made, or to be confirmed by a bank. */
+const isWaiting = ({ paymentState }: OrderView) =>
+  paymentState === 'awaiting payment' || paymentState === 'processing';
+
+const PAGE = 200;
+/** More orders than people can work at. */
+const MAX_PAGES = 10;
+
+/**
+ * The open orders and those that ended today by their ids, always as they are now. `onNew` is called for
+ * orders that were placed, or paid online, since the first reading.
+ */
+function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string) {
+  const [orders, setOrders] = useState<Orders>(new Map());
+  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
+  /** The same orders, for a reading that began before they were drawn. */
+  const held = useRef(orders);
+  const known = useRef(new Set<string>());
+  const hasRead = useRef(false);
+  const reading = useRef<Promise<void>>(undefined);
+
+  const hold = useCallback((next: Orders) => {
+    held.current = next;
+    setOrders(next);
+  }, []);
+
+  const take = useCallback(
+    (more: OrderView[], mayBeNew = true) => {
+      const fresh = newOnes(more, known.current, serverNow());
+      for (const order of more) if (!isWaiting(order)) known.current.add(order._id);
+      hold(withLater(held.current, more));
+      if (mayBeNew && fresh.length > 0) onNew(fresh);
+    },
+    [hold, onNew],
+  );
+
+  const read = useCallback(async () => {
+    const before = held.current;
+    const found = new Set<string>();
+    /** Reads all pages of a list; whether it came to its end. */
+    const list = async (which: string): Promise<boolean> => {
+      let cursor = '';
+      for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+        const path = `/api/order/seller?limit=${PAGE}&${which}${cursor}` as const;
+        const answer = await callApi<OrdersPage>(path, { as: 'seller' });
+        for (const { _id } of answer.orders) found.add(_id);
+        take(answer.orders, hasRead.current);
+        if (!answer.nextCursor) return true;
+        cursor = `&cursor=${answer.nextCursor}`;
+      }
+      return false;
+    };
+    try {
+      const isWhole = await list('open=true');
+      await list('ended=today');
+      hasRead.current = true;
+      setStatus('ready');
+      for (const id of isWhole ? missingOpenOrders(before, held.current, found) : []) {
+        const path = `/api/order/one?id=${id}&as=seller` as const;
+        take([(await callApi<OrderAnswer>(path, { as: 'seller' })).order]);
+      }
+      hold(withoutEnded(held.current, serverNow(), timeZone));
+    } catch (error) {
+      setStatus((now) => (now === 'ready' ? now : 'failed'));
+      if (!hasRead.current) toastError(error, 'orders');
+    }
+  }, [hold, take, timeZone]);
+
+  /** Reads the orders anew; a reading that goes on is not begun twice. */
+  const reload = useCallback((): void => {
+    reading.current ??= read().finally(() => {
+      reading.current = undefined;
+    });
+  }, [read]);
+
+  return { orders, status, take, reload };
+}
+
+/** The choice of this device, not of a person. */
+const CHOICE = 'basketful:bell';
+
+/** Two short tones, one after the other. */
+const RING: readonly Tone[] = [
+  [880, 0, 0.4],
+  [1175, 0.18, 0.4],
+];
+const ring = (context: AudioContext) => playTones(context, RING, { volume: 0.25 });
+
+function show(order: OrderView): void {
+  const count = deliveredPieces(order);
+  const t = wordsOf('board');
+  const body = t('newOrderText', {
+    what: t('pieces', { count }),
+    sum: formatDollars(order.amount, order.currency, presentLanguage()),
+    place: order.pickup ? t('place') : order.address.street,
+  });
+  // One notification per order, on however many boards of this device.
+  const note = new Notification(t('newOrder', { name: orderName(order) }), {
+    body,
+    tag: order._id,
+  });
+  note.onclick = () => {
+    window.focus();
+    note.close();
+  };
+}
+
+/** Why it rings only while the page is open, as a message of `board`. */
+const SHORTFALLS: Partial<
+  Record<PushState | 'failed', 'bellRefused' | 'bellUnable' | 'bellFailed'>
+> = { refused: 'bellRefused', unable: 'bellUnable', failed: 'bellFailed' };
+
+/** Subscribes or unsubscribes this device as the seller chooses, one step after the other. */
+function usePush(isOn: boolean) {
+  const [reach, setReach] = useState<PushState | 'failed'>();
+  const steps = useRef(Promise.resolve());
+
+  const follow = useCallback((wanted: boolean) => {
+    const step = wanted ? subscribeHere : async () => unsubscribeHere().then(() => undefined);
+    steps.current = steps.current.then(async () =>
+      setReach(await step().catch(() => (wanted ? 'failed' : undefined))),
+    );
+  }, []);
+
+  // Repeated at each visit, because the push service, the keys of the shop or the session may have
+  // changed.
+  useEffect(() => {
+    if (isOn) follow(true);
+  }, [follow, isOn]);
+
+  return { reach, leave: () => follow(false) };
+}
+
+/**
+ * Rings for new orders. While the page is in the background or closed, the device's push service
+ * shows them (docs/product.md 8.6); without one, the page shows them itself from the background. A
+ * browser plays no sound before a press: `toggle` is called by a press, and a later visit uses its
+ * first press. `shortfall` is the message of `board` that says why the device is silent while the page is closed.
+ */
+function useBell() {
+  const [isOn, setIsOn] = useState(() => localStore.getItem(CHOICE) === 'on');
+  const [isAsked, setIsAsked] = useState(isOn);
+  const { reach, leave } = usePush(isOn && isAsked);
+  const context = useRef<AudioContext>(undefined);
+  const isPushed = useRef(false);
+
+  useEffect(() => {
+    isPushed.current = reach === 'on';
+  }, [reach]);
+
+  const wake = useCallback(() => {
+    context.current ??= new AudioContext();
+    void context.current.resume();
+  }, []);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) window.addEventListener(event, wake, { once: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, wake);
+    };
+  }, [isOn, wake]);
+
+  async function toggle() {
+    const next = !isOn;
+    setIsOn(next);
+    setIsAsked(false);
+    localStore.setItem(CHOICE, next ? 'on' : 'off');
+    if (!next) return leave();
+    wake();
+    if (context.current) ring(context.current);
+    // Without the permission, or without notifications in this browser, it still rings.
+    await window.Notification?.requestPermission?.();
+    setIsAsked(true);
+  }
+
+  const tell = useCallback((orders: OrderView[]) => {
+    const { rings, notifies } = alarmFor({
+      isOn: localStore.getItem(CHOICE) === 'on',
+      isVisible: document.visibilityState === 'visible',
+      mayNotify: window.Notification?.permission === 'granted' && !isPushed.current,
+    });
+    if (rings && context.current?.state === 'running') ring(context.current);
+    if (!notifies) return;
+    try {
+      for (const order of orders) show(order);
+    } catch {
+      // Browsers of phones show notifications of service workers only.
+    }
+  }, []);
+
+  return { isOn, toggle, tell, shortfall: isOn && reach ? SHORTFALLS[reach] : undefined };
+}
 
 type Feed = ReturnType<typeof useRecentOrders> & { bell: ReturnType<typeof useBell> };
 

@@ -1,14 +1,24 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
-import { Amount, customerName, orderName, WindowTime } from '@/app/_components/order-parts';
+import {
+  Amount,
+  ClockTime,
+  customerName,
+  orderName,
+  WindowTime,
+} from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { useOrderWords } from '@/app/_components/use-order-words';
 import { useLocale } from '@/app/_components/use-words';
+import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/try-words';
+import { allergenWords } from '@/lib/catalog/facts/fact-words';
+import type { ProductView } from '@/lib/catalog/view';
 import { isSecondPress } from '@/lib/client/second-press';
-import { useMay } from '@/lib/client/seller-store';
+import { useMay, usePerson } from '@/lib/client/seller-store';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
 import {
   actionsOf,
@@ -19,15 +29,116 @@ import {
   takeBackOf,
 } from '@/lib/orders/payment-state';
 import { deliveredPieces } from '@/lib/orders/pieces-math';
-import { statusKey } from '@/lib/orders/status';
+import { type PromiseState, promiseWords } from '@/lib/orders/promise-math';
+import { isClosed, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { tickedLines } from './board-sections';
-import { ByPhone } from './by-phone';
-import { CourierLine } from './courier-line';
-import { CheckIdNote } from './fact-marks';
-import { HoldEnd } from './hold-end';
-import { PromiseBadge } from './promise-badge';
-import { useClaim } from './use-claim';
+import { tickedLines } from './recent-orders';
+
+/** Who brings an order, or that it came back because nobody took it. Nothing where nobody does. */
+function CourierLine({
+  order: { courier, failedTries, status },
+}: {
+  order: Pick<OrderView, 'courier' | 'failedTries' | 'status'>;
+}) {
+  const t = useT('couriers');
+  const last = failedTries?.at(-1);
+  const isBack = last?.next === 'shop' && !courier && status === 'Out for delivery';
+  if (isBack)
+    return (
+      <p className="mt-1 font-semibold text-tomato">
+        {t('backInShop', { reason: t(TRY_WORDS[last.reason]) })}
+      </p>
+    );
+  return courier ? (
+    <p className="mt-1 flex gap-x-1 text-muted">
+      {t('courier')}: <bdi className="truncate font-semibold">{courier.name}</bdi>
+    </p>
+  ) : null;
+}
+
+const PROMISE_COLOURS = {
+  kept: 'bg-leaf-soft text-leaf-strong',
+  soon: 'bg-amber-soft text-amber',
+  late: 'bg-danger-soft text-danger',
+} as const satisfies Record<PromiseState, string>;
+
+/** The badge of the delivery promise: minutes left, amber when they are few, red when it is late. */
+export function PromiseBadge({ order, now }: { order: OrderView; now: number }) {
+  const { text, state } = promiseWords(order, now, useT('board'));
+  if (!text) return null;
+  return (
+    <span
+      className={`inline-block whitespace-nowrap rounded-full max-[12rem]:whitespace-normal px-2.5 py-0.5 font-semibold text-sm tabular-nums ${PROMISE_COLOURS[state]}`}
+    >
+      {text}
+    </span>
+  );
+}
+
+type Marked = Pick<ProductView, 'allergens' | 'leastAge'>;
+
+/** What whoever packs has to know of a product: its age limit and its allergens; nothing where neither is stated. */
+export function FactMarks({ product: { allergens, leastAge } }: { product: Marked }) {
+  const t = useT('facts');
+  const ofForm = useT('factsForm');
+  const { contains = [], mayContain = [] } = allergens ?? {};
+  const hasAny = contains.length + mayContain.length > 0;
+  if (!leastAge && !hasAny) return null;
+  return (
+    <span className="block text-sm leading-snug">
+      {leastAge && (
+        <strong className="me-1.5 inline-block rounded border border-current px-1 tabular-nums">
+          {ofForm('ageMark', { age: leastAge })}
+        </strong>
+      )}
+      {allergens && hasAny && allergenWords(allergens, t).join('. ')}
+    </span>
+  );
+}
+
+/** That the ID of the shopper is to be checked; nothing of an order without an age limit, and once it is closed. */
+export function CheckIdNote({ order, className }: { order: OrderView; className: string }) {
+  const t = useT('factsForm');
+  const { leastAge, status } = order;
+  if (!leastAge || isClosed(status)) return null;
+  return <p className={className}>{t('checkIdOf', { age: leastAge })}</p>;
+}
+
+/** That the money of an order is taken soon, before the bank lets go of it. */
+export function HoldEnd({ iso, now }: { iso: string; now: number }) {
+  const t = useT('board');
+  return (
+    <Filled
+      text={t('holdEnds', { time: slot(0) })}
+      parts={[<ClockTime key="time" iso={iso} now={now} />]}
+    />
+  );
+}
+
+/** Says that the order was taken by phone, where it was. */
+export function ByPhone({
+  order: { byPhone },
+  className,
+}: {
+  order: Pick<OrderView, 'byPhone'>;
+  className: string;
+}) {
+  const t = useT('taken');
+  return byPhone ? <p className={className}>{t('byPhone')}</p> : null;
+}
+
+/** Who packs an order at the time `now` (ms), in words, and whether it is who looks at it; undefined when nobody does. */
+export function useClaim(
+  { claim }: OrderView,
+  now: number,
+): { person: string; isMine: boolean; words: string } | undefined {
+  const t = useT('board');
+  const me = usePerson()?.id ?? 'owner';
+  if (!claim || Date.parse(claim.until) <= now) return undefined;
+  const { person, name = t('theOwner') } = claim;
+  const isMine = person === me;
+  return { person, isMine, words: isMine ? t('youPack') : t('packs', { name }) };
+}
 
 const STEPS = {
   Packed: 'pack',

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '@/lib/orders/view';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { boardOf, isCountedInPart, sumsOf, tickedLines } from './board-sections';
 import {
   alarmFor,
+  boardOf,
+  isCountedInPart,
   missingOpenOrders,
   newOnes,
+  sumsOf,
+  tickedLines,
   titleWith,
   waitingCount,
   withLater,

@@ -1,21 +1,59 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
+import { Amount } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
 import { useQuietQuery } from '@/app/_components/use-quiet-query';
 import { useMay } from '@/lib/client/seller-store';
 import type { OrderView } from '@/lib/orders/view';
-import { toDollars } from '@/lib/utils/money';
-import {
-  centsOf,
-  faultOf,
-  MOST_PIECES,
-  type ReturnedText,
-  returnedOf,
-  textsOf,
-} from './returned-counts';
-import type { useOrderStatus } from './use-order-status';
+import { parseWhole } from '@/lib/utils/decimal';
+import { fromDollars, MAX_PRICE_CENTS, parseDollars, toDollars } from '@/lib/utils/money';
+import type { Messages } from '@/messages';
+import type { OrderAndSteps, useOrderStatus } from './use-order-status';
+
+/** A row of the form: a deposit and how many pieces came back, as they are typed. */
+type ReturnedText = { key: string; amount: string; pieces: string };
+type Returned = NonNullable<OrderView['returned']>;
+
+/** The most pieces of one deposit. */
+const MOST_PIECES = 999;
+
+type Fault = Extract<keyof Messages['packing'], 'piecesWhole' | `amount${string}`>;
+
+/** The rows of the form: what was noted, the other deposits of the shop, and one for any other amount. */
+export function textsOf(noted: Returned, known: readonly number[]): ReturnedText[] {
+  const others = known.filter((amount) => !noted.some((row) => row.amount === amount));
+  const rows = [
+    ...noted.map(({ amount, pieces }) => ({ amount: String(amount), pieces: String(pieces) })),
+    ...others.map((amount) => ({ amount: String(amount), pieces: '' })),
+    { amount: '', pieces: '' },
+  ];
+  return rows.map((row, at) => ({ key: `row ${at}`, ...row }));
+}
+
+/** Why a row cannot be noted, as a message of `packing`; undefined of one that can, or says nothing. */
+export function faultOf({ amount, pieces }: ReturnedText): Fault | undefined {
+  const [count, price] = [pieces.trim() === '' ? 0 : parseWhole(pieces), amount.trim()];
+  if (count === 0) return undefined;
+  if (count === undefined || count > MOST_PIECES) return 'piecesWhole';
+  if (price === '') return 'amountMissing';
+  const cents = parseDollars(price);
+  if (cents !== undefined) return cents > 0 ? undefined : 'amountAboveZero';
+  return Number(price) > toDollars(MAX_PRICE_CENTS) ? 'amountTooLarge' : 'amountNumber';
+}
+
+/** What the rows say came back; rows without pieces say nothing. */
+export const returnedOf = (rows: readonly ReturnedText[]) =>
+  rows.flatMap(({ amount, pieces }) => {
+    const [count = 0, cents] = [parseWhole(pieces), parseDollars(amount.trim())];
+    return count > 0 && cents ? [{ pieces: count, amount: cents / 100 }] : [];
+  });
+
+/** What they come to, in cents. */
+export const centsOf = (rows: Returned): number =>
+  rows.reduce((sum, { pieces, amount }) => sum + pieces * fromDollars(amount), 0);
 
 /** The deposits of the shop's products; none until they are read, and none while nothing is asked. */
 export function useDeposits(isAsked: boolean): number[] {
@@ -130,5 +168,72 @@ export function ReturnedForm({
             : t('nothingBack')}
       </Button>
     </form>
+  );
+}
+
+/**
+ * What came back with an order, and a form to note it: once the order is packed, in a shop that has deposits. Nothing
+ * in another one.
+ */
+export function ReturnedBottles({ order, steps }: OrderAndSteps) {
+  const t = useT('packing');
+  const [isAsking, setIsAsking] = useState(false);
+  const mayRefund = useMay('money');
+  const { returned: counted = [], returnedAmount, returnedWaiting: waiting, currency } = order;
+  const { status } = order;
+  const returned = waiting?.returned ?? counted;
+  // What was noted before a cancellation is booked as paid out, until somebody corrects it.
+  const isPaidOut = order.notes?.some(({ what }) => what === 'returned') && mayRefund;
+  const isOpen = status !== 'Order Placed' && (status !== 'Cancelled' || isPaidOut === true);
+  const known = useDeposits(isOpen);
+  const close = () => setIsAsking(false);
+  if (returned.length === 0 && !waiting && (!isOpen || known.length === 0)) return null;
+  return (
+    <section className="py-4">
+      <h2 className="mb-2 font-bold text-lg">{t('returned')}</h2>
+      {returned.length > 0 && (
+        <ul className="mb-3">
+          {returned.map(({ pieces, amount }) => (
+            <li key={`${pieces} ${amount}`} className="flex justify-between gap-3">
+              <span>
+                {pieces} × <Amount amount={amount} currency={currency} />
+              </span>
+              <Amount amount={-pieces * amount} currency={currency} />
+            </li>
+          ))}
+          {!waiting && returned.length > 1 && returnedAmount !== undefined && (
+            <li className="flex justify-between gap-3 font-semibold">
+              {t('together')}
+              <Amount amount={-returnedAmount} currency={currency} />
+            </li>
+          )}
+        </ul>
+      )}
+      {waiting && (
+        <p className="mb-3 font-semibold text-amber">
+          {waiting.by
+            ? t('returnsWaitBy', { name: `\u2068${waiting.by}\u2069` })
+            : t('returnsWait')}
+        </p>
+      )}
+      {isOpen && (
+        <Button
+          look="outline"
+          aria-disabled={steps.isBusy(order._id)}
+          onClick={() => setIsAsking(true)}
+        >
+          {t(
+            waiting && mayRefund
+              ? 'checkReturned'
+              : returned.length > 0
+                ? 'correct'
+                : 'noteReturned',
+          )}
+        </Button>
+      )}
+      <Dialog open={isAsking} onClose={close} title={t('whatCameBack')} shape="sheet">
+        <ReturnedForm order={order} steps={steps} known={known} onDone={close} />
+      </Dialog>
+    </section>
   );
 }

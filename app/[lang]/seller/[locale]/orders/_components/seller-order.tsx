@@ -25,7 +25,16 @@ import { cashBackWords, differenceWords } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { StockNote } from './stock-note';
+
+/** The products of an order that were out of stock when it was paid, if any. */
+export function StockNote({ order, className }: { order: OrderView; className: string }) {
+  const t = useT('board');
+  const { soldOut, stockNote } = order;
+  if (!stockNote) return null;
+  // A server of an older version names no products apart from the sentence.
+  const words = soldOut ? t('soldOut', { names: soldOut.join(', ') }) : stockNote;
+  return <p className={`text-tomato ${className}`}>{words}.</p>;
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

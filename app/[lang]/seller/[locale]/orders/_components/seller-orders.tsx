@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
@@ -8,16 +8,171 @@ import { Icon } from '@/app/_components/icon';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePages } from '@/app/_components/use-pages';
-import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
-import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/use-debounced-value';
+import {
+  SearchField,
+  useDebouncedValue,
+} from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { laterOf } from '@/lib/orders/later-of';
 import { isUnlisted } from '@/lib/orders/payment-state';
+import { STATUSES, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { Board } from './board';
 import { useFeed } from './order-feed';
-import { OrderFilters } from './order-filters';
 import { SellerOrder } from './seller-order';
-import { askedOf, NO_FILTERS, useOrderFilters } from './use-order-filters';
+import { usePeople } from './use-order-status';
+
+const NAMES = ['q', 'day', 'status', 'payment', 'person', 'all'] as const;
+
+/** What the search and the filters of orders ask for; an empty text asks for nothing. */
+type Filters = Record<(typeof NAMES)[number], string>;
+
+export const NO_FILTERS: Filters = { q: '', day: '', status: '', payment: '', person: '', all: '' };
+
+/** What each filter may be; a date is typed part by part, and passes the year 2 on its way. */
+const FITS: Record<keyof Filters, (text: string) => boolean> = {
+  q: () => true,
+  day: (text) => /^2\d{3}-\d\d-\d\d$/.test(text),
+  status: (text) => STATUSES.some((one) => one === text),
+  payment: (text) => text === 'paid' || text === 'unpaid',
+  person: (text) => /^(owner|[0-9a-f]{24})$/.test(text),
+  all: () => true,
+};
+
+/** The filters in the search of an address, without what they cannot be. */
+export function filtersOf(search: string): Filters {
+  const query = new URLSearchParams(search);
+  const filters = { ...NO_FILTERS };
+  for (const name of NAMES) {
+    const text = query.get(name) ?? '';
+    if (FITS[name](text)) filters[name] = text;
+  }
+  return filters;
+}
+
+/** The search of the address that names them; empty when nothing is asked for. */
+export function searchOf(filters: Filters): string {
+  const named = NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []));
+  return named.length === 0 ? '' : `?${new URLSearchParams(named)}`;
+}
+
+/** What of them the API is asked. */
+export const askedOf = ({ q, all: _, ...filters }: Filters): string =>
+  searchOf(filtersOf(searchOf({ ...filters, q: q.trim(), all: '' }))).slice(1);
+
+/** The filters of orders, which the address keeps: a reload, a bookmark and the way back have them. */
+function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
+  const [filters, setFilters] = useState(NO_FILTERS);
+
+  useEffect(() => {
+    const read = () => setFilters(filtersOf(location.search));
+    read();
+    window.addEventListener('popstate', read);
+    return () => window.removeEventListener('popstate', read);
+  }, []);
+
+  function change(more: Partial<Filters>) {
+    const next = { ...filters, ...more };
+    setFilters(next);
+    history.replaceState(history.state, '', `${location.pathname}${searchOf(next)}`);
+  }
+
+  return [filters, change];
+}
+
+const field =
+  'min-h-11 w-full min-w-0 rounded-field border border-edge bg-card px-2.5 text-base text-ink data-chosen:border-leaf data-chosen:bg-leaf-soft';
+
+function Choice({
+  label,
+  value,
+  onChange,
+  className = '',
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      data-chosen={value ? true : undefined}
+      onChange={({ target }) => onChange(target.value)}
+      className={`${field} select-arrow pe-8 ${className}`}
+    >
+      <option value="">{label}</option>
+      {children}
+    </select>
+  );
+}
+
+/**
+ * Narrows the orders that are found: by the day of the order, by status, by payment, by who packs or brings it. On a phone they are folded until
+ * they are wanted, so that the first card stands higher.
+ */
+function OrderFilters({
+  id,
+  isOpen,
+  filters: { day, status, payment, person },
+  change,
+}: {
+  id: string;
+  isOpen: boolean;
+  filters: Filters;
+  change: (more: Partial<Filters>) => void;
+}) {
+  const t = useT('board');
+  const ofOrder = useT('order');
+  const people = usePeople();
+  return (
+    <fieldset
+      id={id}
+      className={`grid w-full grid-cols-2 gap-2 ${people.length > 0 ? 'sm:grid-cols-4 md:max-lg:grid-cols-2' : 'sm:grid-cols-3'} ${isOpen ? '' : 'max-sm:hidden'}`}
+    >
+      <legend className="sr-only">{t('filters')}</legend>
+      <input
+        type="date"
+        aria-label={t('ofDay')}
+        value={day}
+        data-chosen={day ? true : undefined}
+        onChange={({ target }) => change({ day: target.value })}
+        className={`${field} max-sm:col-span-2`}
+      />
+      <Choice label={t('anyStatus')} value={status} onChange={(value) => change({ status: value })}>
+        {STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {ofOrder(statusKey(one))}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label={t('anyPayment')}
+        value={payment}
+        onChange={(value) => change({ payment: value })}
+      >
+        <option value="paid">{t('paidOnes')}</option>
+        <option value="unpaid">{t('unpaidOnes')}</option>
+      </Choice>
+      {people.length > 0 && (
+        <Choice
+          label={t('anyPerson')}
+          value={person}
+          onChange={(value) => change({ person: value })}
+          className="max-sm:col-span-2"
+        >
+          {people.map(({ id: one, name }) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      )}
+    </fieldset>
+  );
+}
 
 /** All orders, or those that are `asked` for, by a text and by filters; newest first. */
 function Found({ asked }: { asked: string }) {

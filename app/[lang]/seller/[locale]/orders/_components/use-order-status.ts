@@ -3,9 +3,11 @@
 import { useRef, useState } from 'react';
 import { orderName } from '@/app/_components/order-parts';
 import { presentOrder } from '@/app/_components/use-one-order';
+import { useQuietQuery } from '@/app/_components/use-quiet-query';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
+import type { CouriersAnswer } from '@/lib/couriers/view';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 
@@ -92,3 +94,16 @@ export function useOrderStatus(take: Take) {
 
   return { step, takeBack, send, isBusy: (id: string) => busy.has(id) };
 }
+
+/** What the parts of the page of an order get: the order, and what changes it. */
+export type OrderAndSteps = { order: OrderView; steps: ReturnType<typeof useOrderStatus> };
+
+const NOBODY: CouriersAnswer = { couriers: [], people: [] };
+
+/** Who packs and brings orders: nobody in a shop without staff, before it is known, and after a failure. */
+export function useStaff(): CouriersAnswer {
+  // Without an answer there is no choice; the order itself says who brings it.
+  return useQuietQuery<CouriersAnswer>('/api/order/couriers', 'seller') ?? NOBODY;
+}
+
+export const usePeople = (): CouriersAnswer['people'] => useStaff().people;

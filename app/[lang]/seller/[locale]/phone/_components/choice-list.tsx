@@ -1,4 +1,90 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { toastError } from '@/lib/client/api-client';
+
+const DELAY_MS = 120;
+
+type Asked<T> = {
+  text: string;
+  /** Finds rows for a text. */
+  find: (text: string, signal: AbortSignal) => Promise<T[]>;
+  /** Takes a row. */
+  take: (row: T) => void;
+  /** Whether Enter takes the first row when none was marked by an arrow. */
+  takesFirst: boolean;
+};
+
+/**
+ * The rows that a text finds, one of them marked, for a combobox. Enter before the rows have come takes the first of them as
+ * soon as they are there.
+ */
+export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
+  const asked = text.trim();
+  const [found, setFound] = useState<{ text: string; rows: T[] }>();
+  const [moved, setMoved] = useState<number>();
+  const awaited = useRef<string>(undefined);
+  const asking = useRef<AbortController>(undefined);
+  const ask = useEffectEvent(find);
+  const takeIt = useEffectEvent((row: T) => take(row));
+
+  useEffect(() => {
+    setMoved(undefined);
+    if (!asked) return setFound(undefined);
+    const abort = new AbortController();
+    asking.current = abort;
+    const timer = setTimeout(async () => {
+      try {
+        const rows = await ask(asked, abort.signal);
+        if (abort.signal.aborted) return;
+        setFound({ text: asked, rows });
+        if (awaited.current !== asked) return;
+        awaited.current = undefined;
+        if (rows[0] !== undefined) takeIt(rows[0]);
+      } catch (error) {
+        if (!abort.signal.aborted) toastError(error);
+      }
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [asked]);
+
+  const rows = asked && found ? found.rows : [];
+  const isCurrent = found?.text === asked;
+  const marked = moved ?? (takesFirst ? 0 : -1);
+
+  /** Arrows mark a row, Escape marks none. Returns whether Enter has taken one, or will. */
+  function onKey(event: KeyboardEvent): boolean {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && rows.length > 0) {
+      event.preventDefault();
+      setMoved((marked + step + rows.length) % rows.length);
+    }
+    if (event.key === 'Escape') close();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return false;
+    event.preventDefault();
+    const row = rows[marked];
+    if (isCurrent && row !== undefined) take(row);
+    else if (takesFirst && asked && !isCurrent) awaited.current = asked;
+    else return false;
+    return true;
+  }
+
+  /** Shows no rows any more, also none that are on their way, unless Enter has asked for the first of these. */
+  function close() {
+    if (awaited.current === undefined) asking.current?.abort();
+    setFound(undefined);
+  }
+
+  return { rows, isCurrent, marked, onKey, close };
+}
 
 /** The rows under a combobox; a press takes one before the field loses the focus. */
 export function ChoiceList<T>({

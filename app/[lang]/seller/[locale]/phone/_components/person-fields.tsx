@@ -6,9 +6,8 @@ import { addressLine } from '@/lib/addresses/address-line';
 import { MAX_NOTE } from '@/lib/addresses/fields';
 import type { PeopleAnswer, PersonView } from '@/lib/checkout/phone/view';
 import { callApi } from '@/lib/client/api-client';
-import { ChoiceList } from './choice-list';
+import { ChoiceList, useChoices } from './choice-list';
 import type { Draft, TextField } from './phone-draft';
-import { useChoices } from './use-choices';
 
 const findPeople = async (q: string, signal: AbortSignal): Promise<PersonView[]> => {
   if (q.length < 2) return [];

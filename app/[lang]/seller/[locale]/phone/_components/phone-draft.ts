@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
+import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import type { Language } from '@/lib/i18n/languages';
 import { WISHES } from '@/lib/orders/proposal-math';
 import { parseWhole } from '@/lib/utils/decimal';
@@ -125,4 +127,16 @@ export function bodyOf(draft: Draft) {
     ifMissing,
     ...(window ? { window } : {}),
   };
+}
+
+const KEY = `${SELLER_ITEMS}phone-order`;
+
+const readDraft = (): Draft | undefined =>
+  readStored(KEY, (value) => z.parse(draftSchema, value), tabStore);
+
+/** The order that is being entered, kept over a reload of the tab until the seller signs out. */
+export function usePhoneDraft(country: string) {
+  const [draft, setDraft] = useState<Draft>(() => readDraft() ?? emptyDraft(country));
+  useEffect(() => writeStored(KEY, draft, tabStore), [draft]);
+  return [draft, setDraft] as const;
 }

@@ -6,23 +6,142 @@ import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { Link } from '@/app/_components/link';
+import { Amount } from '@/app/_components/order-parts';
+import { useOrderWords } from '@/app/_components/use-order-words';
+import { useTaxWords } from '@/app/_components/use-tax-words';
 import { useLocale } from '@/app/_components/use-words';
 import { countryOfLocale } from '@/lib/addresses/fields';
 import type { ProductView } from '@/lib/catalog/view';
+import type { SumAnswer, SumView } from '@/lib/checkout/phone/view';
 import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { timeToRead } from '@/lib/client/time-to-read';
+import { asCollected, dueWords } from '@/lib/orders/payment-state';
 import type { PlacedAnswer } from '@/lib/orders/view';
-import { OrderLines } from './order-lines';
-import { OrderOptions } from './order-options';
+import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
+import { fromDollars, toDollars } from '@/lib/utils/money';
+import { ZIP_CODE } from '@/lib/utils/zip-code';
+import { OrderLines, OrderOptions, ProductSearch } from './order-lines';
 import { PersonFields } from './person-fields';
-import { bodyOf, type Draft, emptyDraft, itemsOf, withProduct } from './phone-draft';
-import { ProductSearch } from './product-search';
-import { SumPanel } from './sum-panel';
-import { usePhoneDraft } from './use-phone-draft';
-import { type Sum, useSum } from './use-sum';
+import { bodyOf, type Draft, emptyDraft, itemsOf, usePhoneDraft, withProduct } from './phone-draft';
+
+/** The sums as the server computes them; pale while they are asked for anew. */
+function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean }) {
+  const t = useT('phone');
+  const ofTax = useT('tax');
+  const words = useTaxWords();
+  const orderWords = useOrderWords();
+  if (!sum) return null;
+  const { currency, subtotal, deposits, deliveryFee, total, estimate, cashStep } = sum;
+  const collected = asCollected({
+    ...{ paymentType: 'COD', currency, amount: total },
+    ...(estimate === undefined ? {} : { estimatedAmount: estimate }),
+    ...(cashStep === undefined ? {} : { cashStep }),
+  });
+  const isRounded =
+    collected.amount !== total || (cashStep !== undefined && estimate !== undefined);
+  const rows = totalRows(
+    sum,
+    {
+      depositCents: fromDollars(deposits),
+      feeCents: fromDollars(deliveryFee),
+      // Of goods that are weighed it is known with their weight.
+      roundingCents:
+        estimate === undefined ? fromDollars(collected.amount) - fromDollars(total) : 0,
+      taxes: sum.taxes.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })),
+    },
+    words,
+  );
+  const row = ({ words: name, cents }: TaxRow) => (
+    <div key={name} className="flex justify-between gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd>
+        <Amount amount={toDollars(cents)} currency={currency} />
+      </dd>
+    </div>
+  );
+  return (
+    <dl className={`grid gap-1 ${isFresh ? '' : 'opacity-60'}`} aria-busy={!isFresh}>
+      {row({ words: t('goodsSum'), cents: fromDollars(subtotal) })}
+      {rows.before.map(row)}
+      <div className="flex justify-between gap-3 border-line border-t pt-2 font-bold text-xl">
+        <dt>{rows.total}</dt>
+        <dd className="text-end tabular-nums">
+          {dueWords({ amount: total, estimatedAmount: estimate, currency }, orderWords)}
+        </dd>
+      </div>
+      {rows.after.map(row)}
+      {isRounded && (
+        <div className="flex justify-between gap-3 font-bold">
+          <dt>{ofTax('dueInCash')}</dt>
+          <dd className="text-end tabular-nums">{dueWords(collected, orderWords)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const DELAY_MS = 250;
+
+/** What the server said of the body of a request. */
+type Said = { body: string; sum?: SumView; fault?: string };
+
+async function ask(body: string, signal?: AbortSignal): Promise<Said> {
+  try {
+    const { sum } = await callApi<SumAnswer>('/api/order/sum', {
+      as: 'seller',
+      body: JSON.parse(body),
+      ...(signal ? { signal } : {}),
+    });
+    return { body, sum };
+  } catch (error) {
+    return { body, fault: errorMessage(error) };
+  }
+}
+
+/**
+ * What an order costs, as the server computes it, or why it cannot be ordered. `sum` stays until there is another,
+ * `isFresh` says whether it is that of the lines as they are, and `refresh` asks for it anew.
+ */
+type Sum = Omit<Said, 'body'> & { isFresh: boolean; refresh: () => Promise<void> };
+
+/** The {@link Sum} of a draft. */
+function useSum(draft: Draft): Sum {
+  const zipcode = draft.texts.zipcode?.trim() ?? '';
+  const items = itemsOf(draft);
+  const body = JSON.stringify({
+    items,
+    way: draft.way,
+    ...(ZIP_CODE.test(zipcode) ? { zipcode } : {}),
+  });
+  const isEmpty = items.length === 0;
+  const [said, setSaid] = useState<Said>();
+
+  useEffect(() => {
+    if (isEmpty) return setSaid(undefined);
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await ask(body, abort.signal);
+      if (!abort.signal.aborted) setSaid(answer);
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [body, isEmpty]);
+
+  return {
+    sum: said?.sum,
+    fault: said?.fault,
+    isFresh: said?.body === body,
+    async refresh() {
+      const answer = await ask(body);
+      setSaid((now) => (now?.body === body ? answer : now));
+    },
+  };
+}
 
 const panel = 'min-w-0 rounded-panel border border-line bg-card p-4 shadow-card sm:p-5';
 

@@ -1,6 +1,9 @@
 import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts';
-import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
-import { presentProduct, saveProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
+import {
+  presentProduct,
+  readProduct,
+  saveProduct,
+} from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { isRefused } from '@/lib/client/api-client';

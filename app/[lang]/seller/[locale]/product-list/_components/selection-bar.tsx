@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
-import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/use-toasts-above';
+import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { type NewOffer, PriceDialog } from './price-dialog';
 

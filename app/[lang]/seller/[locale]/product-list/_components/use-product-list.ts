@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePages } from '@/app/_components/use-pages';
 import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
-import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/use-debounced-value';
+import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { gtinOfTyped } from '@/lib/barcodes/scan-math';
 import { laterProduct } from '@/lib/catalog/later-product';
 import type { ChangedProduct, ProductCounts, SellerProduct } from '@/lib/catalog/view';

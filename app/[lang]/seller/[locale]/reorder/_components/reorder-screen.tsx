@@ -4,14 +4,14 @@ import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { LoadState } from '@/app/_components/section';
 import { useQuery } from '@/app/_components/use-query';
-import { ReportPage } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import {
   ReportFiles,
+  ReportPage,
   reportPanel,
+  Sums,
   useCategoryWords,
   useDayWords,
-} from '@/app/[lang]/seller/[locale]/_components/report-parts';
-import { Sums } from '@/app/[lang]/seller/[locale]/_components/sums';
+} from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
 import type { Language } from '@/lib/i18n/languages';
 import type { ReorderAnswer, ReorderRow, ReorderView } from '@/lib/sales/view';

@@ -1,15 +1,218 @@
 'use client';
 
+import type { ReactNode } from 'react';
+import { useT } from '#i18n';
+import { Link } from '@/app/_components/link';
 import { LoadState } from '@/app/_components/section';
+import { useMoney } from '@/app/_components/use-money';
 import { useQuery } from '@/app/_components/use-query';
 import {
   type Period,
   PeriodChoice,
+  ReportPage,
+  reportPanel,
+  Sums,
+  useCategoryWords,
+  useDayWords,
   usePeriod,
-} from '@/app/[lang]/seller/[locale]/_components/period-choice';
-import { ReportPage } from '@/app/[lang]/seller/[locale]/_components/report-page';
-import type { SalesAnswer } from '@/lib/sales/view';
-import { Figures } from './sales-figures';
+} from '@/app/[lang]/seller/[locale]/_components/report-page';
+import type { CurrencySales, SalesAnswer, SalesView, SoldView } from '@/lib/sales/view';
+import { fromDollars } from '@/lib/utils/money';
+
+const [HEIGHT, WIDTH, BAR] = [100, 10, 7];
+/** So that a day with little is seen. */
+const LEAST = 1;
+
+/** A bar for each day; the same as a table below. */
+function DayChart({ days, currency }: Pick<CurrencySales, 'days' | 'currency'>) {
+  const t = useT('sales');
+  const money = useMoney(currency);
+  const say = useDayWords('medium');
+  const most = Math.max(...days.map(({ amount }) => amount));
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <div className="mt-6">
+      <p className="mb-1 text-muted text-sm">{t('most', { sum: money.of(most) })}</p>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${days.length * WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-32 w-full border-line border-y fill-leaf rtl:-scale-x-100"
+      >
+        {days.map(({ day, amount }, at) => {
+          const height = amount > 0 ? Math.max(LEAST, (amount / most) * HEIGHT) : 0;
+          const place = { x: at * WIDTH + (WIDTH - BAR) / 2, y: HEIGHT - height };
+          return <rect key={day} {...place} width={BAR} height={height} />;
+        })}
+      </svg>
+      <p aria-hidden="true" className="mt-1 flex justify-between gap-3 text-muted text-sm">
+        <span>{first && say(first.day)}</span>
+        <span>{last && say(last.day)}</span>
+      </p>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-leaf underline underline-offset-4">
+          {t('eachDay')}
+        </summary>
+        <Sums
+          caption={t('byDay')}
+          heads={[t('day'), t('orders'), t('goods')]}
+          rows={days.map(({ day, orders, amount }) => ({
+            key: day,
+            words: say(day),
+            cells: [String(orders), money.of(amount)],
+          }))}
+        />
+      </details>
+    </div>
+  );
+}
+
+function Fact({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    // Its own width keeps a sum whole.
+    <div className="max-w-full grow basis-34">
+      <dt className="text-muted text-sm">{words}</dt>
+      <dd className="font-bold text-lg tabular-nums sm:text-2xl">{children}</dd>
+    </div>
+  );
+}
+
+/** Orders, people and times in numbers. */
+function Facts({ sales }: { sales: CurrencySales }) {
+  const t = useT('sales');
+  const money = useMoney(sales.currency);
+  const { orders, amount, shoppers, returning, delivered, onTime } = sales;
+  return (
+    <dl className="flex flex-wrap gap-4">
+      <Fact words={t('goods')}>{money.of(amount)}</Fact>
+      <Fact words={t('orders')}>{orders}</Fact>
+      <Fact words={t('perOrder')}>{money.ofCents(Math.round(fromDollars(amount) / orders))}</Fact>
+      <Fact words={t('returning')}>{t('of', { part: returning, all: shoppers })}</Fact>
+      {delivered > 0 && (
+        <Fact words={t('onTime')}>{t('of', { part: onTime, all: delivered })}</Fact>
+      )}
+    </dl>
+  );
+}
+
+/** Products with what was sold of each. */
+function Products({
+  caption,
+  hint,
+  rows,
+  currency,
+}: {
+  caption: string;
+  hint?: string;
+  rows: readonly SoldView[];
+  currency: string;
+}) {
+  const t = useT('sales');
+  const money = useMoney(currency);
+  if (rows.length === 0) return null;
+  return (
+    <section className={reportPanel}>
+      <Sums
+        caption={caption}
+        heads={[t('product'), t('pieces'), t('amount')]}
+        rows={rows.map(({ product, name, pieces, amount }) => ({
+          key: product,
+          words: (
+            <Link
+              href={`/seller/product-list/${product}`}
+              className="wrap-anywhere -my-2 block py-2.5 hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          ),
+          cells: [String(pieces), money.of(amount)],
+        }))}
+      />
+      {hint && <p className="mt-3 text-muted text-sm">{hint}</p>}
+    </section>
+  );
+}
+
+/** The categories of what was sold. */
+function Shelves({ shelves, currency }: Pick<CurrencySales, 'shelves' | 'currency'>) {
+  const t = useT('sales');
+  const category = useCategoryWords();
+  const money = useMoney(currency);
+  if (shelves.length === 0) return null;
+  return (
+    <section className={reportPanel}>
+      <Sums
+        caption={t('byShelf')}
+        heads={[t('shelf'), t('pieces'), t('amount')]}
+        rows={shelves.map((shelf) => ({
+          key: shelf.category,
+          words: <span className="wrap-anywhere">{category(shelf.category)}</span>,
+          cells: [String(shelf.pieces), money.of(shelf.amount)],
+        }))}
+      />
+    </section>
+  );
+}
+
+/** What was sold in a currency that is not the shop's any more, under a heading of its own. */
+function OtherCurrency({ sales }: { sales: CurrencySales }) {
+  const t = useT('sales');
+  const { currency, days, shelves, best } = sales;
+  return (
+    <>
+      <section className={reportPanel}>
+        <h2 className="mb-4 font-bold text-xl">
+          {t('inCurrency', { currency: currency.toUpperCase() })}
+        </h2>
+        <Facts sales={sales} />
+        {days.length > 1 && <DayChart days={days} currency={currency} />}
+      </section>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Products caption={t('best')} rows={best} currency={currency} />
+        <Shelves shelves={shelves} currency={currency} />
+      </div>
+    </>
+  );
+}
+
+/** What was sold: in all, by day, by category, and what sold most and least. */
+function Figures({ sales }: { sales: SalesView }) {
+  const t = useT('sales');
+  const say = useDayWords();
+  const { from, to, currency, days, shelves, best, worst, orders, others } = sales;
+  const title = from === to ? say(from) : t('period', { from: say(from), to: say(to) });
+  return (
+    <>
+      <section className={reportPanel} aria-live="polite">
+        <h2 className="mb-4 font-bold text-xl first-letter:uppercase">{title}</h2>
+        {orders > 0 ? (
+          <Facts sales={sales} />
+        ) : (
+          <p className="text-muted">
+            {others ? t('noneIn', { currency: currency.toUpperCase() }) : t('none')}
+          </p>
+        )}
+        {orders > 0 && days.length > 1 && <DayChart days={days} currency={currency} />}
+        <p className="mt-5 text-muted text-sm">{t('hint')}</p>
+      </section>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Products caption={t('best')} rows={best} currency={currency} />
+        <div className="grid gap-5">
+          <Products
+            caption={t('worst')}
+            hint={t('worstHint')}
+            rows={orders > 0 ? worst : []}
+            currency={currency}
+          />
+          <Shelves shelves={shelves} currency={currency} />
+        </div>
+      </div>
+      {others?.map((other) => (
+        <OtherCurrency key={other.currency} sales={other} />
+      ))}
+    </>
+  );
+}
 
 function Shown({ search, choose }: { search: string; choose: (period: Period) => void }) {
   const { answer, hasFailed, reload } = useQuery<SalesAnswer>(

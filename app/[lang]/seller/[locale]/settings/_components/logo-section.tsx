@@ -4,8 +4,11 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { ProductImage } from '@/app/_components/product-image';
 import { rowActionClass, Section } from '@/app/_components/section';
-import { PhotoChoice } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
-import { PhotoFault, preparePhoto } from '@/app/[lang]/seller/[locale]/_components/prepare-photo';
+import {
+  PhotoChoice,
+  PhotoFault,
+  preparePhoto,
+} from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import { toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { noteShop } from '@/lib/client/shop-store';

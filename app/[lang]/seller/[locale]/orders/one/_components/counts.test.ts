@@ -1,13 +1,21 @@
 import { describe, expect, it, test } from 'vitest';
+import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
+import { translate } from '@/lib/i18n/catalog';
 import {
+  groupsOf,
   type Item,
+  inShelfOrder,
   isKnown,
   lessDueCents,
+  lineState,
   lineWithCount,
   missingCents,
+  oneFewer,
   recount,
   replacementCharge,
+  shownFound,
+  stateWords,
   withoutSent,
 } from './counts';
 
@@ -171,4 +179,40 @@ test('of the counts that were sent those stay that were made since', () => {
   // The same number once more is another press.
   const since = { apple: apples, pear: { found: 0 }, plum: { found: 2 } };
   expect(withoutSent(since, sent)).toEqual({ pear: { found: 0 }, plum: { found: 2 } });
+});
+
+test.each([
+  ['nobody has touched it', false, 3, 'untouched', 0, 'not counted'],
+  ['all are found', true, 3, 'found', 3, 'found'],
+  ['one is missing', true, 2, 'fewer', 2, '1 missing'],
+  ['none is found', true, 0, 'missing', 0, 'missing'],
+] as const)('a line of 3 to pack: %s', (_, isTicked, found, state, shown, words) => {
+  expect(lineState(isTicked, found, 3)).toBe(state);
+  expect(shownFound(isTicked, found)).toBe(shown);
+  expect(stateWords(state, found, 3, translate('en', 'packing'))).toBe(words);
+});
+
+describe('oneFewer', () => {
+  it.each([
+    ['counts an untouched line of 3 down to 2', false, 3, 3, 2],
+    ['counts an untouched line of 1 down to none', false, 1, 1, 0],
+    ['takes one piece from a counted line', true, 3, 3, 2],
+    ['takes the last piece', true, 1, 3, 0],
+    ['leaves a missing line missing', true, 0, 3, 0],
+  ] as const)('%s', (_, isTicked, found, quantity, left) => {
+    expect(oneFewer(isTicked, found, quantity)).toBe(left);
+  });
+});
+
+const line = (name: string, category: string) => ({ product: { name, category } }) as Item;
+const items = [line('Cola', 'Drinks'), line('Soap', 'Gone'), line('Kale', 'Vegetables')];
+const more = [...items, line('Beet', 'Vegetables')];
+const namesOf = (lines: readonly Item[]) => lines.map(({ product }) => product.name);
+
+test('lines are in the order of the shelves, then those of shelves that are gone', () => {
+  expect(namesOf(inShelfOrder(more, DEFAULT_CATEGORIES))).toEqual(['Kale', 'Beet', 'Cola', 'Soap']);
+  const turned = DEFAULT_CATEGORIES.toReversed();
+  expect(namesOf(inShelfOrder(more, turned))).toEqual(['Cola', 'Kale', 'Beet', 'Soap']);
+  const shelves = groupsOf(more, DEFAULT_CATEGORIES).map(([path]) => path);
+  expect(shelves).toEqual(['Vegetables', 'Drinks', 'Gone']);
 });

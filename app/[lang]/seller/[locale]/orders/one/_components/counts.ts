@@ -1,4 +1,6 @@
+import { type Category, findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
+import type { Translate } from '@/lib/i18n/translate';
 import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
 import type { OrderView } from '@/lib/orders/view';
 import { deliveryRateOf, depositRateOf } from '@/lib/tax/classes-math';
@@ -9,6 +11,37 @@ import { chargedCents } from '@/lib/weights/amount-math';
 import { orderedCents } from '@/lib/weights/line-math';
 import { measureIn } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';
+
+/** How a line that is packed stands. */
+export type LineState = 'untouched' | 'found' | 'fewer' | 'missing';
+
+/** The state of a line of `quantity` pieces; `found` counts once the line is ticked. */
+export function lineState(isTicked: boolean, found: number, quantity: number): LineState {
+  if (!isTicked) return 'untouched';
+  if (found >= quantity) return 'found';
+  return found > 0 ? 'fewer' : 'missing';
+}
+
+/** The pieces that are shown as found: none of a line that nobody has touched. */
+export const shownFound = (isTicked: boolean, found: number): number => (isTicked ? found : 0);
+
+/**
+ * The pieces that are found after one less is counted: of a line that nobody has touched, which counts as whole, one
+ * less than were ordered.
+ */
+export const oneFewer = (isTicked: boolean, found: number, quantity: number): number =>
+  Math.max((isTicked ? found : quantity) - 1, 0);
+
+/** The state in words, for the eye and for a screen reader. */
+export function stateWords(
+  state: LineState,
+  found: number,
+  quantity: number,
+  t: Translate<'packing'>,
+): string {
+  if (state === 'untouched') return t('notCounted');
+  return state === 'fewer' ? t('missingCount', { count: quantity - found }) : t(state);
+}
 
 export type Item = OrderView['items'][number];
 export type Count = {
@@ -224,3 +257,21 @@ export function lessDueCents(
   const due = dueAfterPacking(withinAgreed(lines, order, fees), order, fees, returned);
   return fromDollars(order.amount) - due;
 }
+
+/** The lines by category, in the order of the shelves. */
+export function groupsOf(
+  items: readonly Item[],
+  categories: readonly Category[],
+): [string, Item[]][] {
+  const groups = new Map<string, Item[]>(categories.map(({ path }) => [path, []]));
+  for (const item of items) {
+    // A line keeps the category of its placing, which may have gone into another.
+    const category = findCategory(item.product.category)?.path ?? item.product.category;
+    groups.set(category, [...(groups.get(category) ?? []), item]);
+  }
+  return [...groups].filter(([, lines]) => lines.length > 0);
+}
+
+/** The lines as whoever packs walks along the shelves. */
+export const inShelfOrder = (items: readonly Item[], categories: readonly Category[]): Item[] =>
+  groupsOf(items, categories).flatMap(([, lines]) => lines);

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { SelectField } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { mailHref } from '@/app/_components/mail-href';
 import { MoveWindowPart } from '@/app/_components/move-window-part';
-import { History } from '@/app/_components/order-changes';
+import { backWords, History } from '@/app/_components/order-changes';
 import {
   Amount,
   ClockTime,
@@ -19,7 +21,13 @@ import {
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderWords } from '@/app/_components/use-order-words';
-import { ByPhone } from '@/app/[lang]/seller/[locale]/orders/_components/by-phone';
+import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/try-words';
+import { ByPhone } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
+import { ReturnedBottles } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
+import {
+  type OrderAndSteps,
+  useStaff,
+} from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/address-line';
 import { useMay } from '@/lib/client/seller-store';
 import { misfitWords } from '@/lib/orders/misfit-words';
@@ -31,14 +39,141 @@ import {
   dueWords,
   toCollectCents,
 } from '@/lib/orders/payment-state';
-import { mayMove } from '@/lib/orders/status';
+import { isClosed, mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { CourierChoice } from './courier-choice';
-import type { OrderAndSteps } from './order-and-steps';
-import { PaidBack } from './paid-back';
+import { HOUR_MS } from '@/lib/utils/durations';
 import { GiveBack } from './refund-dialog';
-import { RefundList } from './refund-list';
-import { ReturnedBottles } from './returned-bottles';
+
+/** Who brings the order, and each time that nobody took it. */
+function CourierChoice({ order, steps }: OrderAndSteps) {
+  const t = useT('couriers');
+  const { couriers } = useStaff();
+  const { _id: id, courier, failedTries = [], status, pickup } = order;
+  const isOpen = !isClosed(status) && !pickup;
+  // Who was chosen stays among them after leaving the shop.
+  const gone = courier?.id && !couriers.some((one) => one.id === courier.id) ? [courier] : [];
+  const rows = [...couriers, ...gone];
+  if (rows.length === 0 && failedTries.length === 0) return null;
+  return (
+    <div className="mt-3">
+      {isOpen && rows.length > 0 ? (
+        <SelectField
+          label={t('courier')}
+          value={courier?.id ?? ''}
+          onChange={({ target: { value } }) =>
+            void steps.send(id, '/api/order/assign', {
+              id,
+              courier: value || null,
+              from: courier?.id ?? null,
+            })
+          }
+        >
+          <option value="">{t('nobodyYet')}</option>
+          {rows.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        courier && (
+          <p>
+            {t('courier')}: <bdi className="font-semibold">{courier.name}</bdi>
+          </p>
+        )
+      )}
+      {failedTries.map(({ at, reason, by, note, next }) => (
+        <p key={at} className="mt-1 text-tomato">
+          {t(next === 'shop' ? 'backInShop' : 'triedBy', { reason: t(TRY_WORDS[reason]) })} (
+          <bdi>{by}</bdi>)
+          {note && <bdi className="wrap-anywhere block text-muted rtl:text-right">{note}</bdi>}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Notes, once asked, that what failed to be refunded was paid back another way. */
+function PaidBack({
+  order: { _id: id, failedRefund: amount = 0, currency },
+  steps,
+}: OrderAndSteps) {
+  const t = useT('packing');
+  const [isAsking, setIsAsking] = useState(false);
+  const sum = useMoney(currency).of(amount);
+  const close = () => setIsAsking(false);
+
+  async function note() {
+    close();
+    await steps.send(id, '/api/order/paid-back', { id, amount });
+  }
+
+  return (
+    <>
+      <Button
+        look="outline"
+        className="mt-3"
+        aria-disabled={steps.isBusy(id)}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('otherWay')}
+      </Button>
+      <Dialog open={isAsking} onClose={close} title={t('paidBackAsk', { sum })} shape="sheet">
+        <div className="grid gap-4">
+          <p className="text-muted">{t('paidBackText')}</p>
+          <Button size="large" onClick={note}>
+            {t('isPaidBack', { sum })}
+          </Button>
+          <Button look="outline" size="large" onClick={close}>
+            {t('notYet')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** Of a day on which the clocks are set back; the server knows when it ended. */
+const LONGEST_DAY_MS = 25 * HOUR_MS;
+
+/** What was given back of an order after its delivery; what was only noted can be taken back on its day. */
+function RefundList({ order, steps, now }: OrderAndSteps & { now: number }) {
+  const t = useT('refund');
+  const ofOrder = useT('order');
+  const { _id: id, refunds = [], currency, invoiceNumber } = order;
+  const money = useMoney(currency);
+  if (refunds.length === 0) return null;
+  const mayUndo = ({ to, state, at }: (typeof refunds)[number]) =>
+    to !== 'card' && state === 'done' && !invoiceNumber && now - Date.parse(at) < LONGEST_DAY_MS;
+  return (
+    <ul aria-label={t('refunds')} className="mt-3 space-y-2">
+      {refunds.map((refund) => (
+        <li
+          key={refund.number}
+          className={`flex flex-wrap items-center justify-between gap-x-3 ${refund.state === 'undone' ? 'text-muted' : ''}`}
+        >
+          <span className="font-semibold">{backWords(refund, ofOrder, money)}</span>
+          {mayUndo(refund) && (
+            <Button
+              look="quiet"
+              className="-mx-5"
+              aria-label={t('takeBackOf', { sum: money.of(refund.undoCash ?? refund.amount) })}
+              aria-disabled={steps.isBusy(id)}
+              onClick={() =>
+                steps.send(id, '/api/order/refund-undo', { id, number: refund.number })
+              }
+            >
+              {t('takeBack')}
+            </Button>
+          )}
+          <bdi className="wrap-anywhere w-full text-muted text-sm rtl:text-right">
+            {refund.reason}
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

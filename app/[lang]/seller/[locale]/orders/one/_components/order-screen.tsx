@@ -12,36 +12,84 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { usePathId } from '@/app/_components/use-path-id';
-import { ByPhone } from '@/app/[lang]/seller/[locale]/orders/_components/by-phone';
+import { InLanguage } from '@/app/[lang]/seller/[locale]/orders/_components/in-language';
 import {
   asksAtDoor,
+  CancelDialog,
   DeliveredDialogs,
-} from '@/app/[lang]/seller/[locale]/orders/_components/delivered-dialogs';
-import { CheckIdNote, FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/fact-marks';
-import { HoldEnd } from '@/app/[lang]/seller/[locale]/orders/_components/hold-end';
-import { InLanguage } from '@/app/[lang]/seller/[locale]/orders/_components/in-language';
+  UncountedDialog,
+} from '@/app/[lang]/seller/[locale]/orders/_components/order-dialogs';
 import { useFeed } from '@/app/[lang]/seller/[locale]/orders/_components/order-feed';
-import { useStepWords } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
-import { PromiseBadge } from '@/app/[lang]/seller/[locale]/orders/_components/promise-badge';
-import { UncountedDialog } from '@/app/[lang]/seller/[locale]/orders/_components/uncounted-dialog';
-import { useOrderStatus } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
+import {
+  ByPhone,
+  CheckIdNote,
+  FactMarks,
+  HoldEnd,
+  PromiseBadge,
+  useClaim,
+  useStepWords,
+} from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
+import {
+  type OrderAndSteps,
+  useOrderStatus,
+} from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import { useCategories } from '@/lib/client/categories-store';
 import type { ClientLanguage } from '@/lib/client/language';
-import { useMay } from '@/lib/client/seller-store';
+import { useMay, usePerson } from '@/lib/client/seller-store';
 import { actionsOf, holdEndOf, takeBackOf } from '@/lib/orders/payment-state';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { CancelDialog } from './cancel-dialog';
-import { ClaimBar } from './claim-bar';
-import { Correction } from './correction';
-import type { OrderAndSteps } from './order-and-steps';
+import { inShelfOrder } from './counts';
 import { OrderFacts } from './order-facts';
-import { PackingHead } from './packing-head';
+import { Correction, PackingHead, StepBar } from './packing-head';
 import { PackingList } from './packing-list';
-import { inShelfOrder } from './shelf-order';
-import { SlipPeople } from './slip-people';
-import { StepBar } from './step-bar';
 import { usePacking } from './use-packing';
+
+/** Who packs the order, and the presses by which one takes it, takes it over or gives it back. Nothing in a shop without staff. */
+function ClaimBar({ order, steps }: OrderAndSteps) {
+  const t = useT('packing');
+  const claim = useClaim(order, useNow(10_000));
+  const isStaff = usePerson() !== undefined;
+  if (order.status !== 'Order Placed' || (!claim && !isStaff)) return null;
+  const { _id: id } = order;
+  const isBusy = steps.isBusy(id);
+  const press = claim?.isMine
+    ? () => steps.send(id, '/api/order/release', { id })
+    : () => steps.send(id, '/api/order/claim', { id, ...(claim ? { over: claim.person } : {}) });
+  return (
+    <div
+      className={`mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field px-4 py-2 ${claim && !claim.isMine ? 'bg-amber-soft text-amber' : 'bg-leaf-soft text-leaf-strong'}`}
+    >
+      {claim && (
+        <p role="status" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {claim.words}
+        </p>
+      )}
+      <Button look="outline" aria-disabled={isBusy} onClick={() => void press()}>
+        {t(claim?.isMine ? 'release' : claim ? 'takeOver' : 'iPack')}
+      </Button>
+    </div>
+  );
+}
+
+/** Who packed an order, and who brings it, for its slip; nothing in a shop without staff. */
+function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderView }) {
+  const t = useT('order');
+  const ofCouriers = useT('couriers');
+  const packed = history.findLast(({ status, undo }) => status === 'Packed' && !undo);
+  const packer = packed ? packed.by.name : claim?.name;
+  const what = t(statusKey('Packed', way));
+  return (
+    <>
+      {packer && <p className="mt-2">{t('byName', { what, name: packer })}</p>}
+      {courier && (
+        <p className={packer ? '' : 'mt-2'}>
+          {t('byName', { what: ofCouriers('courier'), name: courier.name })}
+        </p>
+      )}
+    </>
+  );
+}
 
 /** What can be done with the order as it is. */
 function Actions({

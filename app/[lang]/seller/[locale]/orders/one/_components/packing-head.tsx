@@ -1,7 +1,111 @@
-import { useT } from '#i18n';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { usePageLanguage, useT } from '#i18n';
+import { Button } from '@/app/_components/button';
 import { Filled, slot } from '@/app/_components/filled';
 import { telHref } from '@/app/_components/tel-href';
+import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
+import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import type { OrderView } from '@/lib/orders/view';
+import { formatCents } from '@/lib/utils/money';
+import { lessDueCents } from './counts';
+import type { usePacking } from './use-packing';
+
+/** Moves the focus to the button of the next step of the order. */
+export function focusStep(): void {
+  // The board stays in the document behind this page, hidden, and has steps too.
+  const steps = document.querySelectorAll<HTMLElement>('main [data-step]');
+  [...steps].find((button) => button.checkVisibility())?.focus();
+}
+
+/**
+ * Sends what was corrected on a packed order that is paid online, with one press that names what is
+ * given back by it.
+ */
+export function Correction({
+  order,
+  packing: { changes, shown, correct, discard },
+  steps,
+}: OrderAndSteps & { packing: ReturnType<typeof usePacking> }) {
+  const t = useT('packing');
+  const { code } = usePageLanguage();
+  const isOpen = changes.length > 0;
+  const isPressed = useRef(false);
+
+  // The pressed button goes with what there was to send, and the focus with it.
+  useLayoutEffect(() => {
+    if (isOpen || !isPressed.current) return;
+    isPressed.current = false;
+    if (document.activeElement === document.body) focusStep();
+  }, [isOpen]);
+
+  if (!isOpen) return null;
+  const { _id: id, items, currency } = order;
+  const cents = lessDueCents(
+    order,
+    items.map((item) => shown(item).item),
+  );
+  const words =
+    cents > 0 ? t('correctSum', { sum: formatCents(cents, currency, code) }) : t('correctNone');
+  const isBusy = steps.isBusy(id);
+
+  async function send() {
+    if (isBusy) return;
+    isPressed.current = true;
+    await correct((lines) => steps.send(id, '/api/order/pack', { id, lines, done: true }));
+  }
+
+  function leave() {
+    isPressed.current = true;
+    discard();
+  }
+
+  return (
+    <div className="mb-6 flex flex-wrap gap-3">
+      {cents < 0 ? (
+        <p className="grow self-center text-tomato">{t('cannotRaise')}</p>
+      ) : (
+        <Button size="large" aria-disabled={isBusy} onClick={send} className="grow">
+          {words}
+        </Button>
+      )}
+      <Button look="outline" onClick={leave}>
+        {t('leave')}
+      </Button>
+    </div>
+  );
+}
+
+/** Always in sight: how many lines are ticked, and the next step. */
+export function StepBar({
+  order,
+  shown,
+  children,
+}: {
+  order: OrderView;
+  shown: ReturnType<typeof usePacking>['shown'];
+  children: ReactNode;
+}) {
+  const t = useT('board');
+  const bar = useToastsAbove();
+  const { status, items } = order;
+  const ticked = items.filter((item) => shown(item).isTicked).length;
+  return (
+    <section
+      ref={bar}
+      data-bar
+      aria-label={t('nextStep')}
+      className="tall:sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-panel border border-line bg-card px-4 py-2 shadow-lift md:bottom-4"
+    >
+      {(status === 'Order Placed' || status === 'Packed') && (
+        <p className="font-bold tabular-nums">
+          {t('ofAll', { part: ticked, all: items.length })}
+          <span className="sr-only"> {t('linesTicked')}</span>
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
 
 /** What the shopper wants of missing pieces. */
 export const WISHES = {

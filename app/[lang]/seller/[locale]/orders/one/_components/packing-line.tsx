@@ -1,19 +1,67 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
-import { Replacement } from '@/app/_components/order-parts';
+import { ClockTime, Replacement } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { StepButton } from '@/app/_components/step-button';
-import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/fact-marks';
+import { useNow } from '@/app/_components/use-now';
+import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
+import { isOpen } from '@/lib/orders/proposal-math';
 import { orderedAmount } from '@/lib/weights/item-words';
 import { measureIn } from '@/lib/weights/read-math';
-import type { Count, Item } from './counts';
-import { type Counted, LineSign } from './line-sign';
-import { type LineState, lineState, oneFewer, shownFound, stateWords } from './line-state';
-import { ProposalNote } from './proposal-note';
+import {
+  type Count,
+  type Item,
+  type LineState,
+  lineState,
+  oneFewer,
+  shownFound,
+  stateWords,
+} from './counts';
 import { Weigh } from './weigh';
+
+type Counted = { state: LineState; found: number; quantity: number };
+
+/** Over the picture: a tick, how many are missing, or a cross. */
+function LineSign({ state, found, quantity }: Counted) {
+  if (state === 'untouched') return null;
+  const look = { found: 'bg-leaf', fewer: 'bg-amber', missing: 'bg-danger' }[state];
+  return (
+    <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
+      <span
+        dir="ltr"
+        className={`grid size-8 place-items-center rounded-full font-extrabold text-card tabular-nums ${look}`}
+      >
+        {state === 'fewer' ? (
+          `−${quantity - found}`
+        ) : (
+          <Icon name={state === 'found' ? 'check' : 'close'} className="size-5" />
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** What the shopper was asked of a line, and said. */
+function ProposalNote({ proposal }: { proposal: NonNullable<Item['proposal']> }) {
+  const t = useT('packing');
+  const now = useNow(1_000);
+  const { answer, name, until } = proposal;
+  if (answer === 'accepted') return <p className="font-semibold text-leaf">{t('saidYes')}</p>;
+  if (answer) return <p className="font-semibold text-danger">{t('saidNo', { name })}</p>;
+  if (!isOpen(proposal, now)) return <p className="font-semibold">{t('noAnswer')}</p>;
+  return (
+    <p className="font-semibold text-amber">
+      <Filled
+        text={t('asked', { time: slot(0) })}
+        parts={[<ClockTime key="time" iso={until} now={now} />]}
+      />
+    </p>
+  );
+}
 
 type Props = {
   item: Item;

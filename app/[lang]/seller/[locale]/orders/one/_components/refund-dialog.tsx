@@ -1,20 +1,150 @@
-import { useRef, useState } from 'react';
-import { useT } from '#i18n';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field, TextArea } from '@/app/_components/field';
 import { Amount, orderName } from '@/app/_components/order-parts';
+import { ProductThumb } from '@/app/_components/product-thumb';
+import { StepButton } from '@/app/_components/step-button';
 import { useMoney } from '@/app/_components/use-money';
-import { isRefused } from '@/lib/client/api-client';
+import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
+import { ApiError, callApi, isRefused } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { actionsOf } from '@/lib/orders/payment-state';
-import type { OrderView, RefundSumView } from '@/lib/orders/view';
+import type { RefundSumView } from '@/lib/orders/refund-view';
+import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import { parseSum, toDollars } from '@/lib/utils/money';
-import type { OrderAndSteps } from './order-and-steps';
-import { Choices, RefundLine } from './refund-choice';
-import { chosenLines, isFeeLeft, refundRows } from './refund-rows';
-import { useRefundSum } from './use-refund-sum';
+import { saidAmount, saidUnitPrice } from '@/lib/weights/amount-words';
+import { chosenLines, isFeeLeft, type RefundRow, refundRows } from './refund-rows';
+
+/** Choices of which one is taken, side by side. */
+function Choices<Value extends string>({
+  legend,
+  name,
+  choices,
+  value,
+  onChange,
+}: {
+  legend: string;
+  name: string;
+  choices: readonly { value: Value; words: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-sm">{legend}</legend>
+      <div className={`grid gap-2 ${choices.length > 2 ? 'sm:grid-cols-3' : 'grid-cols-2'}`}>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-field border border-edge px-3 has-checked:border-leaf has-checked:bg-leaf-soft has-checked:font-semibold has-checked:text-leaf-strong"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className="size-4.5 shrink-0"
+            />
+            {choice.words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A line of which pieces are chosen: none, one more, one less. */
+function RefundLine({
+  row: { name, category, image, left, price, hasDeposit, instead, weight },
+  count,
+  currency,
+  onCount,
+}: {
+  row: RefundRow;
+  count: number;
+  currency: string;
+  onCount: (count: number) => void;
+}) {
+  const t = useT('refund');
+  const ofWeights = useT('weights');
+  const { code } = usePageLanguage();
+  const sum = useMoney(currency).of(price);
+  const said = (pieces: number) =>
+    weight ? saidAmount(Math.round(pieces * weight.each), weight.unit, code) : pieces;
+  const step = weight && !instead && { name, amount: said(1) };
+  const words = step
+    ? saidUnitPrice(weight, currency, code)
+    : t(hasDeposit ? 'eachWithDeposit' : 'each', { sum });
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <ProductThumb name={name} category={category} src={image} className="size-12" />
+      <div className="min-w-0 grow">
+        <p className="break-words font-semibold leading-tight">
+          {instead ? t('instead', { name, quantity: said(instead) }) : name}
+        </p>
+        <p className="text-muted text-sm">{instead ? sum : words}</p>
+      </div>
+      <div className="flex shrink-0 items-center">
+        <StepButton
+          icon="minus"
+          label={step ? ofWeights('less', step) : t('less', { name })}
+          isPossible={count > 0}
+          onStep={() => onCount(count - 1)}
+        />
+        <span
+          className={`min-w-14 max-w-20 text-center tabular-nums ${count > 0 ? 'font-bold' : 'text-muted'}`}
+        >
+          {instead
+            ? t('ofPieces', { count, quantity: left })
+            : t('ofPieces', { count: said(count), quantity: said(left) })}
+        </span>
+        <StepButton
+          icon="plus"
+          label={step ? ofWeights('more', step) : t('more', { name })}
+          isPossible={count < left}
+          onStep={() => onCount(count + 1)}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** How long nothing changes before the shop is asked what a refund comes to, ms. */
+const PAUSE_MS = 200;
+
+type PreviewedSum = { asked: string; sum?: RefundSumView; fault?: string };
+
+/**
+ * What the shop says a refund comes to, with its tax, or why it cannot be made; nothing while it is asked, or without anything
+ * to ask.
+ */
+function useRefundSum(body: object | undefined): Omit<PreviewedSum, 'asked'> {
+  const [known, setKnown] = useState<PreviewedSum>();
+  const asked = body && JSON.stringify(body);
+  useEffect(() => {
+    if (!asked) return;
+    let isOver = false;
+    const note = (sum: Omit<PreviewedSum, 'asked'>) => !isOver && setKnown({ asked, ...sum });
+    const timer = setTimeout(() => {
+      callApi<OrderAnswer & { refund: RefundSumView }>('/api/order/refund', {
+        as: 'seller',
+        body: { ...JSON.parse(asked), preview: true },
+      }).then(
+        ({ refund: sum }) => note({ sum }),
+        // Without an answer the press asks again.
+        (error: unknown) => note(error instanceof ApiError ? { fault: error.message } : {}),
+      );
+    }, PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+  return known && known.asked === asked ? known : {};
+}
 
 const WAYS = ['card', 'cash', 'credit'] as const;
 type To = (typeof WAYS)[number];

@@ -1,22 +1,127 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
+import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Filled, slot } from '@/app/_components/filled';
 import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
-import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
-import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/use-debounced-value';
-import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/fact-marks';
-import { warningOf } from '@/lib/catalog/facts/replacement-math';
+import {
+  SearchField,
+  useDebouncedValue,
+} from '@/app/[lang]/seller/[locale]/_components/search-field';
+import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
+import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-math';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
-import type { ProductView } from '@/lib/catalog/view';
+import { byLikeness, tellingWords } from '@/lib/catalog/likeness-math';
+import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import { callApi, toastError } from '@/lib/client/api-client';
 import type { OrderView } from '@/lib/orders/view';
 import { toDollars } from '@/lib/utils/money';
 import { type Item, missingCents, replacementCharge } from './counts';
-import { ReplacementWarning } from './replacement-warning';
-import { useReplacements } from './use-replacements';
+
+/** Says what a replacement adds to the original. */
+function useWarningWords(): (warning: Warning) => string {
+  const t = useT('facts');
+  const ofForm = useT('factsForm');
+  return ({ contains, mayContain, unstated, leastAge }) => {
+    const names = (some: Warning['contains']) => some.map((one) => t(one)).join(', ');
+    return [
+      ...(contains.length > 0 ? [ofForm('addsContains', { names: names(contains) })] : []),
+      ...(mayContain.length > 0 ? [ofForm('addsTraces', { names: names(mayContain) })] : []),
+      ...(unstated ? [ofForm('addsUnstated')] : []),
+      ...(leastAge ? [ofForm('addsAge', { age: leastAge })] : []),
+    ].join('; ');
+  };
+}
+
+/** The product that was pressed has gone with the list, and the focus with it. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** What a replacement adds to the original, before it is taken. */
+function ReplacementWarning({
+  product,
+  warning,
+  onTake,
+  onOther,
+}: {
+  product: ProductView;
+  warning: Warning;
+  onTake: () => void;
+  onOther: () => void;
+}) {
+  const t = useT('factsForm');
+  const wordsOf = useWarningWords();
+  return (
+    <div role="alert" className="grid gap-3">
+      <p className="font-bold text-lg text-tomato">{t('warnTitle')}</p>
+      <p className="mb-2 wrap-anywhere">
+        {t('warnText', { name: product.name, what: wordsOf(warning) })}
+      </p>
+      <Button ref={takeFocus} size="large" onClick={onOther}>
+        {t('chooseOther')}
+      </Button>
+      <Button size="large" look="outline" onClick={onTake}>
+        {t('takeIt')}
+      </Button>
+    </div>
+  );
+}
+
+/** How many are shown, and read for each question. */
+const SHOWN = 20;
+const READ = 100;
+/** The words of a name that are looked for beyond its shelf. */
+const MAX_WORDS = 3;
+
+type Wanted = Parameters<typeof byLikeness>[0];
+
+const ask = (query: Record<string, string>, signal: AbortSignal) =>
+  callApi<ProductsAnswer>(
+    `/api/product/list?${new URLSearchParams({ stock: 'in', limit: `${READ}`, names: 'main', ...query })}`,
+    { signal },
+  );
+
+/** What the shop's own search finds: the text in names, the most like it first, then what it may mean. */
+async function search(wanted: Wanted, q: string, signal: AbortSignal) {
+  const { products, related = [] } = await ask({ q }, signal);
+  return [...byLikeness(wanted, products), ...related];
+}
+
+/** What is most like it: of its shelf, and of all that share a word with its name. */
+async function suggest(wanted: Wanted, signal: AbortSignal) {
+  const words = tellingWords(wanted.name).slice(-MAX_WORDS);
+  const queries = [{ category: wanted.category }, ...words.map((q) => ({ q }))];
+  const answers = await Promise.all(queries.map((query) => ask(query, signal)));
+  return byLikeness(
+    wanted,
+    answers.flatMap(({ products }) => products),
+  );
+}
+
+/**
+ * The products in stock that may replace one: the most like it or, for the text `q`, what search finds;
+ * undefined while they load.
+ */
+function useReplacements(wanted: ProductView, q: string): ProductView[] | undefined {
+  const [found, setFound] = useState<ProductView[]>();
+  const { _id, name, category, offerPrice, weight } = wanted;
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const like = { _id, name, category, offerPrice, weight };
+    const asked = q ? search(like, q, signal) : suggest(like, signal);
+    asked.then(
+      (products) => setFound(products.filter((product) => product._id !== _id).slice(0, SHOWN)),
+      (error) => signal.aborted || toastError(error),
+    );
+    return () => abort.abort();
+  }, [q, _id, name, category, offerPrice, weight]);
+
+  return found;
+}
 
 /** How a product was chosen: what it adds was confirmed, and the shopper is to be asked. */
 export type Choice = { isConfirmed: boolean; asks: boolean };

@@ -7,7 +7,7 @@ import { FormRefusal } from '@/app/_components/form-refusal';
 import { rowActionClass } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { useForm } from '@/app/_components/use-form';
-import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-texts';
+import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { goTo } from '@/lib/client/navigation';
 import { notify } from '@/lib/client/notify';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/use-debounced-value';
+import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { callApi } from '@/lib/client/api-client';
 import type { PreviewAnswer } from '@/lib/pages/view';
 

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
-import { findByGtin } from '@/app/[lang]/seller/[locale]/_components/scan/find-by-gtin';
+import { findByGtin } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';

@@ -2,14 +2,14 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
-import { ProductForm } from '@/app/[lang]/seller/[locale]/_components/product-form';
+import {
+  ProductForm,
+  type Sent,
+  useProductForm,
+} from '@/app/[lang]/seller/[locale]/_components/product-form';
 import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts';
 import { presentProduct, saveProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
-import {
-  type Sent,
-  useProductForm,
-} from '@/app/[lang]/seller/[locale]/_components/use-product-form';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';

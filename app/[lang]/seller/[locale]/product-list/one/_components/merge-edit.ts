@@ -1,14 +1,12 @@
 import {
+  descriptionLines,
   isFactInput,
   isFactNumber,
   labelOfFact,
-} from '@/app/[lang]/seller/[locale]/_components/fact-texts';
-import {
-  descriptionLines,
   type Texts,
   textsOf,
 } from '@/app/[lang]/seller/[locale]/_components/product-parts';
-import { isTranslationInput } from '@/app/[lang]/seller/[locale]/_components/translation-texts';
+import { isTranslationInput } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import {
   type Photo,
   photoKey,

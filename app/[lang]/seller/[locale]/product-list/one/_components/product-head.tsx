@@ -5,7 +5,7 @@ import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { useWork } from '@/app/_components/use-work';
-import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
+import { readProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import {
   removeProducts,
   restoreProduct,

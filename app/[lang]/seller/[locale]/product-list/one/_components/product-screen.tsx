@@ -7,7 +7,7 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePathId } from '@/app/_components/use-path-id';
-import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
+import { readProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { ApiError } from '@/lib/client/api-client';
 import { StaleAnswer } from '@/lib/client/session-scope';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliveryView } from '@/lib/couriers/view';
-import { callOf, withTaken, withWaiting } from './waiting-math';
+import { callOf, withTaken, withWaiting } from './use-deliveries';
 
 const delivery = (_id: string): DeliveryView => ({
   _id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOf, filtersOf, NO_FILTERS, searchOf } from './use-order-filters';
+import { askedOf, filtersOf, NO_FILTERS, searchOf } from './seller-orders';
 
 test('the address keeps the filters, and drops what they cannot be', () => {
   const filters = {

@@ -4,7 +4,7 @@ import {
   translationsOf,
   translationTexts,
   withoutTranslations,
-} from './translation-texts';
+} from './translation-fields';
 
 const stored = { de: { name: 'Milch', description: ['Frisch', 'Vom Hof'] }, ar: { name: 'حليب' } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsOf, faultOf, returnedOf, textsOf } from './returned-counts';
+import { centsOf, faultOf, returnedOf, textsOf } from './returned-form';
 
 const row = (pieces: string, amount: string) => ({ key: 'row 0', pieces, amount });
 

@@ -1,17 +1,53 @@
 'use client';
 
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
+import { Icon } from '@/app/_components/icon';
 import { ClockTime } from '@/app/_components/order-parts';
 import { useWork } from '@/app/_components/use-work';
+import { IfMay } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { callApi } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { noteShop, useFreshShop } from '@/lib/client/shop-store';
+import { createTurns } from '@/lib/client/turns';
+import type { PromisesView } from '@/lib/orders/view';
 import { MAX_PAUSE_WORDS, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-math';
 import type { ShopAnswer } from '@/lib/shop/view';
+import { useFeed } from './order-feed';
+
+/** The delay before counting, so that several deliveries in a row cause one request. */
+const SOON_MS = 300;
+
+/** How many orders were delivered, and how many of them on time; counted by the server. */
+type Promises = Pick<PromisesView['days'][number], 'delivered' | 'onTime'>;
+
+function sumOf(days: PromisesView['days']): Promises {
+  const sum = (key: keyof Promises) => days.reduce((all, day) => all + day[key], 0);
+  return { delivered: sum('delivered'), onTime: sum('onTime') };
+}
+
+/** The promises kept today and in the last 7 days; asked for again when `done` changes. */
+function usePromises(done: number): { today: Promises; week: Promises } {
+  const [{ days }, setCounted] = useState<{ days: PromisesView['days']; done?: number }>({
+    days: [],
+  });
+  const [asking] = useState(createTurns);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const isLatest = asking();
+      // Without an answer the count stays as it is; the board tells when it cannot be reached.
+      callApi<PromisesView>('/api/order/promises', { as: 'seller' }).then(
+        (answer) => isLatest() && setCounted({ ...answer, done }),
+        () => undefined,
+      );
+    }, SOON_MS);
+    return () => clearTimeout(timer);
+  }, [done, asking]);
+  return { today: sumOf(days.slice(0, 1)), week: sumOf(days.slice(1)) };
+}
 
 /** What one press pauses for: long enough for a rush, and it ends by itself should it be forgotten. */
 const FIRST_MINUTES = 30;
@@ -95,7 +131,7 @@ export function PauseNote({ now }: { now: number }) {
 }
 
 /** Stops new orders in one press; nothing while they are stopped. */
-export function PauseButton({ now }: { now: number }) {
+function PauseButton({ now }: { now: number }) {
   const t = useT('board');
   const { isKnown, pause, isBusy, send } = usePause(now);
   if (!isKnown || pause) return null;
@@ -108,5 +144,58 @@ export function PauseButton({ now }: { now: number }) {
     >
       {t('pause')}
     </Button>
+  );
+}
+
+/** How many promises were kept, of how many. */
+function Kept({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; count: Promises }) {
+  const t = useT('board');
+  return (
+    <span className="block">
+      <Filled
+        text={t(words, { count: slot(0) })}
+        parts={[
+          <strong key="count" className="text-ink tabular-nums">
+            {count.delivered > 0 ? t('ofAll', { part: count.onTime, all: count.delivered }) : '–'}
+          </strong>,
+        ]}
+      />
+    </span>
+  );
+}
+
+/** The share of orders that were delivered on time, the button that pauses orders, and the bell. */
+export function BoardHead({ done, now }: { done: number; now: number }) {
+  const t = useT('board');
+  const { bell } = useFeed();
+  const { today, week } = usePromises(done);
+  return (
+    <div className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        {/* Each on a line of its own, so that no count that comes later begins another. */}
+        <p className="text-muted">
+          <Kept words="onTimeToday" count={today} />
+          <Kept words="onTimeWeek" count={week} />
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <IfMay needs="shop">
+            <PauseButton now={now} />
+          </IfMay>
+          <Button
+            look={bell.isOn ? 'soft' : 'outline'}
+            aria-pressed={bell.isOn}
+            onClick={bell.toggle}
+            className="max-sm:px-3"
+          >
+            <Icon name="bell" className="size-5" />
+            <span className="max-sm:sr-only">{t('bell')}</span>
+          </Button>
+        </div>
+      </div>
+      {/* There from the beginning, so that a screen reader reads out what comes. */}
+      <p role="status" className="mt-3 max-w-prose text-muted empty:mt-0">
+        {bell.shortfall && t(bell.shortfall)}
+      </p>
+    </div>
   );
 }

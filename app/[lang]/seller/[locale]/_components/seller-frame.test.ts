@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { STAFF_ROLES } from '@/lib/staff/roles';
-import { currentOf, entriesOf } from './menu-entries';
+import { currentOf, entriesOf } from './seller-frame';
 
 const marked = (role: Parameters<typeof entriesOf>[0], path: string) =>
   entriesOf(role).flatMap((entry) => {

@@ -1,0 +1,261 @@
+import { useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { TextArea } from '@/app/_components/field';
+import { Filled, slot } from '@/app/_components/filled';
+import { Amount, orderName } from '@/app/_components/order-parts';
+import { readForm } from '@/lib/client/forms';
+import { actionsOf, collectedAtDoor } from '@/lib/orders/payment-state';
+import type { OrderView } from '@/lib/orders/view';
+import { ReturnedForm, useDeposits } from './returned-form';
+import type { useOrderStatus } from './use-order-status';
+
+/** Asks, before an order with an age limit is delivered, whether the ID was checked. */
+function IdDialog({
+  order,
+  onChecked,
+  onClose,
+}: {
+  order?: OrderView;
+  onChecked: (order: OrderView) => void;
+  onClose: () => void;
+}) {
+  const t = useT('factsForm');
+  return (
+    <Dialog open={order !== undefined} onClose={onClose} title={t('askId')} shape="sheet">
+      {order && (
+        <div className="grid gap-3">
+          <p className="mb-2">
+            {t('askIdText', { order: orderName(order), age: order.leastAge ?? 0 })}
+          </p>
+          <Button size="large" onClick={() => onChecked(order)}>
+            {t('idYes')}
+          </Button>
+          <Button size="large" look="outline" onClick={onClose}>
+            {t('idNo')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Asks, when an order on delivery is delivered, whether what is still open was paid or given back. */
+function PaidDialog({
+  order,
+  onAnswer,
+  onReturned,
+  onClose,
+}: {
+  order?: OrderView;
+  /** `collected` is the sum that was shown. */
+  onAnswer: (order: OrderView, said: { isPaid: boolean; collected?: number }) => void;
+  /** Goes on to note deposits that came back; absent where the shop has none. */
+  onReturned?: () => void;
+  onClose: () => void;
+}) {
+  const t = useT('board');
+  const ofPacking = useT('packing');
+  const open = order ? collectedAtDoor(order) : 0;
+  const isBack = open < 0;
+  const ask = isBack
+    ? (['backAsk', 'backAskPickup'] as const)
+    : (['paidAsk', 'paidAskPickup'] as const);
+  return (
+    <Dialog
+      open={order !== undefined}
+      onClose={onClose}
+      title={order ? t(ask[order.way === 'pickup' ? 1 : 0], { name: orderName(order) }) : ''}
+      shape="sheet"
+    >
+      {order && (
+        <div className="grid gap-3">
+          <Button size="large" onClick={() => onAnswer(order, { isPaid: true, collected: open })}>
+            <Filled
+              text={t(isBack ? 'backSum' : 'paidSum', { sum: slot(0) })}
+              parts={[<Amount key="sum" amount={Math.abs(open)} currency={order.currency} />]}
+            />
+          </Button>
+          <Button size="large" look="outline" onClick={() => onAnswer(order, { isPaid: false })}>
+            {t(isBack ? 'notBackYet' : 'notPaidYet')}
+          </Button>
+          {onReturned && (
+            <Button look="soft" onClick={onReturned}>
+              {ofPacking('noteReturned')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type Said = { isPaid?: boolean; collected?: number; idChecked?: boolean };
+
+/** Whether the step to Delivered asks something first. */
+export const asksAtDoor = (order: OrderView): boolean => {
+  const { asksPaid, asksId } = actionsOf(order);
+  return Boolean(asksPaid || asksId);
+};
+
+/**
+ * What is asked when an order is delivered: whether the ID was checked, then whether it was paid. Before it is paid,
+ * deposits that come back can be noted, in a shop that has some. Nothing of an order that was delivered meanwhile.
+ */
+export function DeliveredDialogs({
+  order: given,
+  steps,
+  onDeliver,
+  onClose,
+}: {
+  /** As it is now. */
+  order?: OrderView | undefined;
+  steps: ReturnType<typeof useOrderStatus>;
+  onDeliver: (order: OrderView, said: Said) => void;
+  onClose: () => void;
+}) {
+  const t = useT('packing');
+  const [checked, setChecked] = useState<string>();
+  const [isReturning, setIsReturning] = useState(false);
+  const order = given && asksAtDoor(given) ? given : undefined;
+  const { asksPaid, asksId } = order ? actionsOf(order) : {};
+  const isAskingId = Boolean(asksId) && checked !== order?._id;
+  const known = useDeposits(Boolean(asksPaid));
+  const idChecked = asksId ? { idChecked: true } : {};
+
+  function close() {
+    setChecked(undefined);
+    setIsReturning(false);
+    onClose();
+  }
+
+  function deliver(delivered: OrderView, said: Said) {
+    close();
+    onDeliver(delivered, said);
+  }
+
+  /** Asks on with the sum that is due then; an order that is paid by it is delivered. */
+  function returned(noted: OrderView) {
+    if (actionsOf(noted).asksPaid) setIsReturning(false);
+    else deliver(noted, idChecked);
+  }
+
+  return (
+    <>
+      <IdDialog
+        {...(order && isAskingId ? { order } : {})}
+        // It closes by itself before the next question.
+        onClose={() => isAskingId && close()}
+        onChecked={(one) => (asksPaid ? setChecked(one._id) : deliver(one, idChecked))}
+      />
+      <PaidDialog
+        {...(order && !isAskingId && !isReturning ? { order } : {})}
+        onClose={() => isAskingId || isReturning || close()}
+        onAnswer={(one, said) => deliver(one, { ...said, ...idChecked })}
+        {...(known.length > 0 ? { onReturned: () => setIsReturning(true) } : {})}
+      />
+      <Dialog
+        open={order !== undefined && isReturning}
+        onClose={() => setIsReturning(false)}
+        title={t('whatCameBack')}
+        shape="sheet"
+      >
+        {order && <ReturnedForm order={order} steps={steps} known={known} onDone={returned} />}
+      </Dialog>
+    </>
+  );
+}
+
+/** Asks for confirmation before packing an order with uncounted lines, which would be charged as ordered. */
+export function UncountedDialog({
+  order,
+  count,
+  onPack,
+  onClose,
+}: {
+  order: OrderView | undefined;
+  /** How many lines are not counted. */
+  count: number;
+  onPack: (order: OrderView) => void;
+  onClose: () => void;
+}) {
+  const t = useT('board');
+  return (
+    <Dialog open={order !== undefined} onClose={onClose} title={t('uncountedAsk')} shape="sheet">
+      {order && (
+        <div className="grid gap-3">
+          <p className="mb-2">{t('uncounted', { count })}</p>
+          <Button size="large" onClick={onClose}>
+            {t('goOnCounting')}
+          </Button>
+          <Button size="large" look="outline" onClick={() => onPack(order)}>
+            {t('packAsOrdered')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Asks before an order is cancelled by the shop, and for the reason that the shopper reads. */
+export function CancelDialog({
+  open,
+  order,
+  onCancel,
+  onClose,
+}: {
+  open: boolean;
+  order: OrderView;
+  /** Whether the pieces of counted products can be sold again. */
+  onCancel: (said: { reason?: string; giveBack: boolean }) => void;
+  onClose: () => void;
+}) {
+  const t = useT('packing');
+  const [isGone, setIsGone] = useState(false);
+  const isCounted = order.items.some(({ product }) => product.stock !== undefined);
+  const isPaidOnline = order.paymentType === 'Online' && (order.isPaid || order.held);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('cancelAsk', { name: orderName(order) })}
+      shape="sheet"
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { reason = '' } = readForm(event.currentTarget);
+          onCancel({ reason: reason.trim() || undefined, giveBack: !isGone });
+        }}
+      >
+        <p className="text-muted">{isPaidOnline ? t('backAtOnce') : t('undoMinute')}</p>
+        {isCounted && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={!isGone}
+              onChange={({ target }) => setIsGone(!target.checked)}
+              className="size-4.5 shrink-0"
+            />
+            {t('putBack')}
+          </label>
+        )}
+        <TextArea
+          name="reason"
+          label={t('why')}
+          hint={t('willSee', { name: order.address.firstName })}
+          rows={2}
+          maxLength={300}
+        />
+        <Button type="submit" look="danger" size="large">
+          {t('cancelIt')}
+        </Button>
+        <Button look="outline" size="large" onClick={onClose}>
+          {t('keepIt')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
