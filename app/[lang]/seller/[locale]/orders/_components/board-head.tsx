@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
@@ -9,10 +9,10 @@ import { Icon } from '@/app/_components/icon';
 import { ClockTime } from '@/app/_components/order-parts';
 import { useWork } from '@/app/_components/use-work';
 import { IfMay } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
 import { callApi } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { noteShop, useFreshShop } from '@/lib/client/shop-store';
-import { createTurns } from '@/lib/client/turns';
 import type { PromisesView } from '@/lib/orders/view';
 import { MAX_PAUSE_WORDS, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-math';
 import type { ShopAnswer } from '@/lib/shop/view';
@@ -31,21 +31,13 @@ function sumOf(days: PromisesView['days']): Promises {
 
 /** The promises kept today and in the last 7 days; asked for again when `done` changes. */
 function usePromises(done: number): { today: Promises; week: Promises } {
-  const [{ days }, setCounted] = useState<{ days: PromisesView['days']; done?: number }>({
-    days: [],
-  });
-  const [asking] = useState(createTurns);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const isLatest = asking();
-      // Without an answer the count stays as it is; the board tells when it cannot be reached.
-      callApi<PromisesView>('/api/order/promises', { as: 'seller' }).then(
-        (answer) => isLatest() && setCounted({ ...answer, done }),
-        () => undefined,
-      );
-    }, SOON_MS);
-    return () => clearTimeout(timer);
-  }, [done, asking]);
+  const { answer } = useRequest(
+    String(done),
+    (signal) => callApi<PromisesView>('/api/order/promises', { as: 'seller', signal }),
+    // Without an answer the count stays as it is; the board shows when the shop cannot be reached.
+    { delayMs: SOON_MS, onError: () => undefined },
+  );
+  const days = answer?.days ?? [];
   return { today: sumOf(days.slice(0, 1)), week: sumOf(days.slice(1)) };
 }
 

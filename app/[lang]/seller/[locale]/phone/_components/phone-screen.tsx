@@ -10,7 +10,8 @@ import { Amount } from '@/app/_components/order-parts';
 import { useOrderWords } from '@/app/_components/use-order-words';
 import { useTaxWords } from '@/app/_components/use-tax-words';
 import { useLocale } from '@/app/_components/use-words';
-import { countryOfLocale } from '@/lib/addresses/fields';
+import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
+import { countryOfLocale } from '@/lib/addresses/country-math';
 import type { ProductView } from '@/lib/catalog/view';
 import type { SumAnswer, SumView } from '@/lib/checkout/phone/view';
 import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-client';
@@ -85,62 +86,27 @@ function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean
 
 const DELAY_MS = 250;
 
-/** What the server said of the body of a request. */
-type Said = { body: string; sum?: SumView; fault?: string };
-
-async function ask(body: string, signal?: AbortSignal): Promise<Said> {
-  try {
-    const { sum } = await callApi<SumAnswer>('/api/order/sum', {
-      as: 'seller',
-      body: JSON.parse(body),
-      ...(signal ? { signal } : {}),
-    });
-    return { body, sum };
-  } catch (error) {
-    return { body, fault: errorMessage(error) };
-  }
-}
-
 /**
  * What an order costs, as the server computes it, or why it cannot be ordered. `sum` stays until there is another,
  * `isFresh` says whether it is that of the lines as they are, and `refresh` asks for it anew.
  */
-type Sum = Omit<Said, 'body'> & { isFresh: boolean; refresh: () => Promise<void> };
+type Sum = { sum?: SumView; fault?: string; isFresh: boolean; refresh: () => Promise<void> };
 
 /** The {@link Sum} of a draft. */
 function useSum(draft: Draft): Sum {
   const zipcode = draft.texts.zipcode?.trim() ?? '';
   const items = itemsOf(draft);
-  const body = JSON.stringify({
-    items,
-    way: draft.way,
-    ...(ZIP_CODE.test(zipcode) ? { zipcode } : {}),
-  });
-  const isEmpty = items.length === 0;
-  const [said, setSaid] = useState<Said>();
-
-  useEffect(() => {
-    if (isEmpty) return setSaid(undefined);
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      const answer = await ask(body, abort.signal);
-      if (!abort.signal.aborted) setSaid(answer);
-    }, DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [body, isEmpty]);
-
-  return {
-    sum: said?.sum,
-    fault: said?.fault,
-    isFresh: said?.body === body,
-    async refresh() {
-      const answer = await ask(body);
-      setSaid((now) => (now?.body === body ? answer : now));
-    },
+  const body = { items, way: draft.way, ...(ZIP_CODE.test(zipcode) ? { zipcode } : {}) };
+  const ask = async (signal?: AbortSignal): Promise<Pick<Sum, 'sum' | 'fault'>> => {
+    try {
+      return await callApi<SumAnswer>('/api/order/sum', { as: 'seller', body, signal });
+    } catch (error) {
+      return { fault: errorMessage(error) };
+    }
   };
+  const key = items.length === 0 ? undefined : JSON.stringify(body);
+  const { answer, isFresh, reload } = useRequest(key, ask, { delayMs: DELAY_MS });
+  return { ...answer, isFresh, refresh: reload };
 }
 
 const panel = 'min-w-0 rounded-panel border border-line bg-card p-4 shadow-card sm:p-5';

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
@@ -7,6 +7,7 @@ import { Amount, orderName } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { StepButton } from '@/app/_components/step-button';
 import { useMoney } from '@/app/_components/use-money';
+import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
 import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import { ApiError, callApi, isRefused } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
@@ -115,35 +116,27 @@ function RefundLine({
 /** How long nothing changes before the shop is asked what a refund comes to, ms. */
 const PAUSE_MS = 200;
 
-type PreviewedSum = { asked: string; sum?: RefundSumView; fault?: string };
+type Preview = { sum?: RefundSumView; fault?: string };
 
 /**
- * What the shop says a refund comes to, with its tax, or why it cannot be made; nothing while it is asked, or without anything
- * to ask.
+ * The refund as the server computes it, with its tax, or why it is refused. Empty while the server is asked, and without
+ * a `body`.
  */
-function useRefundSum(body: object | undefined): Omit<PreviewedSum, 'asked'> {
-  const [known, setKnown] = useState<PreviewedSum>();
-  const asked = body && JSON.stringify(body);
-  useEffect(() => {
-    if (!asked) return;
-    let isOver = false;
-    const note = (sum: Omit<PreviewedSum, 'asked'>) => !isOver && setKnown({ asked, ...sum });
-    const timer = setTimeout(() => {
-      callApi<OrderAnswer & { refund: RefundSumView }>('/api/order/refund', {
-        as: 'seller',
-        body: { ...JSON.parse(asked), preview: true },
-      }).then(
-        ({ refund: sum }) => note({ sum }),
-        // Without an answer the press asks again.
-        (error: unknown) => note(error instanceof ApiError ? { fault: error.message } : {}),
+function useRefundSum(body: object | undefined): Preview {
+  const ask = async (signal?: AbortSignal): Promise<Preview> => {
+    try {
+      const { refund } = await callApi<OrderAnswer & { refund: RefundSumView }>(
+        '/api/order/refund',
+        { as: 'seller', body: { ...body, preview: true }, signal },
       );
-    }, PAUSE_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [asked]);
-  return known && known.asked === asked ? known : {};
+      return { sum: refund };
+    } catch (error) {
+      // Without an answer the refund itself shows why.
+      return error instanceof ApiError ? { fault: error.message } : {};
+    }
+  };
+  const { answer, isFresh } = useRequest(body && JSON.stringify(body), ask, { delayMs: PAUSE_MS });
+  return isFresh && answer ? answer : {};
 }
 
 const WAYS = ['card', 'cash', 'credit'] as const;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
@@ -11,12 +11,13 @@ import {
   SearchField,
   useDebouncedValue,
 } from '@/app/[lang]/seller/[locale]/_components/search-field';
+import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
 import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
 import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-math';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { byLikeness, tellingWords } from '@/lib/catalog/likeness-math';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { callApi } from '@/lib/client/api-client';
 import type { OrderView } from '@/lib/orders/view';
 import { toDollars } from '@/lib/utils/money';
 import { type Item, missingCents, replacementCharge } from './counts';
@@ -77,20 +78,20 @@ const MAX_WORDS = 3;
 
 type Wanted = Parameters<typeof byLikeness>[0];
 
-const ask = (query: Record<string, string>, signal: AbortSignal) =>
+const ask = (query: Record<string, string>, signal?: AbortSignal) =>
   callApi<ProductsAnswer>(
     `/api/product/list?${new URLSearchParams({ stock: 'in', limit: `${READ}`, names: 'main', ...query })}`,
     { signal },
   );
 
 /** What the shop's own search finds: the text in names, the most like it first, then what it may mean. */
-async function search(wanted: Wanted, q: string, signal: AbortSignal) {
+async function search(wanted: Wanted, q: string, signal?: AbortSignal) {
   const { products, related = [] } = await ask({ q }, signal);
   return [...byLikeness(wanted, products), ...related];
 }
 
 /** What is most like it: of its shelf, and of all that share a word with its name. */
-async function suggest(wanted: Wanted, signal: AbortSignal) {
+async function suggest(wanted: Wanted, signal?: AbortSignal) {
   const words = tellingWords(wanted.name).slice(-MAX_WORDS);
   const queries = [{ category: wanted.category }, ...words.map((q) => ({ q }))];
   const answers = await Promise.all(queries.map((query) => ask(query, signal)));
@@ -105,22 +106,12 @@ async function suggest(wanted: Wanted, signal: AbortSignal) {
  * undefined while they load.
  */
 function useReplacements(wanted: ProductView, q: string): ProductView[] | undefined {
-  const [found, setFound] = useState<ProductView[]>();
   const { _id, name, category, offerPrice, weight } = wanted;
-
-  useEffect(() => {
-    const abort = new AbortController();
-    const { signal } = abort;
-    const like = { _id, name, category, offerPrice, weight };
-    const asked = q ? search(like, q, signal) : suggest(like, signal);
-    asked.then(
-      (products) => setFound(products.filter((product) => product._id !== _id).slice(0, SHOWN)),
-      (error) => signal.aborted || toastError(error),
-    );
-    return () => abort.abort();
-  }, [q, _id, name, category, offerPrice, weight]);
-
-  return found;
+  const like = { _id, name, category, offerPrice, weight };
+  return useRequest(JSON.stringify([q, like]), async (signal) => {
+    const found = q ? await search(like, q, signal) : await suggest(like, signal);
+    return found.filter((product) => product._id !== _id).slice(0, SHOWN);
+  }).answer;
 }
 
 /** How a product was chosen: what it adds was confirmed, and the shopper is to be asked. */
