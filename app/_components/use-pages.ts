@@ -3,8 +3,49 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi, toastError } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
-import { inPlace, type Later, laterRows, type Row } from './merge-rows';
-import { readRows } from './read-rows';
+
+/** The most rows that the API returns at once. */
+const MAX_ROWS = 200;
+
+type ReadPage<T> = { rows: readonly T[]; nextCursor?: string };
+
+/**
+ * Reads the next `count` rows, in as many requests as the API needs for them. Throws what `readPage`
+ * throws.
+ */
+export async function readRows<T>(
+  count: number,
+  cursor: string | undefined,
+  readPage: (limit: number, cursor?: string) => Promise<ReadPage<T>>,
+): Promise<ReadPage<T>> {
+  const { rows, nextCursor } = await readPage(Math.min(count, MAX_ROWS), cursor);
+  if (!nextCursor || rows.length >= count) return { rows, nextCursor };
+  const others = await readRows(count - rows.length, nextCursor, readPage);
+  return { ...others, rows: [...rows, ...others.rows] };
+}
+
+type Row = { _id: string };
+
+/** Chooses between a shown row and its newly read state. */
+type Later<T> = (shown: T | undefined, read: T) => T;
+
+/** The rows that were read, each in its later state: a row may have changed since the request. */
+export function laterRows<T extends Row>(
+  shown: readonly T[],
+  read: readonly T[],
+  later: Later<T>,
+): T[] {
+  const known = new Map(shown.map((row) => [row._id, row]));
+  return read.map((row) => later(known.get(row._id), row));
+}
+
+/** The rows read again in the order in which they are shown; new ones come first. */
+export function inPlace<T extends Row>(shown: readonly T[], read: readonly T[]): T[] {
+  const known = new Map(read.map((row) => [row._id, row]));
+  const stays = shown.flatMap(({ _id }) => known.get(_id) ?? []);
+  const places = new Set(stays);
+  return [...read.filter((row) => !places.has(row)), ...stays];
+}
 
 type Page<K extends string, T> = Record<K, T[]> & { nextCursor?: string };
 type State<T> = { items: T[]; nextCursor?: string; status: 'loading' | 'ready' | 'failed' };

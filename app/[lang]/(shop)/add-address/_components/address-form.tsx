@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { useForm } from '@/app/_components/use-form';
-import { useQuietQuery } from '@/app/_components/use-quiet-query';
+import { useQuietQuery } from '@/app/_components/use-query';
 import {
   AddressFields,
   addressFaults,

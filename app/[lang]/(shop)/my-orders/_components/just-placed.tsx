@@ -4,7 +4,7 @@ import { Filled, slot } from '@/app/_components/filled';
 import { Link } from '@/app/_components/link';
 import { ClockTime, orderName, useDueWords, WindowTime } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
-import { useQuietQuery } from '@/app/_components/use-quiet-query';
+import { useQuietQuery } from '@/app/_components/use-query';
 import { lastPlaced } from '@/lib/client/placed-mark';
 import { useSession } from '@/lib/client/session-store';
 import { asCollected } from '@/lib/orders/payment-state';

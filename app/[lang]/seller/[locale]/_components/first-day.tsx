@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
-import { useQuietQuery } from '@/app/_components/use-quiet-query';
+import { useQuietQuery } from '@/app/_components/use-query';
 import { callApi, toastError } from '@/lib/client/api-client';
 import type { FirstDayStep } from '@/lib/first-day/steps-math';
 import type { FirstDayAnswer, FirstDay as FirstDayView } from '@/lib/first-day/view';

@@ -5,7 +5,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { Amount } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
-import { useQuietQuery } from '@/app/_components/use-quiet-query';
+import { useQuietQuery } from '@/app/_components/use-query';
 import { useMay } from '@/lib/client/seller-store';
 import type { OrderView } from '@/lib/orders/view';
 import { parseWhole } from '@/lib/utils/decimal';

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { orderName } from '@/app/_components/order-parts';
 import { presentOrder } from '@/app/_components/use-one-order';
-import { useQuietQuery } from '@/app/_components/use-quiet-query';
+import { useQuietQuery } from '@/app/_components/use-query';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
