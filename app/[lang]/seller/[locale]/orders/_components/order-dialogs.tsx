@@ -11,29 +11,36 @@ import type { OrderView } from '@/lib/orders/view';
 import { ReturnedForm, useDeposits } from './returned-form';
 import type { useOrderStatus } from './use-order-status';
 
-/** Asks, before an order with an age limit is delivered, whether the ID was checked. */
-function IdDialog({
-  order,
-  onChecked,
+/** A question with two answers, of which the first is the safe one. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  first,
+  second,
   onClose,
 }: {
-  order?: OrderView;
-  onChecked: (order: OrderView) => void;
+  open: boolean;
+  title: string;
+  text: readonly string[];
+  first: readonly [words: string, onPress: () => void];
+  second: readonly [words: string, onPress: () => void];
   onClose: () => void;
 }) {
-  const t = useT('factsForm');
   return (
-    <Dialog open={order !== undefined} onClose={onClose} title={t('askId')} shape="sheet">
-      {order && (
+    <Dialog open={open} onClose={onClose} title={title} shape="sheet">
+      {open && (
         <div className="grid gap-3">
-          <p className="mb-2">
-            {t('askIdText', { order: orderName(order), age: order.leastAge ?? 0 })}
-          </p>
-          <Button size="large" onClick={() => onChecked(order)}>
-            {t('idYes')}
+          {text.map((one) => (
+            <p key={one} className="wrap-anywhere last-of-type:mb-2">
+              {one}
+            </p>
+          ))}
+          <Button size="large" onClick={first[1]}>
+            {first[0]}
           </Button>
-          <Button size="large" look="outline" onClick={onClose}>
-            {t('idNo')}
+          <Button size="large" look="outline" onClick={second[1]}>
+            {second[0]}
           </Button>
         </div>
       )}
@@ -116,6 +123,7 @@ export function DeliveredDialogs({
   onClose: () => void;
 }) {
   const t = useT('packing');
+  const ofFacts = useT('factsForm');
   const [checked, setChecked] = useState<string>();
   const [isReturning, setIsReturning] = useState(false);
   const order = given && asksAtDoor(given) ? given : undefined;
@@ -135,6 +143,11 @@ export function DeliveredDialogs({
     onDeliver(delivered, said);
   }
 
+  function idIsChecked(one: OrderView) {
+    if (asksPaid) setChecked(one._id);
+    else deliver(one, idChecked);
+  }
+
   /** Asks on with the sum that is due then; an order that is paid by it is delivered. */
   function returned(noted: OrderView) {
     if (actionsOf(noted).asksPaid) setIsReturning(false);
@@ -143,11 +156,16 @@ export function DeliveredDialogs({
 
   return (
     <>
-      <IdDialog
-        {...(order && isAskingId ? { order } : {})}
+      <ConfirmDialog
+        open={order !== undefined && isAskingId}
+        title={ofFacts('askId')}
+        text={
+          order ? [ofFacts('askIdText', { order: orderName(order), age: order.leastAge ?? 0 })] : []
+        }
+        first={[ofFacts('idYes'), () => order && idIsChecked(order)]}
+        second={[ofFacts('idNo'), close]}
         // It closes by itself before the next question.
         onClose={() => isAskingId && close()}
-        onChecked={(one) => (asksPaid ? setChecked(one._id) : deliver(one, idChecked))}
       />
       <PaidDialog
         {...(order && !isAskingId && !isReturning ? { order } : {})}
@@ -182,19 +200,14 @@ export function UncountedDialog({
 }) {
   const t = useT('board');
   return (
-    <Dialog open={order !== undefined} onClose={onClose} title={t('uncountedAsk')} shape="sheet">
-      {order && (
-        <div className="grid gap-3">
-          <p className="mb-2">{t('uncounted', { count })}</p>
-          <Button size="large" onClick={onClose}>
-            {t('goOnCounting')}
-          </Button>
-          <Button size="large" look="outline" onClick={() => onPack(order)}>
-            {t('packAsOrdered')}
-          </Button>
-        </div>
-      )}
-    </Dialog>
+    <ConfirmDialog
+      open={order !== undefined}
+      title={t('uncountedAsk')}
+      text={[t('uncounted', { count })]}
+      first={[t('goOnCounting'), onClose]}
+      second={[t('packAsOrdered'), () => order && onPack(order)]}
+      onClose={onClose}
+    />
   );
 }
 

@@ -26,6 +26,12 @@ export function Figures({
   const locale = useLocale();
   const { ways, taxes, deposits, deliveryFees, rounding = 0, total, orders } = figures;
   if (ways.length === 0) return <p className="text-muted">{t('nothing')}</p>;
+  const parts = [
+    ['rounding', rounding],
+    ['deposits', deposits],
+    ['fees', deliveryFees],
+  ] as const;
+  const contained = parts.filter(([, part]) => part !== 0);
   const sum = (of: (one: (typeof ways)[number]) => number) =>
     money.of(ways.reduce((all, one) => all + of(one), 0));
   return (
@@ -63,26 +69,14 @@ export function Figures({
           cells: [money.of(net), money.of(tax), money.of(net + tax)],
         }))}
       />
-      {(deposits !== 0 || deliveryFees !== 0 || rounding !== 0) && (
+      {contained.length > 0 && (
         <dl className="grid gap-2">
-          {rounding !== 0 && (
-            <div className="flex flex-wrap justify-between gap-3">
-              <dt>{t('rounding')}</dt>
-              <dd className="tabular-nums">{money.of(rounding)}</dd>
+          {contained.map(([words, part]) => (
+            <div key={words} className="flex flex-wrap justify-between gap-3">
+              <dt>{t(words)}</dt>
+              <dd className="tabular-nums">{money.of(part)}</dd>
             </div>
-          )}
-          {deposits !== 0 && (
-            <div className="flex flex-wrap justify-between gap-3">
-              <dt>{t('deposits')}</dt>
-              <dd className="tabular-nums">{money.of(deposits)}</dd>
-            </div>
-          )}
-          {deliveryFees !== 0 && (
-            <div className="flex flex-wrap justify-between gap-3">
-              <dt>{t('fees')}</dt>
-              <dd className="tabular-nums">{money.of(deliveryFees)}</dd>
-            </div>
-          )}
+          ))}
         </dl>
       )}
     </div>

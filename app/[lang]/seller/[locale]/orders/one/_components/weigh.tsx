@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Dialog } from '@/app/_components/dialog';
 import { useMoney } from '@/app/_components/use-money';
+import { ConfirmDialog } from '@/app/[lang]/seller/[locale]/orders/_components/order-dialogs';
 import { parseWhole } from '@/lib/utils/decimal';
 import { fromDollars } from '@/lib/utils/money';
 import {
@@ -53,23 +53,14 @@ export function OutsideDialog({
     ];
   };
   return (
-    <Dialog open={given !== undefined} onClose={onClose} title={t('outsideAsk')} shape="sheet">
-      {given && (
-        <div className="grid gap-3">
-          {textOf(given).map((text) => (
-            <p key={text} className="wrap-anywhere">
-              {text}
-            </p>
-          ))}
-          <Button size="large" onClick={onClose}>
-            {t('weighAgain')}
-          </Button>
-          <Button size="large" look="outline" onClick={() => onTake(given)}>
-            {t('takeAnyway')}
-          </Button>
-        </div>
-      )}
-    </Dialog>
+    <ConfirmDialog
+      open={given !== undefined}
+      title={t('outsideAsk')}
+      text={given ? textOf(given) : []}
+      first={[t('weighAgain'), onClose]}
+      second={[t('takeAnyway'), () => given && onTake(given)]}
+      onClose={onClose}
+    />
   );
 }
 
