@@ -20,8 +20,28 @@ import {
 } from './courier-items';
 import { goTo } from './navigation';
 import { notify } from './notify';
-import { endSeller, handOver, hasSellerEnded, markedSeller } from './seller-scope';
-import { setOwner } from './session-scope';
+import { markedOwner, noteOwner, ownerIn, setOwner } from './session-scope';
+
+/** In place of the seller as owner: the sign-in has ended by itself, and the seller may come back. */
+const ENDED = 'ended';
+
+/** Whose the seller's area is as far as this browser knows; empty for nobody. */
+function markedSeller(): string {
+  const owner = markedOwner('seller');
+  return owner === ENDED ? '' : owner;
+}
+
+/** Another member of staff takes over on this screen, which stays as it is; what other tabs hold is dropped there. */
+const handOver = (owner: string): void => noteOwner('seller', owner);
+
+/**
+ * The seller's session has ended: nothing of it is shown any more. What the tab keeps is removed only if the
+ * seller has signed out, here or in another tab.
+ */
+const endSeller = (): void => setOwner('seller', markedOwner('seller') ? ENDED : '');
+
+/** Whether the seller's last sign-in ended by itself. */
+const hasSellerEnded = (): boolean => ownerIn('seller') === ENDED;
 
 /** `unsure`: asked, the shop did not say; it is asked again. */
 type SellerStatus = 'unknown' | 'unsure' | 'visitor' | 'seller';

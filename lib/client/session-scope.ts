@@ -55,7 +55,7 @@ export function noteOwner(audience: Audience, owner: string): void {
  * Sets who is signed in (`owner`, empty for nobody). If that is another person than before, all
  * state of the person before is dropped, browser storage included; with `leavingFor` no page is
  * shown until that path is reached. A visitor's state passes to the person who signs in; what the tab
- * keeps for the seller stays when the sign-in ends by itself (`endSeller`, seller-scope.ts).
+ * keeps for the seller stays when the sign-in ends by itself (`endSeller`, seller-store.ts).
  */
 export function setOwner(audience: Audience, owner: string, leavingFor?: string): void {
   const before = owners[audience];

@@ -20,8 +20,8 @@ import type { Allergen } from '@/lib/catalog/facts/fields';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { enterText } from '@/lib/client/barcodes/hand-scanner';
-import { signal } from '@/lib/client/barcodes/signal';
 import { fillForm, readForm } from '@/lib/client/forms';
+import { signal } from '@/lib/client/tones';
 import { askByGtin, ScanPart } from './scan-part';
 
 type Props = {

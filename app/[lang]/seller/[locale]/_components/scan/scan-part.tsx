@@ -8,8 +8,8 @@ import { usePart } from '@/app/_components/use-part';
 import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { hearHandScanner } from '@/lib/client/barcodes/hand-scanner';
-import { signal } from '@/lib/client/barcodes/signal';
 import { notify } from '@/lib/client/notify';
+import { signal } from '@/lib/client/tones';
 
 /** The product with a barcode, removed or not; undefined when there is none. Throws as `callApi`. */
 export async function findByGtin(gtin: string): Promise<SellerProduct | undefined> {

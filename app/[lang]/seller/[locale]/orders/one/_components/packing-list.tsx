@@ -15,9 +15,9 @@ import {
 } from '@/lib/barcodes/scale-labels-math';
 import { findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
-import { signal } from '@/lib/client/barcodes/signal';
 import { useCategories } from '@/lib/client/categories-store';
 import { readFreshShop } from '@/lib/client/shop-store';
+import { signal } from '@/lib/client/tones';
 import type { OrderView } from '@/lib/orders/view';
 import { isWithin } from '@/lib/weights/amount-math';
 import { saidAmount } from '@/lib/weights/amount-words';

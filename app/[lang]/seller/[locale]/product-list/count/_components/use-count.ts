@@ -6,8 +6,8 @@ import { findByGtin } from '@/app/[lang]/seller/[locale]/_components/scan/scan-p
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
-import { signal } from '@/lib/client/barcodes/signal';
 import { randomKey } from '@/lib/client/random-key';
+import { signal } from '@/lib/client/tones';
 import { parseWhole } from '@/lib/utils/decimal';
 import { createCounting } from './counting';
 
