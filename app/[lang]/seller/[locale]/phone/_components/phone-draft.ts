@@ -40,7 +40,7 @@ const line = z.object({
 });
 export type DraftLine = z.output<typeof line>;
 
-export const draftSchema = z.object({
+const draftSchema = z.object({
   texts: z.record(z.enum(TEXTS), z.string()),
   /** The account that gets the order. */
   shopper: z.optional(z.string()),

@@ -93,7 +93,7 @@ function Row({ words, children }: { words: string; children: string }) {
 }
 
 /** What Stripe said of the orders of a day when it was closed. */
-export function StripeSays({
+function StripeSays({
   stripe: { isAsked, own, stripe, differing },
   currency,
 }: {
