@@ -6,8 +6,9 @@ import { Link } from '@/app/_components/link';
 import { useTimeZone } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
+import { useWork } from '@/app/_components/use-work';
 import { Sums } from '@/app/[lang]/seller/[locale]/_components/report-page';
-import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { ApiError, callApi } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
 import type { CloseView, DayAnswer, DayView, OtherView } from '@/lib/takings/view';
 import { rateWords } from '@/lib/tax/rate-words';
@@ -169,7 +170,7 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useWork();
   const cents = parseSum(text);
   const difference = cents === undefined ? 0 : cents - fromDollars(expected);
   const lacksReason = difference !== 0 && !reason.trim();
@@ -181,18 +182,16 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
     setIsChecked(true);
     if (cents === undefined) return focusField(form, 'counted');
     if (lacksReason) return focusField(form, 'reason');
-    if (isBusy) return;
-    setIsBusy(true);
     const why = difference === 0 ? {} : { reason: reason.trim() };
-    try {
-      const body = { date, expected, currency, counted: toDollars(cents), ...why };
-      onDay((await callApi<DayAnswer>('/api/report/close', { as: 'seller', body })).day);
-    } catch (error) {
-      if (error instanceof ApiError && error.body.day) onDay(error.body.day);
-      toastError(error);
-    } finally {
-      setIsBusy(false);
-    }
+    const body = { date, expected, currency, counted: toDollars(cents), ...why };
+    await run(async () => {
+      try {
+        onDay((await callApi<DayAnswer>('/api/report/close', { as: 'seller', body })).day);
+      } catch (error) {
+        if (error instanceof ApiError && error.body.day) onDay(error.body.day);
+        throw error;
+      }
+    });
   }
 
   return (
