@@ -29,7 +29,7 @@ function sumOf(days: PromisesView['days']): Promises {
   return { delivered: sum('delivered'), onTime: sum('onTime') };
 }
 
-/** The promises kept today and in the last 7 days; asked for again when `done` changes. */
+/** The orders delivered on time today and in the last 7 days. The server counts again when `done` changes. */
 function usePromises(done: number): { today: Promises; week: Promises } {
   const { answer } = useRequest(
     String(done),
@@ -41,7 +41,7 @@ function usePromises(done: number): { today: Promises; week: Promises } {
   return { today: sumOf(days.slice(0, 1)), week: sumOf(days.slice(1)) };
 }
 
-/** What one press pauses for: long enough for a rush, and it ends by itself should it be forgotten. */
+/** The length of a pause. It covers a rush, and it ends by itself if the seller forgets it. */
 const FIRST_MINUTES = 30;
 
 type Pause = { on: boolean; minutes?: number; words?: string };
@@ -57,7 +57,7 @@ function usePause(now: number) {
   return { isKnown: shop !== undefined, pause: shop && pauseAt(shop, now), isBusy, send };
 }
 
-/** While orders are paused: until when, "Reopen", and another length or sentence. */
+/** While orders are paused, shows the end, a button to reopen, other lengths and the message to shoppers. */
 export function PauseNote({ now }: { now: number }) {
   const t = useT('board');
   const { pause, isBusy, send } = usePause(now);
@@ -122,7 +122,7 @@ export function PauseNote({ now }: { now: number }) {
   );
 }
 
-/** Stops new orders in one press; nothing while they are stopped. */
+/** Pauses new orders. Shows nothing while orders are paused. */
 function PauseButton({ now }: { now: number }) {
   const t = useT('board');
   const { isKnown, pause, isBusy, send } = usePause(now);
@@ -139,7 +139,7 @@ function PauseButton({ now }: { now: number }) {
   );
 }
 
-/** How many promises were kept, of how many. */
+/** The number of orders that were delivered on time, and of all that were delivered. */
 function Kept({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; count: Promises }) {
   const t = useT('board');
   return (
@@ -164,7 +164,7 @@ export function BoardHead({ done, now }: { done: number; now: number }) {
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        {/* Each on a line of its own, so that no count that comes later begins another. */}
+        {/* Each count has a line of its own, so that a count that arrives later moves nothing. */}
         <p className="text-muted">
           <Kept words="onTimeToday" count={today} />
           <Kept words="onTimeWeek" count={week} />
@@ -184,7 +184,7 @@ export function BoardHead({ done, now }: { done: number; now: number }) {
           </Button>
         </div>
       </div>
-      {/* There from the beginning, so that a screen reader reads out what comes. */}
+      {/* The element exists from the start, so that a screen reader announces later text. */}
       <p role="status" className="mt-3 max-w-prose text-muted empty:mt-0">
         {bell.shortfall && t(bell.shortfall)}
       </p>

@@ -43,12 +43,12 @@ type SectionProps = {
   now: number;
   steps: Pick<ReturnType<typeof useOrderStatus>, 'isBusy' | 'step' | 'takeBack'>;
   onDelivered: (order: OrderView) => void;
-  /** Called before an order is packed that is counted in part. */
+  /** Called instead of packing an order of which some lines are not counted. */
   onUncounted: (order: OrderView) => void;
   className: string;
 };
 
-/** What was delivered today apart from what was cancelled. */
+/** The number and total of the orders delivered today, and of those cancelled. */
 function Sums({ ended }: { ended: OrderView[] }) {
   const t = useT('board');
   const { delivered, cancelled } = sumsOf(ended, usePageLanguage().code);
@@ -88,7 +88,7 @@ function BoardSection({
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ id: string; place: number }>(undefined);
 
-  // Only once the pressed order has left.
+  // The focus moves only after the pressed order has left the section.
   useLayoutEffect(() => {
     const from = pressed.current;
     if (!from || orders.some(({ _id }) => _id === from.id)) return;
@@ -167,7 +167,7 @@ class KeptLength extends Component<KeptLengthProps> {
   override componentDidUpdate(): void {
     const box = this.box.current;
     const bottoms = [...(box?.children ?? [])].map((part) => part.getBoundingClientRect().bottom);
-    // The bars at the top take nearly a quarter of a phone.
+    // The bars at the top cover nearly a quarter of a phone.
     if (box && Math.max(...bottoms) < innerHeight / 4) box.style.minHeight = '';
   }
 
@@ -181,7 +181,7 @@ class KeptLength extends Component<KeptLengthProps> {
   }
 }
 
-/** The choice of the section on a phone; wider screens show all four side by side. */
+/** Selects the section on a phone. Wider screens show all four side by side. */
 function Tabs({
   board,
   isLoading,
@@ -213,7 +213,7 @@ function Tabs({
   );
 }
 
-/** The orders of the shop by what is to be done with them, live. */
+/** The live board: the orders of the shop by their next step. */
 export function Board() {
   const t = useT('board');
   const { orders, status, take, reload } = useFeed();
@@ -225,7 +225,7 @@ export function Board() {
   const [uncounted, setUncounted] = useState<string>();
   const board = useMemo(() => boardOf(orders, now, timeZone), [orders, now, timeZone]);
 
-  // As it is now: another device may have counted the rest, or packed it.
+  // Another device may have counted the other lines, or packed the order.
   const asked = uncounted ? orders.get(uncounted) : undefined;
   const inPart = asked && isCountedInPart(asked) ? asked : undefined;
 
@@ -240,7 +240,7 @@ export function Board() {
     );
   return (
     <>
-      {/* There from the beginning, so that a screen reader reads out what comes. */}
+      {/* The element exists from the start, so that a screen reader announces later text. */}
       <div aria-live="polite" className="print:hidden">
         <PauseNote now={now} />
       </div>

@@ -5,7 +5,7 @@ import { LanguageContext } from '@/app/_i18n/language-provider';
 import type { ClientLanguage } from '@/lib/client/language';
 import { LANGUAGES } from '@/lib/i18n/languages';
 
-/** Shows what is printed in another language than the page around it; in that of the page without one. */
+/** Renders its children in `language`, which may differ from that of the page. Without one, the page's language counts. */
 export function InLanguage({
   language,
   children,

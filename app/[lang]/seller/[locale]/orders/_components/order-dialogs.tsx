@@ -48,7 +48,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Asks, when an order on delivery is delivered, whether what is still open was paid or given back. */
+/** Asks on delivery whether the open sum was paid, or refunded to the shopper. */
 function PaidDialog({
   order,
   onAnswer,
@@ -56,9 +56,9 @@ function PaidDialog({
   onClose,
 }: {
   order?: OrderView;
-  /** `collected` is the sum that was shown. */
+  /** `collected` is the sum that the dialog shows. */
   onAnswer: (order: OrderView, said: { isPaid: boolean; collected?: number }) => void;
-  /** Goes on to note deposits that came back; absent where the shop has none. */
+  /** Opens the form for returned deposits. Absent if the shop has no deposits. */
   onReturned?: () => void;
   onClose: () => void;
 }) {
@@ -100,7 +100,7 @@ function PaidDialog({
 
 type Said = { isPaid?: boolean; collected?: number; idChecked?: boolean };
 
-/** Whether the step to Delivered asks something first. */
+/** Whether the seller must answer a question before the order is delivered. */
 export const asksAtDoor = (order: OrderView): boolean => {
   const { asksPaid, asksId } = actionsOf(order);
   return Boolean(asksPaid || asksId);
@@ -148,7 +148,7 @@ export function DeliveredDialogs({
     else deliver(one, idChecked);
   }
 
-  /** Asks on with the sum that is due then; an order that is paid by it is delivered. */
+  /** Continues with the new open sum. If nothing is open, the order is delivered. */
   function returned(noted: OrderView) {
     if (actionsOf(noted).asksPaid) setIsReturning(false);
     else deliver(noted, idChecked);
@@ -164,7 +164,7 @@ export function DeliveredDialogs({
         }
         first={[ofFacts('idYes'), () => order && idIsChecked(order)]}
         second={[ofFacts('idNo'), close]}
-        // It closes by itself before the next question.
+        // The dialog closes by itself before the next question.
         onClose={() => isAskingId && close()}
       />
       <PaidDialog
@@ -193,7 +193,7 @@ export function UncountedDialog({
   onClose,
 }: {
   order: OrderView | undefined;
-  /** How many lines are not counted. */
+  /** The number of lines that are not counted. */
   count: number;
   onPack: (order: OrderView) => void;
   onClose: () => void;
@@ -211,7 +211,7 @@ export function UncountedDialog({
   );
 }
 
-/** Asks before an order is cancelled by the shop, and for the reason that the shopper reads. */
+/** Asks for confirmation before the shop cancels an order, and for the reason that the shopper reads. */
 export function CancelDialog({
   open,
   order,
@@ -220,7 +220,7 @@ export function CancelDialog({
 }: {
   open: boolean;
   order: OrderView;
-  /** Whether the pieces of counted products can be sold again. */
+  /** `giveBack` is whether the stock of tracked products increases again. */
   onCancel: (said: { reason?: string; giveBack: boolean }) => void;
   onClose: () => void;
 }) {

@@ -36,7 +36,7 @@ import {
   withoutEnded,
 } from './recent-orders';
 
-/** The payment has still to be made, or to be confirmed by a bank. */
+/** Whether the shopper has not paid yet, or the bank has not confirmed the payment. */
 const isWaiting = ({ paymentState }: OrderView) =>
   paymentState === 'awaiting payment' || paymentState === 'processing';
 
@@ -51,7 +51,7 @@ const MAX_PAGES = 10;
 function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string) {
   const [orders, setOrders] = useState<Orders>(new Map());
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
-  /** The same orders, for a reading that began before they were drawn. */
+  /** The same orders for a read that started before the last render. */
   const held = useRef(orders);
   const known = useRef(new Set<string>());
   const hasRead = useRef(false);
@@ -75,7 +75,7 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
   const read = useCallback(async () => {
     const before = held.current;
     const found = new Set<string>();
-    /** Reads all pages of a list; whether it came to its end. */
+    /** Reads all pages of a list. Returns whether the last page was read. */
     const list = async (which: string): Promise<boolean> => {
       let cursor = '';
       for (let pages = 0; pages < MAX_PAGES; pages += 1) {
@@ -104,7 +104,7 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
     }
   }, [hold, take, timeZone]);
 
-  /** Reads the orders anew; a reading that goes on is not begun twice. */
+  /** Reads the orders again, unless a read is running. */
   const reload = useCallback((): void => {
     reading.current ??= read().finally(() => {
       reading.current = undefined;
@@ -114,10 +114,9 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
   return { orders, status, take, reload };
 }
 
-/** The choice of this device, not of a person. */
+/** The setting belongs to the device, not to a person. */
 const CHOICE = 'basketful:bell';
 
-/** Two short tones, one after the other. */
 const RING: readonly Tone[] = [
   [880, 0, 0.4],
   [1175, 0.18, 0.4],
@@ -132,7 +131,7 @@ function show(order: OrderView): void {
     sum: formatDollars(order.amount, order.currency, presentLanguage()),
     place: order.pickup ? t('place') : order.address.street,
   });
-  // One notification per order, on however many boards of this device.
+  // One notification per order, although several tabs of this device may show the board.
   const note = new Notification(t('newOrder', { name: orderName(order) }), {
     body,
     tag: order._id,
@@ -143,7 +142,7 @@ function show(order: OrderView): void {
   };
 }
 
-/** Why it rings only while the page is open, as a message of `board`. */
+/** The message of `board` that says why the device rings only while the page is open. */
 const SHORTFALLS: Partial<
   Record<PushState | 'failed', 'bellRefused' | 'bellUnable' | 'bellFailed'>
 > = { refused: 'bellRefused', unable: 'bellUnable', failed: 'bellFailed' };
@@ -208,7 +207,7 @@ function useBell() {
     if (!next) return leave();
     wake();
     if (context.current) ring(context.current);
-    // Without the permission, or without notifications in this browser, it still rings.
+    // Without permission or support for notifications, the sound still plays.
     await window.Notification?.requestPermission?.();
     setIsAsked(true);
   }
@@ -224,7 +223,7 @@ function useBell() {
     try {
       for (const order of orders) show(order);
     } catch {
-      // Browsers of phones show notifications of service workers only.
+      // Browsers on phones show notifications only from service workers.
     }
   }, []);
 
@@ -242,7 +241,7 @@ export function useFeed(): Feed {
   return feed;
 }
 
-/** Shows in the tab's title how many orders wait to be packed. */
+/** Shows the number of orders to pack in the title of the tab. */
 function useCountInTitle(count: number): void {
   useEffect(() => {
     const show = () => {
@@ -250,7 +249,7 @@ function useCountInTitle(count: number): void {
       if (document.title !== title) document.title = title;
     };
     show();
-    // Another page brings its own title.
+    // Another page sets its own title.
     const observer = new MutationObserver(show);
     observer.observe(document.head, { subtree: true, childList: true, characterData: true });
     return () => {
@@ -280,7 +279,7 @@ function LiveFeed({ children }: { children: ReactNode }) {
   return <FeedContext value={{ ...recent, bell }}>{children}</FeedContext>;
 }
 
-/** Gives the pages inside the live orders, once the seller is signed in. */
+/** Provides the live orders to the pages inside, once the seller is signed in. */
 export function OrderFeed({ children }: { children: ReactNode }) {
   return useSellerStatus() === 'seller' ? <LiveFeed>{children}</LiveFeed> : children;
 }

@@ -34,7 +34,7 @@ import { isClosed, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './recent-orders';
 
-/** Who brings an order, or that it came back because nobody took it. Nothing where nobody does. */
+/** Shows the courier of an order, or that a delivery failed. Shows nothing without a courier. */
 function CourierLine({
   order: { courier, failedTries, status },
 }: {
@@ -77,7 +77,7 @@ export function PromiseBadge({ order, now }: { order: OrderView; now: number }) 
 
 type Marked = Pick<ProductView, 'allergens' | 'leastAge'>;
 
-/** What whoever packs has to know of a product: its age limit and its allergens; nothing where neither is stated. */
+/** The age limit and the allergens of a product, for the picker. Shows nothing if neither is stated. */
 export function FactMarks({ product: { allergens, leastAge } }: { product: Marked }) {
   const t = useT('facts');
   const ofForm = useT('factsForm');
@@ -96,7 +96,7 @@ export function FactMarks({ product: { allergens, leastAge } }: { product: Marke
   );
 }
 
-/** That the ID of the shopper is to be checked; nothing of an order without an age limit, and once it is closed. */
+/** Shows that the shopper's ID must be checked, on an open order with an age limit. */
 export function CheckIdNote({ order, className }: { order: OrderView; className: string }) {
   const t = useT('factsForm');
   const { leastAge, status } = order;
@@ -104,7 +104,7 @@ export function CheckIdNote({ order, className }: { order: OrderView; className:
   return <p className={className}>{t('checkIdOf', { age: leastAge })}</p>;
 }
 
-/** That the money of an order is taken soon, before the bank lets go of it. */
+/** Warns that the shop captures the payment soon, before the authorization expires. */
 export function HoldEnd({ iso, now }: { iso: string; now: number }) {
   const t = useT('board');
   return (
@@ -115,7 +115,7 @@ export function HoldEnd({ iso, now }: { iso: string; now: number }) {
   );
 }
 
-/** Says that the order was taken by phone, where it was. */
+/** Marks an order that was placed by phone. */
 export function ByPhone({
   order: { byPhone },
   className,
@@ -127,7 +127,7 @@ export function ByPhone({
   return byPhone ? <p className={className}>{t('byPhone')}</p> : null;
 }
 
-/** Who packs an order at the time `now` (ms), in words, and whether it is who looks at it; undefined when nobody does. */
+/** The person who packs an order at the time `now` (ms), and whether it is the viewer. Undefined if nobody packs it. */
 export function useClaim(
   { claim }: OrderView,
   now: number,
@@ -146,7 +146,7 @@ const STEPS = {
   Delivered: 'deliver',
 } as const;
 
-/** What the seller presses to bring an order to its next status. */
+/** The buttons that move an order to its next status. */
 export function useStepWords() {
   const t = useT('board');
   const ofOrder = useT('order');
@@ -197,7 +197,7 @@ export function OrderTile({
   const { next, hold } = actionsOf(order);
   const holdEnd = holdEndOf(order, now);
   const back = takeBackOf(order, now, useMay('money'));
-  // Its space stays when the minute is over, so that no button below moves under a finger.
+  // The space stays after the minute, so that no button below moves under a finger.
   const [hadBack] = useState(Boolean(back));
   const pieces = deliveredPieces(order);
   const name = orderName(order);

@@ -31,13 +31,13 @@ const NAMES = {
 const staysOpen = ({ disputeOpen, returnedWaiting }: OrderView): boolean =>
   Boolean(disputeOpen) || returnedWaiting !== undefined;
 
-/** When an order that is delivered or cancelled ended, ms. */
+/** The time at which a delivered or cancelled order ended, ms. */
 const endedAt = (order: OrderView): number =>
   deliveredAt(order) ?? Date.parse(order.history.at(-1)?.at ?? order.createdAt);
 
 const oldestPromiseFirst = (one: OrderView, other: OrderView) => dueAt(one) - dueAt(other);
 const isCancelled = ({ status }: OrderView) => status === 'Cancelled';
-/** What is delivered comes before what is cancelled. */
+/** Delivered orders come before cancelled ones. */
 const lastEndedFirst = (one: OrderView, other: OrderView) =>
   Number(isCancelled(one)) - Number(isCancelled(other)) || endedAt(other) - endedAt(one);
 
@@ -65,7 +65,7 @@ export function boardOf(
   return board;
 }
 
-/** How many orders, and what they come to; in each currency, should it have changed that day. */
+/** The number of orders and their total, for each currency if it changed that day. */
 function sumOf(
   orders: readonly OrderView[],
   language: Language,
@@ -78,7 +78,7 @@ function sumOf(
   return { count: orders.length, sum };
 }
 
-/** What came of the orders that ended: what the delivered ones cost, and what the cancelled ones would have. */
+/** The totals of the delivered orders, and of the cancelled ones as they were ordered. */
 export const sumsOf = (ended: readonly OrderView[], language: Language) => ({
   delivered: sumOf(
     ended.filter((order) => !isCancelled(order)),
@@ -88,7 +88,7 @@ export const sumsOf = (ended: readonly OrderView[], language: Language) => ({
   cancelled: sumOf(ended.filter(isCancelled), language, ({ agreedAmount }) => agreedAmount),
 });
 
-/** How many lines of an order that is being packed are ticked; undefined before the first and once it is packed. */
+/** The number of ticked lines of an order that is being packed. Undefined before the first, and after packing. */
 export function tickedLines({ status, items }: OrderView): number | undefined {
   const ticked = items.filter(({ isCounted }) => isCounted).length;
   return status === 'Order Placed' && ticked > 0 ? ticked : undefined;
@@ -100,12 +100,12 @@ export function isCountedInPart(order: OrderView): boolean {
   return ticked !== undefined && ticked < order.items.length;
 }
 
-/** Only an order that was placed, or paid, shortly before is new; one that is put back is not. */
+/** An order is new for a while after it is placed or paid. An order that returns to its first status is not new. */
 const NEW_WITHIN_MS = 10 * 60_000;
 
 export type Orders = ReadonlyMap<string, OrderView>;
 
-/** The orders with others, of each the later state; the same map when nothing is later. */
+/** Merges orders and keeps the later state of each. Returns the same map if nothing changed. */
 export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
   const next = new Map(orders);
   let isChanged = false;
@@ -131,7 +131,7 @@ export const missingOpenOrders = (
     .filter((order) => (!isClosed(order.status) || staysOpen(order)) && !isUnlisted(order))
     .map(({ _id }) => _id);
 
-/** The orders without those that ended before the day of `now` (ms), which no board shows unless they stay open. */
+/** Drops the orders that ended before the day of `now` (ms), unless they stay on the board. */
 export function withoutEnded(orders: Orders, now: number, timeZone: string): Orders {
   const today = dayOf(now, timeZone);
   const isShown = (order: OrderView) =>
@@ -140,11 +140,11 @@ export function withoutEnded(orders: Orders, now: number, timeZone: string): Ord
   return shown.length < orders.size ? new Map(shown) : orders;
 }
 
-/** A flagged payment is announced, because the seller has to decide. */
+/** A payment under review is announced, because the seller must decide. */
 const isToPack = (order: OrderView) =>
   actionsOf(order).next === 'Packed' || (order.status === 'Order Placed' && Boolean(order.flag));
 
-/** An online order begins with its payment. */
+/** An online order starts with its payment. */
 const beganAt = ({ createdAt, paidAt }: OrderView) =>
   Math.max(Date.parse(createdAt), paidAt ? Date.parse(paidAt) : 0);
 
@@ -161,7 +161,7 @@ export const newOnes = (
     (order) => !known.has(order._id) && isToPack(order) && now - beganAt(order) < NEW_WITHIN_MS,
   );
 
-/** How many orders wait to be packed. */
+/** The number of orders to pack. */
 export const waitingCount = (orders: Orders): number =>
   [...orders.values()].filter(isToPack).length;
 

@@ -13,7 +13,7 @@ import { fromDollars, MAX_PRICE_CENTS, parseDollars, toDollars } from '@/lib/uti
 import type { Messages } from '@/messages';
 import type { OrderAndSteps, useOrderStatus } from './use-order-status';
 
-/** A row of the form: a deposit and how many pieces came back, as they are typed. */
+/** A row of the form as typed: a deposit, and the number of returned pieces. */
 type ReturnedText = { key: string; amount: string; pieces: string };
 type Returned = NonNullable<OrderView['returned']>;
 
@@ -22,7 +22,7 @@ const MOST_PIECES = 999;
 
 type Fault = Extract<keyof Messages['packing'], 'piecesWhole' | `amount${string}`>;
 
-/** The rows of the form: what was noted, the other deposits of the shop, and one for any other amount. */
+/** The rows of the form: the recorded returns, the other deposits of the shop, and a row for another amount. */
 export function textsOf(noted: Returned, known: readonly number[]): ReturnedText[] {
   const others = known.filter((amount) => !noted.some((row) => row.amount === amount));
   const rows = [
@@ -33,7 +33,7 @@ export function textsOf(noted: Returned, known: readonly number[]): ReturnedText
   return rows.map((row, at) => ({ key: `row ${at}`, ...row }));
 }
 
-/** Why a row cannot be noted, as a message of `packing`; undefined of one that can, or says nothing. */
+/** The message of `packing` that says why a row is invalid. Undefined for a valid or empty row. */
 export function faultOf({ amount, pieces }: ReturnedText): Fault | undefined {
   const [count, price] = [pieces.trim() === '' ? 0 : parseWhole(pieces), amount.trim()];
   if (count === 0) return undefined;
@@ -44,20 +44,20 @@ export function faultOf({ amount, pieces }: ReturnedText): Fault | undefined {
   return Number(price) > toDollars(MAX_PRICE_CENTS) ? 'amountTooLarge' : 'amountNumber';
 }
 
-/** What the rows say came back; rows without pieces say nothing. */
+/** The returned pieces by the rows. Rows without pieces are left out. */
 export const returnedOf = (rows: readonly ReturnedText[]) =>
   rows.flatMap(({ amount, pieces }) => {
     const [count = 0, cents] = [parseWhole(pieces), parseDollars(amount.trim())];
     return count > 0 && cents ? [{ pieces: count, amount: cents / 100 }] : [];
   });
 
-/** What they come to, in cents. */
+/** The total of the returned deposits, in cents. */
 export const centsOf = (rows: Returned): number =>
   rows.reduce((sum, { pieces, amount }) => sum + pieces * fromDollars(amount), 0);
 
-/** The deposits of the shop's products; none until they are read, and none while nothing is asked. */
+/** The deposits of the shop's products. Empty until they are read, and while `isAsked` is false. */
 export function useDeposits(isAsked: boolean): number[] {
-  // Without an answer only what is noted already can be changed.
+  // Without an answer the seller can change only what is recorded.
   const path = isAsked ? '/api/order/deposits' : undefined;
   return useQuietQuery<{ deposits: number[] }>(path, 'seller')?.deposits ?? [];
 }
@@ -182,7 +182,7 @@ export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const { returned: counted = [], returnedAmount, returnedWaiting: waiting, currency } = order;
   const { status } = order;
   const returned = waiting?.returned ?? counted;
-  // What was noted before a cancellation is booked as paid out, until somebody corrects it.
+  // Deposits recorded before a cancellation count as paid out until somebody corrects them.
   const isPaidOut = order.notes?.some(({ what }) => what === 'returned') && mayRefund;
   const isOpen = status !== 'Order Placed' && (status !== 'Cancelled' || isPaidOut === true);
   const known = useDeposits(isOpen);

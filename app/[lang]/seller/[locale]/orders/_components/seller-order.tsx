@@ -26,12 +26,12 @@ import { deliveredLines } from '@/lib/orders/promise-math';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
-/** The products of an order that were out of stock when it was paid, if any. */
+/** The products of an order that were out of stock when the shopper paid. */
 export function StockNote({ order, className }: { order: OrderView; className: string }) {
   const t = useT('board');
   const { soldOut, stockNote } = order;
   if (!stockNote) return null;
-  // A server of an older version names no products apart from the sentence.
+  // An older server sends only the sentence, without products.
   const words = soldOut ? t('soldOut', { names: soldOut.join(', ') }) : stockNote;
   return <p className={`text-tomato ${className}`}>{words}.</p>;
 }

@@ -23,12 +23,12 @@ import { usePeople } from './use-order-status';
 
 const NAMES = ['q', 'day', 'status', 'payment', 'person', 'all'] as const;
 
-/** What the search and the filters of orders ask for; an empty text asks for nothing. */
+/** The search and the filters of orders. An empty text filters nothing. */
 type Filters = Record<(typeof NAMES)[number], string>;
 
 export const NO_FILTERS: Filters = { q: '', day: '', status: '', payment: '', person: '', all: '' };
 
-/** What each filter may be; a date is typed part by part, and passes the year 2 on its way. */
+/** Validates each filter. While a date is typed, its year may be 2 or 20 for a moment. */
 const FITS: Record<keyof Filters, (text: string) => boolean> = {
   q: () => true,
   day: (text) => /^2\d{3}-\d\d-\d\d$/.test(text),
@@ -38,7 +38,7 @@ const FITS: Record<keyof Filters, (text: string) => boolean> = {
   all: () => true,
 };
 
-/** The filters in the search of an address, without what they cannot be. */
+/** Parses the filters from the query string of a URL. Invalid ones are dropped. */
 export function filtersOf(search: string): Filters {
   const query = new URLSearchParams(search);
   const filters = { ...NO_FILTERS };
@@ -49,17 +49,17 @@ export function filtersOf(search: string): Filters {
   return filters;
 }
 
-/** The search of the address that names them; empty when nothing is asked for. */
+/** The query string for filters. Empty without filters. */
 export function searchOf(filters: Filters): string {
   const named = NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []));
   return named.length === 0 ? '' : `?${new URLSearchParams(named)}`;
 }
 
-/** What of them the API is asked. */
+/** The query string for the API. */
 export const askedOf = ({ q, all: _, ...filters }: Filters): string =>
   searchOf(filtersOf(searchOf({ ...filters, q: q.trim(), all: '' }))).slice(1);
 
-/** The filters of orders, which the address keeps: a reload, a bookmark and the way back have them. */
+/** The filters of orders. The URL contains them, so that a reload, a bookmark and Back restore them. */
 function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
   const [filters, setFilters] = useState(NO_FILTERS);
 
@@ -174,7 +174,7 @@ function OrderFilters({
   );
 }
 
-/** All orders, or those that are `asked` for, by a text and by filters; newest first. */
+/** All orders, or those that match the query `asked`, newest first. */
 function Found({ asked }: { asked: string }) {
   const t = useT('board');
   const { orders } = useFeed();
@@ -188,7 +188,7 @@ function Found({ asked }: { asked: string }) {
     },
   );
 
-  // The feed gives an order up when its day is over.
+  // The feed drops an order when its day is over.
   const keep = useEffectEvent(() => patch((order) => laterOf(orders.get(order._id), order)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the orders are the reason
   useEffect(() => keep(), [orders]);
@@ -243,7 +243,7 @@ export function SellerOrders() {
             <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
           </span>
           <span className="flex gap-2">
-            {/* A long name takes a second line in it, not a row of its own. */}
+            {/* A long name wraps inside the field. */}
             <Button
               look="outline"
               className="leading-tight max-sm:max-w-[9rem] max-sm:px-3.5"
@@ -267,7 +267,7 @@ export function SellerOrders() {
         <OrderFilters id={id} isOpen={isOpen || isChosen} filters={filters} change={change} />
       </search>
       {isFinding && <Found asked={asked} />}
-      {/* Stays, with the section that is chosen. */}
+      {/* The board stays mounted, so that the selected section stays. */}
       <div hidden={isFinding}>
         <Board />
       </div>

@@ -32,9 +32,9 @@ type Said = {
   giveBack?: boolean;
 };
 
-/** The call of a step to the next status. */
+/** The API call for a step. */
 function callOf({ _id: id, status: from, items }: OrderView, to: string, said: Said) {
-  // What was counted stays; a line that was not counted is whole.
+  // Counted lines stay as they are. A line without a count is complete.
   if (to === 'Packed' && items.length > 0)
     return { path: '/api/order/pack', body: { id, lines: [] } } as const;
   return { path: '/api/order/status', body: { id, from, status: to, ...said } } as const;
@@ -74,7 +74,7 @@ export function useOrderStatus(take: Take) {
     }
   }
 
-  /** Takes the last change of an order back, to the status before. */
+  /** Undoes the last change of the status. */
   const takeBack = (order: OrderView, to: string) =>
     send(order._id, '/api/order/status', { id: order._id, from: order.status, status: to });
 
@@ -95,14 +95,14 @@ export function useOrderStatus(take: Take) {
   return { step, takeBack, send, isBusy: (id: string) => busy.has(id) };
 }
 
-/** What the parts of the page of an order get: the order, and what changes it. */
+/** The props of the parts of the order page. */
 export type OrderAndSteps = { order: OrderView; steps: ReturnType<typeof useOrderStatus> };
 
 const NOBODY: CouriersAnswer = { couriers: [], people: [] };
 
-/** Who packs and brings orders: nobody in a shop without staff, before it is known, and after a failure. */
+/** The pickers and couriers of the shop. Empty without staff, until they are read, and after a failure. */
 export function useStaff(): CouriersAnswer {
-  // Without an answer there is no choice; the order itself says who brings it.
+  // Without an answer nobody can be chosen. The order itself names its courier.
   return useQuietQuery<CouriersAnswer>('/api/order/couriers', 'seller') ?? NOBODY;
 }
 

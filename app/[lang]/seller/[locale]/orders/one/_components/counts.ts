@@ -12,7 +12,6 @@ import { orderedCents } from '@/lib/weights/line-math';
 import { measureIn } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';
 
-/** How a line that is packed stands. */
 export type LineState = 'untouched' | 'found' | 'fewer' | 'missing';
 
 /** The state of a line of `quantity` pieces; `found` counts once the line is ticked. */
@@ -22,7 +21,7 @@ export function lineState(isTicked: boolean, found: number, quantity: number): L
   return found > 0 ? 'fewer' : 'missing';
 }
 
-/** The pieces that are shown as found: none of a line that nobody has touched. */
+/** The picked quantity to show: 0 for a line that nobody has counted. */
 export const shownFound = (isTicked: boolean, found: number): number => (isTicked ? found : 0);
 
 /**
@@ -32,7 +31,7 @@ export const shownFound = (isTicked: boolean, found: number): number => (isTicke
 export const oneFewer = (isTicked: boolean, found: number, quantity: number): number =>
   Math.max((isTicked ? found : quantity) - 1, 0);
 
-/** The state in words, for the eye and for a screen reader. */
+/** The label of a state. */
 export function stateWords(
   state: LineState,
   found: number,
@@ -48,16 +47,16 @@ export type Count = {
   found: number;
   /** `confirmed`: the customer agrees to what it adds to the original. */
   replacement?: { product: string; quantity: number; confirmed?: boolean };
-  /** The missing pieces are on the shelf after all. */
+  /** The missing pieces go back to stock, because they are on the shelf. */
   giveBack?: boolean;
-  /** How many g or ml they weigh, of goods that are weighed; `confirmed` if that is outside of the tolerance. */
+  /** The weight in g or ml. `confirmed` if it is outside the tolerance. */
   weighed?: number;
   confirmed?: boolean;
-  /** What the labels of the scales cost for it, in units of the currency; of a weight that was typed, nothing. */
+  /** The price on the scale labels, in units of the currency. Absent for a typed weight. */
   labelPrice?: number;
 };
 
-/** What the server knows of a line, as it is sent. */
+/** The count of a line that the server has stored. */
 export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: Item): Count => ({
   found,
   ...(weighed === undefined ? {} : { weighed }),
@@ -68,7 +67,7 @@ export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: 
     : {}),
 });
 
-/** What a count says, however it came about: "not on the shelf" may be said or left out. */
+/** A key to compare counts. A missing `giveBack` equals false. */
 const saidBy = ({ found, giveBack = false, replacement, weighed, labelPrice }: Count) =>
   JSON.stringify([
     found,
@@ -79,13 +78,13 @@ const saidBy = ({ found, giveBack = false, replacement, weighed, labelPrice }: C
     replacement?.quantity,
   ]);
 
-/** Whether the server knows this count of a line already. */
+/** Whether the server has stored this count of a line. */
 export const isKnown = (count: Count, item: Item): boolean =>
   saidBy(count) === saidBy(countOf(item));
 
 export type Counts = Readonly<Record<string, Count>>;
 
-/** The counts of lines, by product, without those that were sent; one that was made since stays. */
+/** The counts without those that were sent. A count that changed since stays. */
 export const withoutSent = (counts: Counts, sent: Counts): Counts =>
   Object.fromEntries(Object.entries(counts).filter(([id, count]) => sent[id] !== count));
 
@@ -96,17 +95,17 @@ export const withoutSent = (counts: Counts, sent: Counts): Counts =>
 export function recount(count: Count, quantity: number, found: number): Count {
   const missing = quantity - found;
   if (missing === 0) return { found };
-  // Other pieces weigh something else.
+  // Another quantity has another weight.
   const { replacement: instead, weighed: _, confirmed: __, labelPrice: ___, ...others } = count;
   const replacement = instead && { ...instead, quantity: Math.min(instead.quantity, missing) };
   return { ...others, found, ...(replacement ? { replacement } : {}) };
 }
 
-/** How many of a product come instead of missing pieces: as many or, where steps of a weight are no pieces, one. */
+/** The quantity of a replacement: that of the missing pieces, or 1 if the units differ. */
 export const insteadCount = (original: MeasureView, other: MeasureView, missing: number): number =>
   measureIn(original)?.by === measureIn(other)?.by ? missing : 1;
 
-/** What decides what the lines of an order cost, with their tax. */
+/** The fields of an order that decide the price of its lines, with tax. */
 type Terms = Pick<
   OrderView,
   'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'feeByGoods' | 'returned'
@@ -118,7 +117,7 @@ const chargedAs = (item: Item) => ({
   ...pricedAs(item),
 });
 
-/** How the goods of a line are weighed, and the most that they cost; nothing of pieces. */
+/** The measure and the maximum price of goods by weight. Empty for pieces. */
 function weighedAs({ product, weighed, labelPrice, ceilingAmount }: Item) {
   const measure = measureIn(product);
   if (!measure) return {};
@@ -134,7 +133,7 @@ const pricedAs = ({ product, quantity, taxPercent, deposit, depositTaxPercent }:
   depositPercent: depositTaxPercent,
 });
 
-/** What is charged for so much of goods that are weighed; nothing of pieces. */
+/** The charge for weighed goods. Empty for pieces. */
 function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count) {
   const measure = measureIn(product);
   if (!measure) return {};
@@ -147,7 +146,7 @@ function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count) {
   };
 }
 
-/** What so many of a product cost that come instead of missing pieces, as the server charges them. */
+/** The charge for a replacement, as the server computes it. */
 function insteadLine(
   item: Item,
   found: number,
@@ -184,14 +183,14 @@ export function replacementCharge(
   return { quantity, chargedCents: lineCents + lineDepositCents, ownCents };
 }
 
-/** The price of the missing pieces of a line, with their deposits, in cents: the most that replaces them. */
+/** The price of the missing pieces with deposits, in cents. A replacement costs at most this. */
 export function missingCents(item: Item, found: number): number {
   const { depositCents = 0, ...line } = chargedAs(item);
   const missing = item.quantity - found;
   return orderedCents(line, missing) + depositCents * missing;
 }
 
-/** A line as it will be with a count; `chosen` are products that were chosen to replace others, by id. */
+/** A line after a count. `chosen` has the products that were chosen as replacements, by id. */
 export function lineWithCount(
   item: Item,
   count: Count,
@@ -229,7 +228,7 @@ export function lineWithCount(
   };
 }
 
-/** What is less due for an order when its lines become these, in cents; below 0 more is due. */
+/** The decrease of the due amount when the lines become these, in cents. Negative if more is due. */
 export function lessDueCents(
   order: Terms & Pick<OrderView, 'amount'>,
   items: readonly Item[],
@@ -265,13 +264,13 @@ export function groupsOf(
 ): [string, Item[]][] {
   const groups = new Map<string, Item[]>(categories.map(({ path }) => [path, []]));
   for (const item of items) {
-    // A line keeps the category of its placing, which may have gone into another.
+    // A line keeps its category from the order, which may be merged into another since.
     const category = findCategory(item.product.category)?.path ?? item.product.category;
     groups.set(category, [...(groups.get(category) ?? []), item]);
   }
   return [...groups].filter(([, lines]) => lines.length > 0);
 }
 
-/** The lines as whoever packs walks along the shelves. */
+/** The lines in the order of the shelves. */
 export const inShelfOrder = (items: readonly Item[], categories: readonly Category[]): Item[] =>
   groupsOf(items, categories).flatMap(([, lines]) => lines);

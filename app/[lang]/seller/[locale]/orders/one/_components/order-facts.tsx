@@ -44,13 +44,13 @@ import type { OrderView } from '@/lib/orders/view';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { GiveBack } from './refund-dialog';
 
-/** Who brings the order, and each time that nobody took it. */
+/** The courier of the order, and each failed delivery. */
 function CourierChoice({ order, steps }: OrderAndSteps) {
   const t = useT('couriers');
   const { couriers } = useStaff();
   const { _id: id, courier, failedTries = [], status, pickup } = order;
   const isOpen = !isClosed(status) && !pickup;
-  // Who was chosen stays among them after leaving the shop.
+  // The chosen courier stays in the list after leaving the shop.
   const gone = courier?.id && !couriers.some((one) => one.id === courier.id) ? [courier] : [];
   const rows = [...couriers, ...gone];
   if (rows.length === 0 && failedTries.length === 0) return null;
@@ -93,7 +93,7 @@ function CourierChoice({ order, steps }: OrderAndSteps) {
   );
 }
 
-/** Notes, once asked, that what failed to be refunded was paid back another way. */
+/** Records after a question that a failed refund was paid another way. */
 function PaidBack({
   order: { _id: id, failedRefund: amount = 0, currency },
   steps,
@@ -284,7 +284,7 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
   );
 }
 
-/** Where an order goes, what is paid, and what happened to it. */
+/** The address, the payment and the history of an order. */
 export function OrderFacts(props: OrderAndSteps) {
   const t = useT('packing');
   const ofBoard = useT('board');

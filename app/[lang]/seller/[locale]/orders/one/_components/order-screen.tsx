@@ -45,7 +45,7 @@ import { Correction, PackingHead, StepBar } from './packing-head';
 import { PackingList } from './packing-list';
 import { usePacking } from './use-packing';
 
-/** Who packs the order, and the presses by which one takes it, takes it over or gives it back. Nothing in a shop without staff. */
+/** Shows who packs the order, with a button to take it, take it over or release it. Shows nothing without staff. */
 function ClaimBar({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
   const claim = useClaim(order, useNow(10_000));
@@ -72,7 +72,7 @@ function ClaimBar({ order, steps }: OrderAndSteps) {
   );
 }
 
-/** Who packed an order, and who brings it, for its slip; nothing in a shop without staff. */
+/** The picker and the courier of an order, for its slip. Shows nothing without staff. */
 function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderView }) {
   const t = useT('order');
   const ofCouriers = useT('couriers');
@@ -91,7 +91,7 @@ function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderV
   );
 }
 
-/** What can be done with the order as it is. */
+/** The actions that the status of the order allows. */
 function Actions({
   order,
   steps,
@@ -187,7 +187,7 @@ function Actions({
   );
 }
 
-/** In what the slip is printed, if not in the language of the page. */
+/** The language of the slip, if it is not that of the page. */
 type Print = { print?: ClientLanguage };
 
 function Order({
@@ -261,7 +261,7 @@ function Loaded({ id, print }: { id: string } & Print) {
   const { order, status, reload, take } = useOneOrder(id, 'seller');
   const { orders } = useFeed();
   const live = orders.get(id);
-  // The feed has it at once when one comes from the board.
+  // The feed has the order at once if the seller comes from the board.
   const shown = order ?? live;
   useEffect(() => {
     if (live) take(live);
@@ -279,7 +279,7 @@ function Loaded({ id, print }: { id: string } & Print) {
   );
 }
 
-/** One order for the seller: what to pack, whom to bring it to, and what happened to it. */
+/** One order for the seller: its lines to pack, its address and its history. */
 export function OrderScreen({ print }: Print) {
   const t = useT('board');
   const id = usePathId();

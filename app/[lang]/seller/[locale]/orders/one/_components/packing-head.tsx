@@ -31,7 +31,7 @@ export function Correction({
   const isOpen = changes.length > 0;
   const isPressed = useRef(false);
 
-  // The pressed button goes with what there was to send, and the focus with it.
+  // The pressed button disappears after sending, and would take the focus with it.
   useLayoutEffect(() => {
     if (isOpen || !isPressed.current) return;
     isPressed.current = false;
@@ -75,7 +75,7 @@ export function Correction({
   );
 }
 
-/** Always in sight: how many lines are ticked, and the next step. */
+/** A bar that is always visible: the number of ticked lines, and the next step. */
 export function StepBar({
   order,
   shown,
@@ -107,14 +107,14 @@ export function StepBar({
   );
 }
 
-/** What the shopper wants of missing pieces. */
+/** The shopper's preference for missing pieces. */
 export const WISHES = {
   'leave out': 'leaveOut',
   replace: 'replaceIt',
   call: 'callMe',
 } as const satisfies Record<OrderView['ifMissing'], string>;
 
-/** What whoever packs has to know first: the note, the wish for missing pieces, and whom to call. */
+/** The notes for the picker: the shopper's note, the preference for missing pieces, and the phone number. */
 export function PackingHead({ order }: { order: OrderView }) {
   const t = useT('packing');
   const { address, erased, status, ifMissing } = order;

@@ -25,7 +25,7 @@ import { Weigh } from './weigh';
 
 type Counted = { state: LineState; found: number; quantity: number };
 
-/** Over the picture: a tick, how many are missing, or a cross. */
+/** The sign over the picture: a tick, the missing quantity, or a cross. */
 function LineSign({ state, found, quantity }: Counted) {
   if (state === 'untouched') return null;
   const look = { found: 'bg-leaf', fewer: 'bg-amber', missing: 'bg-danger' }[state];
@@ -45,7 +45,7 @@ function LineSign({ state, found, quantity }: Counted) {
   );
 }
 
-/** What the shopper was asked of a line, and said. */
+/** The replacement that was proposed to the shopper, and the answer. */
 function ProposalNote({ proposal }: { proposal: NonNullable<Item['proposal']> }) {
   const t = useT('packing');
   const now = useNow(1_000);
@@ -76,14 +76,14 @@ type Props = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFound: (found: number) => void;
   onReplace: () => void;
-  /** Takes the replacement away again. */
+  /** Removes the replacement. */
   onUnreplace: () => void;
   onGiveBack: (giveBack: boolean) => void;
-  /** Takes what was weighed, in g or ml. */
+  /** Called with the weight, in g or ml. */
   onWeighed: (weighed: number) => void;
 };
 
-/** The colour of a state; sign and words tell it as well. */
+/** The colour of a state. Sign and label show the state as well. */
 const TONES = {
   untouched: 'text-muted',
   found: 'text-leaf',
@@ -191,7 +191,7 @@ function Missing({
           look="quiet"
           aria-label={t('unreplaceName', { name: item.product.name })}
           onClick={() => {
-            // The pressed button goes away with the replacement.
+            // The pressed button disappears with the replacement.
             replace.current?.focus();
             onUnreplace();
           }}

@@ -29,10 +29,10 @@ import { type Choice, ReplaceDialog } from './replace-dialog';
 import type { usePacking } from './use-packing';
 import { OutsideDialog, type Weighed, type Weighing } from './weigh';
 
-/** What was said of the last scan. */
+/** The message about the last scan. */
 type Said = { isGood: boolean; text: string; number: number };
 
-/** The last scan in words, with a sign: its colour only helps. */
+/** The message about the last scan, with a sign, because colour alone is not accessible. */
 const Notice = ({ isGood, text }: Said) => (
   <p
     data-scan={isGood ? 'good' : 'bad'}
@@ -126,7 +126,7 @@ function ScanLines({
   return (
     <div className="mb-4 grid gap-3">
       <ScanPart onScan={take} scansOn />
-      {/* In sight wherever one has scrolled to. */}
+      {/* The message stays visible while the page scrolls. */}
       <div className={said ? 'tall:sticky top-18 z-10' : ''}>
         {([true, false] as const).map((isGood) => (
           <div key={String(isGood)} role={isGood ? 'status' : 'alert'}>
@@ -166,7 +166,7 @@ export function PackingList({
   const categories = useCategories();
   const [replacingId, setReplacingId] = useState<string>();
   const [doubtful, setDoubtful] = useState<Weighed>();
-  // The line as it is now: a count may arrive while the dialog is open.
+  // A count may arrive while the dialog is open, so the line is read again.
   const replacing = order.items.find(({ product }) => product._id === replacingId);
   const isOpen = order.status === 'Order Placed' || order.status === 'Packed';
 
@@ -186,7 +186,7 @@ export function PackingList({
   const countFound = (item: Item, found: number) =>
     count(item.product._id, recount(shown(item).count, item.quantity, found));
 
-  /** Counts what was weighed; asks first where that is outside of the tolerance. */
+  /** Stores a weight. Asks first if it is outside the tolerance. */
   function weigh(item: Item, found: number, weighing: Weighing, isConfirmed = false) {
     const measure = measureIn(item.product);
     if (!isConfirmed && measure && !isWithin(measure, found, weighing.weighed))
@@ -204,7 +204,7 @@ export function PackingList({
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, item: Item) {
     if (!/^\d$/.test(event.key)) return;
-    // A digit begins the weight of goods that are weighed.
+    // A digit starts to type the weight of weighed goods.
     if (item.product.soldBy) {
       event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-weigh]')?.focus();
       return;
@@ -216,7 +216,7 @@ export function PackingList({
     goOn(event.currentTarget);
   }
 
-  /** A press on a ticked line unticks it, until the order is packed. */
+  /** Toggles the tick of a line, until the order is packed. */
   function tick(item: Item, line: HTMLElement) {
     const now = shown(item);
     if (now.isTicked && order.status === 'Order Placed') return uncount(item.product._id);

@@ -19,7 +19,6 @@ import { parseSum, toDollars } from '@/lib/utils/money';
 import { saidAmount, saidUnitPrice } from '@/lib/weights/amount-words';
 import { chosenLines, isFeeLeft, type RefundRow, refundRows } from './refund-rows';
 
-/** Choices of which one is taken, side by side. */
 function Choices<Value extends string>({
   legend,
   name,
@@ -57,7 +56,7 @@ function Choices<Value extends string>({
   );
 }
 
-/** A line of which pieces are chosen: none, one more, one less. */
+/** A line with buttons to choose how many pieces to refund. */
 function RefundLine({
   row: { name, category, image, left, price, hasDeposit, instead, weight },
   count,
@@ -113,7 +112,7 @@ function RefundLine({
   );
 }
 
-/** How long nothing changes before the shop is asked what a refund comes to, ms. */
+/** The delay after the last change before the server previews a refund, ms. */
 const PAUSE_MS = 200;
 
 type Preview = { sum?: RefundSumView; fault?: string };
@@ -142,7 +141,7 @@ function useRefundSum(body: object | undefined): Preview {
 const WAYS = ['card', 'cash', 'credit'] as const;
 type To = (typeof WAYS)[number];
 
-/** What comes to the shopper, with the tax in it. */
+/** The refund and the tax in it. */
 function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fault?: string }) {
   const t = useT('refund');
   const { currency } = order;
@@ -174,7 +173,7 @@ function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fau
   );
 }
 
-/** What is chosen: pieces with or without the fee, or an amount; undefined while nothing is. */
+/** The chosen pieces with or without the fee, or an amount. Undefined while nothing is chosen. */
 function useChoice(order: OrderView) {
   const [by, setBy] = useState<'pieces' | 'amount'>('pieces');
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
@@ -202,7 +201,7 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
   const [to, setTo] = useState<To>(ways[0] ?? 'cash');
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  // One refund for this dialog, however often it is pressed.
+  // The idempotency key makes one refund of repeated presses.
   const key = useRef('');
   key.current ||= randomKey();
   const common = { id, to, after: refunds.length };
@@ -326,7 +325,7 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
   );
 }
 
-/** Gives something of a delivered order back; nothing where that is not possible. */
+/** Refunds a part of a delivered order. Shows nothing if no refund is possible. */
 export function GiveBack({ order, steps }: OrderAndSteps) {
   const t = useT('refund');
   const [isAsking, setIsAsking] = useState(false);

@@ -12,7 +12,7 @@ export type RefundRow = {
   name: string;
   category: string;
   image: string | undefined;
-  /** The pieces that are left; 1 of a replacement. */
+  /** The remaining pieces. A replacement counts as 1. */
   left: number;
   /** The price of one piece, or of all of a replacement, as it is shown. */
   price: number;
@@ -31,7 +31,7 @@ type Order = Pick<OrderView, 'items' | 'refunds'>;
 
 const standing = ({ refunds = [] }: Order) => refunds.filter(({ state }) => state !== 'undone');
 
-/** The pieces of a line, or of its replacement, that were given back. */
+/** The refunded pieces of a line, or of its replacement. */
 const piecesBack = (order: Order, line: Omit<Wanted, 'quantity'>): number =>
   piecesOf(
     line,
@@ -45,7 +45,7 @@ function weightIn(product: MeasureView, each?: number): Pick<RefundRow, 'weight'
   return { weight: { unit, perUnitCents, each: each ?? step } };
 }
 
-/** What of a delivered order can still be given back in pieces. */
+/** The pieces of a delivered order that can still be refunded. */
 export function refundRows(order: Order): RefundRow[] {
   const rows = order.items.flatMap((item): RefundRow[] => {
     const { product, found, deposit = 0, replacement } = item;
@@ -81,7 +81,7 @@ export function refundRows(order: Order): RefundRow[] {
   return rows.filter(({ left }) => left > 0);
 }
 
-/** Whether the delivery fee can still be given back. */
+/** Whether the delivery fee can still be refunded. */
 export const isFeeLeft = (order: Order & Pick<OrderView, 'deliveryFee'>): boolean =>
   order.deliveryFee > 0 && !standing(order).some(({ deliveryFee }) => deliveryFee);
 

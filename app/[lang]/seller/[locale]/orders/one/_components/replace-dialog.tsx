@@ -22,7 +22,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { toDollars } from '@/lib/utils/money';
 import { type Item, missingCents, replacementCharge } from './counts';
 
-/** Says what a replacement adds to the original. */
+/** The words for the allergens and the age limit that a replacement adds. */
 function useWarningWords(): (warning: Warning) => string {
   const t = useT('facts');
   const ofForm = useT('factsForm');
@@ -37,10 +37,10 @@ function useWarningWords(): (warning: Warning) => string {
   };
 }
 
-/** The product that was pressed has gone with the list, and the focus with it. */
+/** Takes the focus, because the pressed product disappeared with the list. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** What a replacement adds to the original, before it is taken. */
+/** Warns about the allergens and the age limit that a replacement adds. */
 function ReplacementWarning({
   product,
   warning,
@@ -70,10 +70,10 @@ function ReplacementWarning({
   );
 }
 
-/** How many are shown, and read for each question. */
+/** The number of products to show, and to read for each request. */
 const SHOWN = 20;
 const READ = 100;
-/** The words of a name that are looked for beyond its shelf. */
+/** The number of words of a name that are searched in all categories. */
 const MAX_WORDS = 3;
 
 type Wanted = Parameters<typeof byLikeness>[0];
@@ -84,13 +84,13 @@ const ask = (query: Record<string, string>, signal?: AbortSignal) =>
     { signal },
   );
 
-/** What the shop's own search finds: the text in names, the most like it first, then what it may mean. */
+/** Searches products: matches in names first, by similarity, then related products. */
 async function search(wanted: Wanted, q: string, signal?: AbortSignal) {
   const { products, related = [] } = await ask({ q }, signal);
   return [...byLikeness(wanted, products), ...related];
 }
 
-/** What is most like it: of its shelf, and of all that share a word with its name. */
+/** Finds similar products: of the same category, or with a common word in the name. */
 async function suggest(wanted: Wanted, signal?: AbortSignal) {
   const words = tellingWords(wanted.name).slice(-MAX_WORDS);
   const queries = [{ category: wanted.category }, ...words.map((q) => ({ q }))];
@@ -171,7 +171,7 @@ function Choices({
   const found = item.quantity - missing;
   const warning = doubtful && warningOf(original, doubtful);
 
-  /** One that adds an allergen or an age limit is taken with a second press, at what it adds. */
+  /** A product that adds an allergen or an age limit needs a confirmation. */
   function press(product: ProductView) {
     if (warningOf(original, product)) setDoubtful(product);
     else onChoose(product, { isConfirmed: false, asks });
@@ -240,7 +240,7 @@ function Choices({
   );
 }
 
-/** The choice of what comes instead of the missing pieces of a line. */
+/** Chooses a replacement for the missing pieces of a line. */
 export function ReplaceDialog({
   item,
   missing,
@@ -250,7 +250,7 @@ export function ReplaceDialog({
   onClose,
 }: {
   item?: Item;
-  /** How many pieces or steps of it are missing. */
+  /** The number of missing pieces or steps. */
   missing: number;
   order: OrderView;
   /** Whether the shopper can still be asked. */

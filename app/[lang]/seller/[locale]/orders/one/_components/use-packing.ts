@@ -21,7 +21,7 @@ import {
 /** The id of the toast that says why a count of a line was not stored. */
 const refusalOf = (product: string) => `count of ${product}`;
 
-/** A count, or that the line is not counted after all. */
+/** A count, or the removal of a count. */
 type Pending = Count | { found: null };
 
 /**
@@ -47,9 +47,9 @@ export function usePacking(order: OrderView, take: Take) {
   /** The products whose last count was not stored. */
   const failed = useRef(new Set<string>());
 
-  /** `from` is what was shown before. */
+  /** `from` is the count that was shown before. */
   async function send(product: string, count: Pending, from: Count | undefined) {
-    // A packed order is corrected; before that, what was counted is only kept.
+    // Counts of a packed order are corrections. Before packing, the server only stores counts.
     const done = status === 'Packed';
     const body = { id, lines: [{ product, ...count, ...(done ? { from } : {}) }], done };
     try {
@@ -59,7 +59,7 @@ export function usePacking(order: OrderView, take: Take) {
     } catch (error) {
       const present = presentOrder(error);
       if (present) take([present]);
-      // Of this line, so that it stays while the counts of others are stored.
+      // The toast has the id of the line, so that it stays while other lines are stored.
       toastError(error, refusalOf(product));
       failed.current.add(product);
     }
@@ -69,7 +69,7 @@ export function usePacking(order: OrderView, take: Take) {
     );
   }
 
-  /** Asks the shopper for a line, after what was counted before it. Throws nothing: a refusal is said. */
+  /** Proposes a replacement to the shopper, after the queued counts. A toast shows an error; nothing is thrown. */
   function propose(product: string, found: number, replacement: Count['replacement']) {
     queue.current = queue.current.then(async () => {
       const body = { id, product, found, replacement };
@@ -83,10 +83,10 @@ export function usePacking(order: OrderView, take: Take) {
     });
   }
 
-  /** The collected counts that are being sent. */
+  /** The collected counts that are in flight. */
   const sent = useRef<Counts>({});
 
-  /** Sends the corrections by `post`; a count that is made meanwhile is still to be sent. */
+  /** Sends the corrections with `post`. A count made meanwhile stays unsent. */
   async function correct(post: (lines: typeof changes) => Promise<unknown>) {
     sent.current = collected;
     const isStored = await post(changes);
@@ -96,7 +96,7 @@ export function usePacking(order: OrderView, take: Take) {
 
   function collect(product: string, next: Count) {
     const isBack =
-      // While the line is being sent, what the server knows of it is not what it will know.
+      // While a count of the line is in flight, the stored count is about to change.
       !sent.current[product] &&
       items.some((item) => item.product._id === product && isKnown(next, item));
     setCollected(({ [product]: _, ...others }) =>
@@ -128,10 +128,10 @@ export function usePacking(order: OrderView, take: Take) {
     return isKept;
   }
 
-  /** How a line is shown: what is being sent of it, or what the server knows. */
+  /** The line to show: with the pending count, or with the stored one. */
   function shown(item: Item): { item: Item; count: Count; isTicked: boolean } {
     const { [item.product._id]: sent } = isCollecting ? collected : pending;
-    // A line that is not counted counts as whole.
+    // A line without a count is complete.
     if (sent?.found === null) return { item, count: { found: item.quantity }, isTicked: false };
     if (!sent) return { item, count: countOf(item), isTicked: isPacked || Boolean(item.isCounted) };
     return { item: lineWithCount(item, sent, chosen, order), count: sent, isTicked: true };
@@ -141,7 +141,7 @@ export function usePacking(order: OrderView, take: Take) {
     shown,
     settled,
     isCollecting,
-    /** The counts of a packed order that are not sent yet. */
+    /** The unsent counts of a packed order. */
     changes,
     correct,
     discard: () => setCollected({}),

@@ -16,13 +16,13 @@ import { saidAmount } from '@/lib/weights/amount-words';
 import { MAX_WEIGHED, type Measure } from '@/lib/weights/fields';
 import type { Count, Item } from './counts';
 
-/** What was weighed, in g or ml, and what the labels of the scales cost for it, in units of the currency. */
+/** A weight in g or ml, and the price on the scale labels, in units of the currency. */
 export type Weighing = Required<Pick<Count, 'weighed'>> & Pick<Count, 'labelPrice'>;
 
-/** What was weighed of a line, and how many steps or pieces of it were found. */
+/** A weight of a line, and the quantity that it is for. */
 export type Weighed = { item: Item; measure: Measure; found: number; weighing: Weighing };
 
-/** Asks before a weight outside of the tolerance is taken, whether it was typed or read from a label. */
+/** Asks for confirmation before a weight outside the tolerance is stored. */
 export function OutsideDialog({
   weighed: given,
   currency,
@@ -69,7 +69,7 @@ type Props = {
   measure: Measure;
   /** Of the order, ISO 4217. */
   currency: string;
-  /** How many steps or pieces were ordered. */
+  /** The ordered steps or pieces. */
   quantity: number;
   count: Count;
   isTicked: boolean;
@@ -77,7 +77,7 @@ type Props = {
   onWeighed: (weighed: number) => void;
 };
 
-/** How far a weight is from what was ordered, in colour and words, and what is charged for it. */
+/** The difference of a weight from the order, and the charge for it. */
 function Verdict({
   measure,
   currency,
@@ -127,12 +127,12 @@ export function Weigh(props: Props) {
   const weighed = read > 0 && read <= MAX_WEIGHED ? read : undefined;
   const isOutside = weighed !== undefined && !isWithin(measure, found, weighed);
   const isNew = weighed !== undefined && weighed !== stored;
-  // Taken, it is the stored weight that is shown, which another device may change.
+  // After storing, the field shows the stored weight, which another device may change.
   if (typed !== undefined && stored !== undefined && read === stored) setTyped(undefined);
   const said = (amount: number) => saidAmount(amount, measure.unit, code);
   const form = useRef<HTMLFormElement>(null);
 
-  // What the scales say would appear behind the bar of the next step.
+  // Without scrolling, the difference would appear behind the bar of the next step.
   useEffect(() => {
     if (typed) form.current?.scrollIntoView({ block: 'nearest' });
   }, [typed]);
@@ -141,7 +141,7 @@ export function Weigh(props: Props) {
     event.preventDefault();
     if (!isNew) return;
     onWeighed(weighed);
-    // What is asked for is shown until it is taken.
+    // A weight that needs confirmation stays in the field until it is confirmed.
     if (!isOutside) setTyped(undefined);
   }
   return (
