@@ -14,14 +14,14 @@ import { dayBefore } from '@/lib/utils/zone-day';
 import { useDebouncedValue } from './search-field';
 
 const TYPING_MS = 500;
-/** Not the year 2 or 20, which are on the way to 2026. */
+/** While 2026 is typed, the year is 2 or 20 for a moment. */
 const IS_DAY = /^2\d{3}-/;
 
-/** The look of a part of a report. */
+/** The class of a section of a report. */
 export const reportPanel =
   'min-w-0 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6 print:border-0 print:p-0 print:shadow-none';
 
-/** A report as a file, and on paper. */
+/** Downloads or prints a report. */
 export function ReportFiles({ href }: { href: string }) {
   const t = useT('takings');
   return (
@@ -36,7 +36,7 @@ export function ReportFiles({ href }: { href: string }) {
   );
 }
 
-/** A day to choose, once nothing more is typed: the parts of a date are typed one after the other. */
+/** A date field. It calls `choose` after the typing stops, because a date is typed part by part. */
 export function DayField({
   label,
   day,
@@ -51,7 +51,7 @@ export function DayField({
   const [text, setText] = useState(day);
   const [shown, setShown] = useState(day);
   const settled = useDebouncedValue(text, TYPING_MS);
-  // Another way has led to another day.
+  // The day changed elsewhere.
   if (shown !== day) {
     setShown(day);
     setText(day);
@@ -78,15 +78,15 @@ export function DayField({
   );
 }
 
-/** Says a day, `2026-12-25`, which has no time and so no time zone. */
+/** Formats a day, `2026-12-25`, which has no time zone. */
 export function useDayWords(dateStyle: 'full' | 'medium' = 'full') {
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle, timeZone: 'UTC' });
   return (day: string) => format.format(new Date(day));
 }
 
-/** Says a category by its path, also one that went into another. */
+/** The label of a category by its path, even if it was merged into another. */
 export function useCategoryWords() {
-  // So that it says them anew once they are known.
+  // Renders again once the categories are loaded.
   useCategories();
   const labelOf = useLabelOf();
   return (path: string) => {
@@ -95,7 +95,7 @@ export function useCategoryWords() {
   };
 }
 
-/** The search of the address, such as `?date=2026-12-25`, undefined before it is read; and the way to another. */
+/** The query string of the URL, for example `?date=2026-12-25`, and a function that replaces it. Undefined at first. */
 export function useAddressSearch(): [string | undefined, (next: string) => void] {
   const [search, setSearch] = useState<string>();
 
@@ -121,7 +121,7 @@ const KEYS = ['today', 'week', 'month'] as const;
 
 const searchOf = ({ from, to }: Period) => `?from=${from}&to=${to}`;
 
-/** The days that are shown, with the ways to others and to a file of them. */
+/** Selects the period of a report, and links to its file. */
 export function PeriodChoice({
   shown: { from, to, today },
   file,
@@ -168,7 +168,7 @@ export function PeriodChoice({
   );
 }
 
-/** The period in the address, as its search, undefined before it is read; and the way to another. */
+/** The period in the URL as a query string, and a function that changes it. Undefined at first. */
 export function usePeriod() {
   const [search, go] = useAddressSearch();
 
@@ -184,7 +184,7 @@ export function usePeriod() {
 const cell =
   'py-2 ps-3 text-end tabular-nums @max-[22rem]:ps-2 @max-[22rem]:text-sm @max-[18em]:flex @max-[18em]:flex-wrap @max-[18em]:justify-between @max-[18em]:gap-x-3 @max-[18em]:p-0 @max-[18em]:before:content-[attr(data-head)]';
 
-/** A table of sums: words, then amounts; the last row is the sum. */
+/** A table of amounts. The last row may be the total. */
 export function Sums({
   caption,
   heads,
@@ -194,7 +194,7 @@ export function Sums({
   caption: string;
   heads: readonly string[];
   rows: readonly { key: string; words: ReactNode; cells: readonly string[]; isSum?: boolean }[];
-  /** Whether columns of short numbers are as wide as those of the tables beside it. */
+  /** Whether all columns have the same width as those of the tables beside it. */
   areEven?: boolean;
 }) {
   const isWide = heads.length > 4 || rows.some(({ cells }) => cells.join('').length > 28);
@@ -245,7 +245,7 @@ export function Sums({
 const link =
   'inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-muted hover:bg-sunk aria-[current]:bg-leaf-soft aria-[current]:text-leaf-strong';
 
-/** A page of what the seller reads of the business, with the ways to the others. */
+/** The frame of a report page, with links to the other reports. */
 export function ReportPage({
   here,
   children,

@@ -28,7 +28,7 @@ import { type Ask, type Shown, useDeliveries } from './use-deliveries';
 
 const MAX_NOTE = 200;
 
-/** Asks why nobody took it, and what happens to it then. */
+/** Asks why the delivery failed, and what happens next. */
 function FailQuestions({ onFail }: { onFail: (ask: Ask) => void }) {
   const t = useT('deliveries');
   const [reason, setReason] = useState<TryReason>('no answer');
@@ -74,7 +74,7 @@ function FailQuestions({ onFail }: { onFail: (ask: Ask) => void }) {
   );
 }
 
-/** Asks for the ID, then whether it was paid. */
+/** Asks for the ID check, then for the payment. */
 function DeliverQuestions({
   delivery: { leastAge, asksPaid, toCollect, currency },
   onDeliver,
@@ -116,7 +116,7 @@ function DeliverQuestions({
   );
 }
 
-/** Whether a delivery asks something first. */
+/** Whether the courier must answer a question before a delivery is done. */
 const asksFirst = ({ leastAge, asksPaid }: Shown): boolean => Boolean(leastAge || asksPaid);
 
 /**
@@ -180,12 +180,12 @@ function DepositCounts({
   );
 }
 
-/** What the dialog asks, and about which delivery. */
+/** The question of the dialog, and its delivery. */
 type Asking = { about: 'deliver' | 'fail' | 'deposits'; id: string };
 
 const BEFORE = { Delivered: 'Out for delivery', 'Out for delivery': 'Packed' } as const;
 
-/** Says whether there is a connection, and how many presses wait for it: always there, so that nothing moves under a thumb. */
+/** Shows the connection and the number of unsent updates. Always visible, so that nothing moves under a thumb. */
 function Connection({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {
   const t = useT('deliveries');
   const isFine = !isOffline && waiting === 0;
@@ -227,7 +227,7 @@ function Deliveries({ person }: { person: string }) {
     void press(id, ask, name ? `${order}, ${name}` : order);
   }
 
-  /** A press that waits unsent is dropped; what may have arrived is taken back by another press, for a minute. */
+  /** Drops an update that is still unsent. A sent one is undone by another request, for a minute. */
   function undoOf({ _id, status, waits, undoUntil, failedTries }: Shown) {
     const isInTime = undoUntil !== undefined && now <= Date.parse(undoUntil);
     if (!waits && !isInTime) return undefined;
@@ -256,7 +256,7 @@ function Deliveries({ person }: { person: string }) {
   }
 
   const all = [answer, ...(answer.others ?? [])];
-  // No zero in the shop's currency beside the cash of another one.
+  // A zero in the shop's currency is not shown beside cash in another one.
   const sums = all.filter(({ cash }) => cash !== 0 || all.length === 1);
 
   return (
@@ -320,7 +320,7 @@ function Deliveries({ person }: { person: string }) {
   );
 }
 
-/** What a courier has to bring, on a phone, also without a connection. */
+/** The deliveries of a courier, for a phone. Works offline. */
 export function DeliveriesScreen() {
   const t = useT('deliveries');
   const person = ownerOf(usePerson());

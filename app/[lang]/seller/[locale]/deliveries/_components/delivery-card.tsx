@@ -16,7 +16,7 @@ const COLOURS = {
   late: 'text-tomato',
 } as const satisfies Record<PromiseState, string>;
 
-/** Until when it is promised, which is the end of a chosen window; red when that has passed. */
+/** The time of the promise, or the end of the slot. Red after that time. */
 function Promised({
   delivery: { promisedAt, status, window },
   now,
@@ -35,7 +35,7 @@ function Promised({
   );
 }
 
-/** What is to be collected, or given. */
+/** The amount to collect, or to pay back. */
 function Money({ delivery: { toCollect, rounding, currency, status } }: { delivery: Shown }) {
   const t = useT('deliveries');
   if (status === 'Delivered') return null;
@@ -62,7 +62,7 @@ function Money({ delivery: { toCollect, rounding, currency, status } }: { delive
   );
 }
 
-/** One delivery: where, for whom, what to collect, and what became of it. */
+/** One delivery: the address, the customer, the amount to collect and the result. */
 export function DeliveryCard({
   delivery,
   now,
@@ -82,9 +82,9 @@ export function DeliveryCard({
   onOut: () => void;
   onDeliver: () => void;
   onFail: () => void;
-  /** None once it cannot be taken back. */
+  /** Absent after the time to undo. */
   onUndo: (() => void) | undefined;
-  /** None in a shop without deposits. */
+  /** Absent in a shop without deposits. */
   onDeposits: (() => void) | undefined;
   onMove: (step: 1 | -1) => void;
 }) {

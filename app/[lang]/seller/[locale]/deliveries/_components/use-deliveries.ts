@@ -13,20 +13,20 @@ import { StaleAnswer } from '@/lib/client/session-scope';
 import { createTurns } from '@/lib/client/turns';
 import type { DeliveriesAnswer, DeliveryView } from '@/lib/couriers/view';
 
-/** The deliveries that this person has read last in this browser. */
+/** The last deliveries that this person loaded in this browser. */
 const keptDeliveries = (person: string): DeliveriesAnswer | undefined =>
   readStored(listOf(person), (value) => {
     const kept = value as DeliveriesAnswer;
     return Array.isArray(kept.deliveries) ? kept : undefined;
   });
 
-/** Keeps the deliveries that this person has just read. */
+/** Stores the deliveries that this person has just loaded. */
 const keepDeliveries = (person: string, read: DeliveriesAnswer): void =>
   writeStored(listOf(person), read);
 
 /* How deliveries look with the presses that wait in the browser. */
 
-/** What a press asks of an order. */
+/** An update of an order by the courier. */
 export type Ask =
   | { do: 'out' }
   | { do: 'deliver'; isPaid?: boolean; collected?: number; idChecked?: boolean }
@@ -34,7 +34,7 @@ export type Ask =
   | { do: 'undo'; from: DeliveryView['status']; to: DeliveryView['status'] }
   | { do: 'undoFail' };
 
-/** The call of a press. */
+/** The API call for an update. */
 export function callOf(
   id: string,
   ask: Ask,
@@ -54,10 +54,10 @@ export function callOf(
 
 type Waiting = { key: string; order: string; body: Record<string, unknown> };
 
-/** A delivery with what waits for the connection. */
+/** A delivery with its unsent updates. */
 export type Shown = DeliveryView & { waits?: string };
 
-/** The deliveries as they will be once what waits has arrived; `waits` is the key of the last press. */
+/** Applies the unsent updates to the deliveries. `waits` is the key of the last update. */
 export function withWaiting(
   deliveries: readonly DeliveryView[],
   waiting: readonly Waiting[],
@@ -75,13 +75,13 @@ export function withWaiting(
   return [...all.filter((one) => !isDone(one)), ...all.filter(isDone)];
 }
 
-/** The deliveries as they are now that the shop has taken these presses. */
+/** The deliveries after the server accepted these updates. */
 export const withTaken = (deliveries: readonly DeliveryView[], taken: readonly Waiting[]) =>
   withWaiting(deliveries, taken).map(({ waits: _, ...one }): DeliveryView => one);
 
 const AGAIN_MS = 15_000;
 
-/** Sends a press. What the shop could not decide, and what nobody may send just now, waits. */
+/** Sends an update. It stays queued if the server gave no decision, or nobody may send it now. */
 async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
   try {
     await callApi(path, { as: 'seller', body, headers: { 'Idempotency-Key': key } });
@@ -89,7 +89,7 @@ async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
   } catch (error) {
     if (error instanceof StaleAnswer || !(error instanceof ApiError)) return 'later';
     if (error.status === 401 || error.status === 429 || error.status >= 500) return 'later';
-    // It may have waited long, and others of the same call are sent right after it.
+    // The update may be old, and others of the same kind follow at once.
     const reason = errorMessage(error);
     notify.error(wordsOf('deliveries')('notTaken', { order: what, reason }), key);
     return 'refused';
@@ -105,7 +105,7 @@ export function useDeliveries(person: string) {
   const [isOffline, setIsOffline] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [waiting, setWaiting] = useState<Press[]>([]);
-  // What the shop has taken, until the list is read that has it.
+  // The accepted updates, until the list that contains them is read.
   const taken = useRef<Press[]>([]);
   const [asking] = useState(createTurns);
 
@@ -114,7 +114,7 @@ export function useDeliveries(person: string) {
       prefix: pressesOf(person),
       storage: localStore,
       async send(one) {
-        // Another one may have taken over this phone since.
+        // Another courier may use this phone since.
         const sent = presentOwner() === person ? await sendPress(one) : 'later';
         if (sent === 'done') taken.current.push(one);
         return sent;
@@ -145,7 +145,7 @@ export function useDeliveries(person: string) {
     }
   }, [person, asking]);
 
-  /** What waits is sent before the list is read, so that it is in it. */
+  /** Sends the queued updates before it reads the list, so that the list contains them. */
   const follow = useCallback(async () => {
     await queue.flush();
     await reload();
@@ -165,7 +165,7 @@ export function useDeliveries(person: string) {
     };
   }, [queue, follow]);
 
-  /** Presses: kept at once, sent as soon as there is a connection. */
+  /** Stores an update at once, and sends it as soon as there is a connection. */
   async function press(order: string, ask: Ask, what: string) {
     const { path, body } = callOf(order, ask);
     await queue.add({ key: randomKey(), order, what, path, body, at: Date.now() });

@@ -16,7 +16,7 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import type { CurrencyDays, OrderDaysAnswer } from '@/lib/sales/view';
 
-/** The days on which something was ordered, each with the way to its orders, and their sums. */
+/** The days with orders, each with its totals and a link to its orders. */
 function Days({ shown }: { shown: CurrencyDays }) {
   const t = useT('sales');
   const say = useDayWords('medium');
@@ -60,7 +60,7 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
     `/api/report/orders${search}`,
     'seller',
   );
-  // The last figures stay until those of other days are there.
+  // The last figures stay until the new ones arrive.
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   const { orders, cancelled, others } = answer.orderDays;
   const isAny = orders + cancelled > 0;
@@ -83,7 +83,7 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
   );
 }
 
-/** All orders by the days on which they were placed. The address names the days. */
+/** The orders by day. The URL contains the period. */
 export function OrderDaysScreen() {
   const { search, choose } = usePeriod();
   return (

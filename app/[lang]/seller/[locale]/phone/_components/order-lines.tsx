@@ -24,7 +24,7 @@ import { type Draft, type DraftLine, quantityOf, sizeWords } from './phone-draft
 
 type Change = (change: Partial<Draft>) => void;
 
-/** The windows that are left, in a shop that has some. */
+/** Selects one of the free delivery slots. */
 function WhenField({ draft, change, only }: { draft: Draft; change: Change; only: boolean }) {
   const t = useT('phone');
   const { windows = [] } = useWindows();
@@ -51,7 +51,7 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
   );
 }
 
-/** How and when the order gets there, as far as the shop leaves a choice, and what happens when something is missing. */
+/** Delivery or pickup, the slot, and the preference for missing pieces, if the shop offers a choice. */
 export function OrderOptions({ draft, change }: { draft: Draft; change: Change }) {
   const t = useT('phone');
   const { answer } = useQuery<ShopAnswer>('/api/shop/settings', 'seller');
@@ -88,7 +88,7 @@ export function OrderOptions({ draft, change }: { draft: Draft; change: Change }
 
 const SHOWN = 8;
 
-/** What the shop's own search finds in stock, by the names of its main language: names first, then what may be meant. */
+/** Searches products in stock by their names in the main language. Related products come last. */
 async function findProducts(q: string, signal: AbortSignal): Promise<ProductView[]> {
   const query = new URLSearchParams({ stock: 'in', names: 'main', limit: `${SHOWN}`, q });
   const path = `/api/product/list?${query}` as const;
@@ -139,7 +139,7 @@ export function ProductSearch({
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           choices.onKey(event);
-          // An empty field sends nothing.
+          // Enter in an empty field does not submit the form.
           if (event.key === 'Enter') event.preventDefault();
         }}
         onBlur={choices.close}
@@ -180,7 +180,7 @@ export function ProductSearch({
   );
 }
 
-/** The lines of the order; Enter in a quantity leads back to the search. */
+/** The lines of the order. Enter in a quantity moves the focus back to the search. */
 export function OrderLines({
   lines,
   sum,

@@ -27,7 +27,7 @@ const LONGEST: Record<TextField, number> = {
   note: MAX_NOTE,
 };
 
-/** Enter leads to the next field of the form, and from the last to `end`. */
+/** Enter moves the focus to the next field, and from the last one to `end`. */
 function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -36,7 +36,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): 
   next?.focus();
 }
 
-/** Who calls, and where the order goes. People who have ordered before are found while the name is typed. */
+/** The customer and the address. Typing a name finds people who have ordered before. */
 export function PersonFields({
   draft,
   faults,
@@ -45,7 +45,7 @@ export function PersonFields({
 }: {
   draft: Draft;
   faults: Record<string, string>;
-  /** Where Enter leads from the last field. */
+  /** The element that gets the focus after the last field. */
   end: RefObject<HTMLInputElement | null>;
   change: (change: Partial<Draft>) => void;
 }) {
@@ -56,13 +56,13 @@ export function PersonFields({
 
   function take({ orderedAt, shopper: account, note = '', ...person }: PersonView) {
     const { street, ...rest } = person;
-    // Of somebody who collected, the latest order has no address; what was typed stays.
+    // The latest order has no address if it was a pickup. The typed address stays then.
     const place = street ? { ...rest, street, note } : { ...person, ...pick(texts) };
     change({ texts: { ...texts, ...place }, shopper: account });
     setIsTyping(false);
     end.current?.focus();
   }
-  // A name that was taken, or was there before, finds nobody.
+  // A name that was chosen or restored starts no search.
   const [isTyping, setIsTyping] = useState(false);
   const choices = useChoices({
     text: isTyping ? texts.name : '',
@@ -85,7 +85,7 @@ export function PersonFields({
         if (name === 'name') setIsTyping(true);
         change({
           texts: { ...texts, [name]: target.value },
-          // Another name, phone or e-mail may be another person.
+          // A changed name, phone or e-mail may belong to another person.
           ...(name === 'name' || name === 'phone' || name === 'email'
             ? { shopper: undefined }
             : {}),

@@ -33,9 +33,9 @@ const line = z.object({
   weight: z.optional(z.string()),
   ...measureShape,
   image: z.optional(z.string()),
-  /** As it is typed. */
+  /** The quantity as typed. */
   quantity: z.string(),
-  /** Instead of what is wished of the whole order. */
+  /** Overrides the preference of the whole order. */
   ifMissing: z.optional(z.enum(WISHES)),
 });
 export type DraftLine = z.output<typeof line>;
@@ -48,7 +48,7 @@ const draftSchema = z.object({
   way: z.enum(['delivery', 'pickup']),
   window: z.optional(z.object({ from: z.string(), to: z.string() })),
   ifMissing: z.enum(WISHES),
-  /** The key under which it was sent. */
+  /** The idempotency key of the last request. */
   sent: z.optional(z.object({ key: z.string() })),
 });
 export type Draft = z.output<typeof draftSchema>;
@@ -70,7 +70,7 @@ export const emptyDraft = (country = ''): Draft => ({
   ifMissing: 'leave out',
 });
 
-/** The quantity of a line; undefined while what is typed is none. */
+/** The quantity of a line. Undefined while the text is no valid quantity. */
 export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | undefined {
   const count = parseWhole(quantity) ?? 0;
   return count >= 1 && count <= MAX_QUANTITY ? count : undefined;
@@ -102,7 +102,7 @@ export function sizeWords(
   return `×\u00a0${said(1)}${quantity === undefined ? '' : `\u00a0=\u00a0${said(quantity)}`}`;
 }
 
-/** What is ordered; a line without a quantity is left to be mended. */
+/** The items to order. Lines without a valid quantity are left out. */
 export const itemsOf = ({ lines }: Draft) =>
   lines.flatMap((one) => {
     const quantity = quantityOf(one);
@@ -134,7 +134,7 @@ const KEY = `${SELLER_ITEMS}phone-order`;
 const readDraft = (): Draft | undefined =>
   readStored(KEY, (value) => z.parse(draftSchema, value), tabStore);
 
-/** The order that is being entered, kept over a reload of the tab until the seller signs out. */
+/** The draft of the order. It survives a reload of the tab, until the seller signs out. */
 export function usePhoneDraft(country: string) {
   const [draft, setDraft] = useState<Draft>(() => readDraft() ?? emptyDraft(country));
   useEffect(() => writeStored(KEY, draft, tabStore), [draft]);

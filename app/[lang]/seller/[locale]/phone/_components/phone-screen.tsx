@@ -28,7 +28,7 @@ import { OrderLines, OrderOptions, ProductSearch } from './order-lines';
 import { PersonFields } from './person-fields';
 import { bodyOf, type Draft, emptyDraft, itemsOf, usePhoneDraft, withProduct } from './phone-draft';
 
-/** The sums as the server computes them; pale while they are asked for anew. */
+/** The totals from the server, pale while a request is running. */
 function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean }) {
   const t = useT('phone');
   const ofTax = useT('tax');
@@ -48,7 +48,7 @@ function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean
     {
       depositCents: fromDollars(deposits),
       feeCents: fromDollars(deliveryFee),
-      // Of goods that are weighed it is known with their weight.
+      // The rounding of weighed goods depends on their weight.
       roundingCents:
         estimate === undefined ? fromDollars(collected.amount) - fromDollars(total) : 0,
       taxes: sum.taxes.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })),
@@ -92,7 +92,6 @@ const DELAY_MS = 250;
  */
 type Sum = { sum?: SumView; fault?: string; isFresh: boolean; refresh: () => Promise<void> };
 
-/** The {@link Sum} of a draft. */
 function useSum(draft: Draft): Sum {
   const zipcode = draft.texts.zipcode?.trim() ?? '';
   const items = itemsOf(draft);
@@ -111,7 +110,7 @@ function useSum(draft: Draft): Sum {
 
 const panel = 'min-w-0 rounded-panel border border-line bg-card p-4 shadow-card sm:p-5';
 
-/** The country of the page's language, for the first order; each later one begins with that of the order before. */
+/** The country of the page's language, for the first order. Later orders start with the country before. */
 function useCountry(): string {
   const locale = useLocale();
   const code = countryOfLocale(locale);
@@ -124,11 +123,11 @@ const inputsOf = (fields: Record<string, string>) =>
     Object.entries(fields).map(([path, words]) => [path.replace(/^customer\./, ''), words]),
   );
 
-/** What became of the last press. */
+/** The result of the last submit. */
 type Outcome = {
   /** The id of the order that was placed. */
   placed?: string;
-  /** The id of the order that an earlier press of this draft has placed. */
+  /** The id of the order that an earlier submit of this draft placed. */
   before?: string;
   refusal?: string;
   faults?: Record<string, string>;
@@ -136,7 +135,7 @@ type Outcome = {
   isLost?: boolean;
 };
 
-/** The total that is agreed to; none while that of the present lines is not known yet. */
+/** The total that the customer accepts. Empty until the total of the present lines arrives. */
 const agreedTo = ({ sum, isFresh }: Sum) =>
   sum && isFresh ? { total: sum.total, currency: sum.currency } : {};
 
@@ -144,7 +143,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({});
 
-  /** Places the draft under the key of its earlier press, so that it is one order however it was changed since. */
+  /** Places the draft under its first idempotency key, so that changes and retries make one order. */
   async function place(form: HTMLFormElement, sent = draft.sent ?? { key: randomKey() }) {
     if (busy || itemsOf(draft).length === 0) return;
     setBusy(true);
@@ -182,7 +181,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
   return { busy, outcome, place, forget: () => setOutcome({}) };
 }
 
-/** What was placed, with the way to it; the form is empty again for the next call. */
+/** Links to the placed order. The form is empty again for the next call. */
 function Placed({ id }: { id: string | undefined }) {
   const t = useT('phone');
   return (
@@ -202,7 +201,7 @@ function Placed({ id }: { id: string | undefined }) {
   );
 }
 
-/** An order for somebody on the phone, by keyboard from the name to the press that places it. */
+/** Takes an order by phone. The keyboard alone is enough. */
 export function PhoneScreen() {
   const t = useT('phone');
   const home = useCountry();
@@ -221,7 +220,7 @@ export function PhoneScreen() {
     if (form.current) focusField(form.current, 'name');
   }, []);
 
-  // Its line is there by then.
+  // The line exists by then.
   useEffect(() => {
     if (!added) return;
     form.current?.querySelector<HTMLInputElement>(`[data-quantity="${added.product}"]`)?.focus();

@@ -17,7 +17,7 @@ import type { Language } from '@/lib/i18n/languages';
 import type { ReorderAnswer, ReorderRow, ReorderView } from '@/lib/sales/view';
 import { saidAmount } from '@/lib/weights/amount-words';
 
-/** The rows of each category, in their order. */
+/** The rows by category. */
 function shelvesOf(rows: readonly ReorderRow[]): [string, ReorderRow[]][] {
   const shelves = new Map<string, ReorderRow[]>();
   for (const row of rows) shelves.set(row.category, [...(shelves.get(row.category) ?? []), row]);

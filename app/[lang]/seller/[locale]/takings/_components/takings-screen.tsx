@@ -30,14 +30,14 @@ import { Closed, CloseForm, Figures, OtherCurrency } from './till';
 
 type Open = CourierCashAnswer['couriers'][number];
 
-/** Counts in what one courier hands over. */
+/** Records the cash that a courier hands over. */
 function CountForm({
   row,
   currency,
   reload,
 }: {
   row: Open;
-  /** That of the row. */
+  /** The currency of the row. */
   currency: string;
   reload: () => Promise<void>;
 }) {
@@ -59,13 +59,13 @@ function CountForm({
     try {
       await callApi('/api/report/handover', { as: 'seller', body, headers });
     } catch (error) {
-      // Another sum is open by now.
+      // The open sum has changed since.
       if (error instanceof ApiError && error.status === 409) await reload();
       throw error;
     }
     await reload();
   };
-  // A toast, because another sum is another form.
+  // The message is a toast, because a new sum replaces the form.
   const { faults, busy, props } = useForm(send, { toast: true });
   return (
     <form
@@ -115,7 +115,7 @@ function CountForm({
   );
 }
 
-/** What each courier has to hand over, and what was counted in on a day. Nothing in a shop without couriers. */
+/** The cash of each courier, and the handovers of a day. Shows nothing without couriers. */
 function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
   const t = useT('couriers');
   const locale = useLocale();
@@ -175,7 +175,7 @@ function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
   );
 }
 
-/** The day, with the ways to others. */
+/** Selects the day, and links to its files. */
 function Choice({ day, choose }: { day: DayView; choose: (date: string) => void }) {
   const t = useT('takings');
   const { date, today } = day;
@@ -204,7 +204,7 @@ function Choice({ day, choose }: { day: DayView; choose: (date: string) => void 
   );
 }
 
-/** The latest closes; each leads to its day. */
+/** The latest closed days, as links. */
 function Closes({ day, choose }: { day: DayView; choose: (date: string) => void }) {
   const t = useT('takings');
   const say = useDayWords('medium');
@@ -269,7 +269,7 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
   );
 }
 
-/** What a day brought, and its close. The address names the day. */
+/** The report of a day, and its close. The URL contains the day. */
 export function TakingsScreen() {
   const [search, go] = useAddressSearch();
   const date = new URLSearchParams(search).get('date') ?? undefined;

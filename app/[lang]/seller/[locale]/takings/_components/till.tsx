@@ -16,7 +16,7 @@ import { fromDollars, MAX_SUM, parseSum, toDollars, whyNoAmount } from '@/lib/ut
 
 const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
 
-/** What a day brought in one currency: by way of payment, by rate of tax, and what of it are deposits and fees. */
+/** The totals of a day in one currency: by payment method, by tax rate, and the deposits and fees in them. */
 export function Figures({
   figures,
   late,
@@ -93,7 +93,7 @@ function Row({ words, children }: { words: string; children: string }) {
   );
 }
 
-/** What Stripe said of the orders of a day when it was closed. */
+/** The comparison with Stripe at the close of a day. */
 function StripeSays({
   stripe: { isAsked, own, stripe, differing },
   currency,
@@ -126,7 +126,7 @@ function StripeSays({
   );
 }
 
-/** How a day was closed: its number and time, the cash, and what Stripe said. */
+/** The close of a day: number, time, cash, and the comparison with Stripe. */
 export function Closed({ close, currency }: { close: CloseView; currency: string }) {
   const t = useT('takings');
   const money = useMoney(currency);
@@ -215,7 +215,7 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
             label={t('counted')}
             name="counted"
             hint={t('countedHint')}
-            // The keys of numbers have no minus on some phones.
+            // The number pad of some phones has no minus.
             inputMode={expected < 0 ? 'text' : 'decimal'}
             autoComplete="off"
             maxLength={15}
@@ -248,7 +248,7 @@ export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) 
   );
 }
 
-/** What a day brought in a currency that is not the shop's any more, under a heading of its own. */
+/** The totals of a day in a former currency of the shop. */
 export function OtherCurrency({
   sums: { figures, late, expected, currency, stripe },
 }: {
