@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { preparePhoto } from '@/app/[lang]/seller/[locale]/_components/prepare-photo';
+import { preparePhoto } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import { type Match, matcherOf } from '@/lib/catalog/import/matching';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';

@@ -11,7 +11,7 @@ import { useOrderWords } from '@/app/_components/use-order-words';
 import { useTaxWords } from '@/app/_components/use-tax-words';
 import { useLocale } from '@/app/_components/use-words';
 import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
-import { countryOfLocale } from '@/lib/addresses/country-math';
+import { countryOfLocale } from '@/lib/addresses/fields';
 import type { ProductView } from '@/lib/catalog/view';
 import type { SumAnswer, SumView } from '@/lib/checkout/phone/view';
 import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-client';

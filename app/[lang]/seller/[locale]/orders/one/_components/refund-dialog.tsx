@@ -13,7 +13,7 @@ import { ApiError, callApi, isRefused } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { actionsOf } from '@/lib/orders/payment-state';
-import type { RefundSumView } from '@/lib/orders/refund-view';
+import type { RefundSumView } from '@/lib/orders/view';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import { parseSum, toDollars } from '@/lib/utils/money';
 import { saidAmount, saidUnitPrice } from '@/lib/weights/amount-words';

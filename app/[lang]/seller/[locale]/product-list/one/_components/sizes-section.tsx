@@ -6,7 +6,7 @@ import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
-import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/use-debounced-value';
+import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { MAX_SIZES } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { measureOf } from '@/lib/weights/read-math';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
+import { readProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import type { GroupAnswer, GroupView, SellerProduct } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
