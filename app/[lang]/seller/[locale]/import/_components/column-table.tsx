@@ -1,15 +1,161 @@
 import { useT } from '#i18n';
-import { Select } from '@/app/_components/field';
+import { Select, SelectField } from '@/app/_components/field';
+import { useShop } from '@/app/_components/shop-provider';
+import { DECIMALS, type Decimals } from '@/lib/catalog/moving-in/amounts';
+import { ENCODINGS, type Encoding } from '@/lib/catalog/moving-in/encodings';
 import {
   type Field,
   HELPER_FIELDS,
   isRepeated,
   PLAIN_HELPERS,
   PRODUCT_FIELDS,
-} from '@/lib/catalog/import/columns';
-import { shownNames } from '@/lib/catalog/import/read-file';
-import { useFieldName } from './row-texts';
-import type { Import } from './use-import';
+} from '@/lib/catalog/moving-in/fields';
+import { PRICE_TAX } from '@/lib/catalog/moving-in/price-tax';
+import { shownNames } from '@/lib/catalog/moving-in/read';
+import { SYSTEMS, type System } from '@/lib/catalog/moving-in/systems';
+import { SEPARATORS, type Separator } from '@/lib/catalog/moving-in/table';
+import { useFieldName } from './refused-rows';
+import type { Choices, Import } from './use-import';
+
+const SYSTEM_NAMES = {
+  plain: 'systemPlain',
+  own: 'systemOwn',
+  shopify: 'systemShopify',
+  woocommerce: 'systemWoocommerce',
+} as const satisfies Record<System, string>;
+
+const SEPARATOR_NAMES = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'bar',
+} as const satisfies Record<Separator, string>;
+
+const FAMILIES = {
+  'utf-8': ['unicode', 'UTF-8'],
+  'utf-16le': ['unicode', 'UTF-16'],
+  'utf-16be': ['unicode', 'UTF-16 BE'],
+  'windows-1252': ['western', 'Windows'],
+  'windows-1250': ['centralEuropean', 'Windows'],
+  macintosh: ['western', 'Mac'],
+  cp850: ['western', 'DOS'],
+} as const satisfies Record<Encoding, readonly [string, string]>;
+
+const EXAMPLES = {
+  comma: ['decimalsComma', '1.234,56'],
+  point: ['decimalsPoint', '1,234.56'],
+} as const;
+
+/** How the file is read: guessed, and changed here. Another reading guesses the columns anew. */
+export function ReadingFields({
+  opened,
+  matched,
+  choices,
+  choose,
+}: {
+  opened: NonNullable<Import['opened']>;
+  matched: NonNullable<Import['matched']>;
+  choices: Choices;
+  choose: Import['choose'];
+}) {
+  const t = useT('movingIn');
+  const { taxPercent, taxClasses = [] } = useShop();
+  const hasTax = taxPercent > 0 || taxClasses.some(({ percent }) => percent > 0);
+  const { columns: _, decimals: __, ...kept } = choices;
+  const anew = (change: Partial<Choices>) =>
+    choose({ ...kept, columns: undefined, decimals: undefined, ...change });
+  const sayDecimals = (decimals: Decimals) => {
+    if (decimals === 'either') return t('decimalsEither');
+    const [key, example] = EXAMPLES[decimals];
+    return t(key, { example });
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <SelectField
+        label={t('source')}
+        value={matched.system}
+        onChange={({ target }) => anew({ system: target.value as System })}
+      >
+        {SYSTEMS.map((system) => (
+          <option key={system} value={system}>
+            {t(SYSTEM_NAMES[system])}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('decimals')}
+        value={matched.decimals}
+        onChange={({ target }) => choose({ decimals: target.value as Decimals })}
+      >
+        {DECIMALS.map((decimals) => (
+          <option key={decimals} value={decimals}>
+            {sayDecimals(decimals)}
+          </option>
+        ))}
+      </SelectField>
+      {hasTax && (
+        <SelectField
+          label={t('priceTax')}
+          value={choices.priceTax ?? ''}
+          onChange={({ target }) =>
+            choose({ priceTax: PRICE_TAX.find((one) => one === target.value) })
+          }
+        >
+          <option value="">{t('priceTaxShop')}</option>
+          <option value="gross">{t('priceTaxGross')}</option>
+          <option value="net">{t('priceTaxNet')}</option>
+        </SelectField>
+      )}
+      <SelectField
+        label={t('letters')}
+        value={opened.encoding}
+        onChange={({ target }) => anew({ encoding: target.value as Encoding })}
+      >
+        {ENCODINGS.map((encoding) => {
+          const [family, name] = FAMILIES[encoding];
+          return (
+            <option key={encoding} value={encoding}>
+              {t(family, { name })}
+            </option>
+          );
+        })}
+      </SelectField>
+      <SelectField
+        label={t('separator')}
+        value={opened.separator}
+        onChange={({ target }) => anew({ separator: target.value as Separator })}
+      >
+        {SEPARATORS.map((separator) => (
+          <option key={separator} value={separator}>
+            {t(SEPARATOR_NAMES[separator])}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('headerLine')}
+        value={opened.headerAt}
+        onChange={({ target }) => anew({ headerAt: Number(target.value) })}
+      >
+        {opened.lines.map((line, at) => (
+          <option key={line} value={at}>
+            {line}
+          </option>
+        ))}
+      </SelectField>
+      {(matched.columns.includes('published') || matched.columns.includes('status')) && (
+        <label className="flex min-h-11 items-start gap-3 sm:col-span-2 lg:col-span-3">
+          <input
+            type="checkbox"
+            checked={choices.takeUnpublished}
+            onChange={({ target }) => choose({ takeUnpublished: target.checked })}
+            className="mt-1 size-5 shrink-0 accent-leaf"
+          />
+          {t('unpublished')}
+        </label>
+      )}
+    </div>
+  );
+}
 
 /** How many values of a column are shown. */
 const SHOWN = 3;

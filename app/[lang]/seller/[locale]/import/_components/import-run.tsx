@@ -1,13 +1,152 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
-import type { Separator } from '@/lib/catalog/import/file-text';
-import type { Taken } from '@/lib/catalog/import/product';
-import { toastError } from '@/lib/client/api-client';
-import { Progress } from './progress';
+import { Section } from '@/app/_components/section';
+import { useWork } from '@/app/_components/use-work';
+import { partsOf, takenOfLine } from '@/lib/catalog/moving-in/files';
+import type { Taken } from '@/lib/catalog/moving-in/product-of';
+import type { Separator } from '@/lib/catalog/moving-in/table';
+import type { FetchedPhotos } from '@/lib/catalog/photos/view';
+import { unescapeFormula } from '@/lib/catalog/transfer/cells-math';
+import type { ImportAnswer } from '@/lib/catalog/transfer/view';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { uploadForm } from '@/lib/client/upload';
 import { type RefusedRow, RefusedRows } from './refused-rows';
-import { NOTHING_SENT, type Sent, sendParts } from './send-parts';
-import { WebPhotos } from './web-photos';
+
+/** How far a long work is, for eyes and ears. */
+export function Progress({ text, share }: { text: string; share: number }) {
+  return (
+    <div className="max-w-md">
+      <p role="status" className="font-semibold tabular-nums">
+        {text}
+      </p>
+      <progress
+        aria-label={text}
+        value={share}
+        max={1}
+        className="mt-2 block h-2.5 w-full overflow-hidden rounded-full accent-leaf"
+      />
+    </div>
+  );
+}
+
+/** What the shop has answered so far. */
+type Sent = {
+  /** How many products were sent. */
+  sent: number;
+  added: number;
+  updated: number;
+  unchanged: number;
+  /** Those that the shop refused, in its words. */
+  refused: RefusedRow[];
+  /** Those that it took, whose photos may be fetched. */
+  taken: Taken[];
+};
+
+const NOTHING_SENT: Sent = {
+  sent: 0,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  refused: [],
+  taken: [],
+};
+
+/**
+ * Sends products to the shop, some hundred in a call, after those that were sent before. A part that is sent twice
+ * changes nothing the second time. Throws what a call throws; `onSent` has heard of the parts before it.
+ */
+async function sendParts(
+  products: readonly Taken[],
+  before: Sent,
+  onSent: (sent: Sent) => void,
+): Promise<Sent> {
+  let all = before;
+  let at = 0;
+  for (const part of partsOf(products)) {
+    at += part.taken.length;
+    if (at <= before.sent) continue;
+    const form = new File([part.text], 'products.csv', { type: 'text/csv' });
+    const { added, updated, unchanged, errors } = await uploadForm<ImportAnswer>({
+      path: '/api/product/import',
+      form,
+      headers: { 'Content-Type': 'text/csv' },
+    });
+    const refused = errors.flatMap(({ line, message }): RefusedRow[] => {
+      const product = takenOfLine(part, line);
+      const value = product?.cells.name ?? '';
+      return product ? [{ line: product.line, cells: product.source, value, why: message }] : [];
+    });
+    const lines = new Set(refused.map(({ line }) => line));
+    all = {
+      sent: at,
+      added: all.added + added,
+      updated: all.updated + updated,
+      unchanged: all.unchanged + unchanged,
+      refused: [...all.refused, ...refused],
+      taken: [...all.taken, ...part.taken.filter(({ line }) => !lines.has(line))],
+    };
+    onSent(all);
+  }
+  return all;
+}
+
+type Failed = { name: string; address: string; message: string };
+
+const SHOWN = 20;
+
+/** Has the shop fetch the photos that a file names by address, product by product. */
+function WebPhotos({ products }: { products: readonly Taken[] }) {
+  const t = useT('movingIn');
+  const [done, setDone] = useState(0);
+  const [complete, setComplete] = useState(0);
+  const [failed, setFailed] = useState<Failed[]>([]);
+  const { isBusy, run } = useWork();
+  if (products.length === 0) return null;
+
+  async function fetchOne({ cells, pictures }: Taken) {
+    const { id, category = '' } = cells;
+    const name = unescapeFormula(cells.name ?? '');
+    const which = id ? { id } : { name, category };
+    try {
+      const body = { ...which, addresses: pictures };
+      const path = '/api/product/photos-from';
+      const { notFetched } = await callApi<FetchedPhotos>(path, { as: 'seller', body });
+      if (notFetched.length === 0) setComplete((count) => count + 1);
+      setFailed((rows) => [...rows, ...notFetched.map((one) => ({ ...one, name }))]);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 401) throw error;
+      const { message } = error;
+      setFailed((rows) => [...rows, { name, address: pictures[0] ?? '', message }]);
+    }
+  }
+
+  async function fetchAll() {
+    // One after the other: each takes seconds of other shops' servers.
+    for (const product of products.slice(done)) {
+      await fetchOne(product);
+      setDone((count) => count + 1);
+    }
+  }
+
+  const total = products.length;
+  return (
+    <Section title={t('fetch')} text={t('fetchHelp', { count: total })}>
+      {isBusy && <Progress text={t('fetching', { done, total })} share={done / total} />}
+      {!isBusy && done < total && (
+        <Button onClick={() => void run(fetchAll)}>{done > 0 ? t('goOn') : t('fetchNow')}</Button>
+      )}
+      {done === total && <p className="font-semibold">{t('fetched', { count: complete })}</p>}
+      <ul className="mt-4 space-y-1 text-danger text-sm empty:hidden">
+        {failed.slice(0, SHOWN).map(({ name, address, message }) => (
+          <li key={`${name} ${address}`} className="wrap-anywhere">
+            {name}: {address}. {message}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 /** Sends the products that are ready, and shows what the shop has made of them. */
 export function ImportRun({

@@ -1,24 +1,180 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
-import { ALLERGEN_PAIR, columnsInDoubt, type Field } from '@/lib/catalog/import/columns';
-import { cellsOfColumn } from '@/lib/catalog/import/read-file';
-import { ColumnTable } from './column-table';
-import { FileChoice } from './file-choice';
-import { ImportRun } from './import-run';
+import { buttonClass } from '@/app/_components/button-class';
+import { Icon } from '@/app/_components/icon';
+import { Price } from '@/app/_components/price';
+import { rowActionClass } from '@/app/_components/section';
+import { useShop } from '@/app/_components/shop-provider';
+import { allCategories, type Category } from '@/lib/catalog/categories';
+import type { Converted } from '@/lib/catalog/moving-in/convert';
+import type { Note } from '@/lib/catalog/moving-in/faults';
+import { ALLERGEN_PAIR, columnsInDoubt, type Field } from '@/lib/catalog/moving-in/fields';
+import { templateFile } from '@/lib/catalog/moving-in/files';
+import { cellsOfColumn, MAX_FILE_BYTES, MAX_ROWS } from '@/lib/catalog/moving-in/read';
+import { unescapeFormula } from '@/lib/catalog/transfer/cells-math';
+import { useCategories } from '@/lib/client/categories-store';
+import { csvFile, saveFile } from '@/lib/client/save-file';
+import { sizeInWords } from '@/lib/size-words';
+import { ColumnTable, ReadingFields } from './column-table';
+import { ImportRun, Progress } from './import-run';
 import { NamedPhotos } from './named-photos';
-import { NewCategories } from './new-categories';
-import { NewTaxes } from './new-taxes';
-import { Preview } from './preview';
-import { Progress } from './progress';
-import { ReadingFields } from './reading-fields';
-import { RefusedRows, useRefusedRows } from './refused-rows';
-import { useFieldName } from './row-texts';
-import { useChecked } from './use-checked';
-import { type Import, useImport } from './use-import';
+import { NewCategories, NewTaxes } from './new-values';
+import { RefusedRows, useChecked, useFieldName, useRefusedRows } from './refused-rows';
+import { type FileProblem, type Import, useImport } from './use-import';
+
+/** Where a file is chosen or dropped; a file that cannot be read is refused below. */
+function FileChoice({
+  problem,
+  lost,
+  onFile,
+}: {
+  problem: FileProblem | undefined;
+  lost: string | undefined;
+  onFile: (file: File) => void;
+}) {
+  const t = useT('movingIn');
+  const help = useId();
+  const [isOver, setIsOver] = useState(false);
+  const size = sizeInWords(MAX_FILE_BYTES);
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = input.files ?? [];
+    if (file) onFile(file);
+    // Reset, so that the same file can be chosen again after a correction.
+    input.value = '';
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+
+  function saveTemplate() {
+    const category = allCategories()[0]?.path ?? '';
+    const names = [t('apples'), t('pears')] as const;
+    saveFile('products.csv', csvFile(templateFile(category, names, [t('crisp'), t('regional')])));
+  }
+
+  const fault =
+    problem === 'tooLarge'
+      ? t('tooLarge', { size })
+      : problem === 'tooManyRows'
+        ? t('tooManyRows', { count: MAX_ROWS })
+        : problem && t(problem);
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={`rounded-panel border-2 border-dashed px-3 py-10 sm:px-5 text-center ${isOver ? 'border-leaf bg-leaf-soft' : 'border-edge bg-card'}`}
+      >
+        <label
+          className={`${buttonClass({ size: 'large' })} cursor-pointer focus-within:outline-2 focus-within:outline-leaf focus-within:outline-offset-2`}
+        >
+          <Icon name="upload" className="size-5" />
+          {t('chooseFile')}
+          <input
+            type="file"
+            accept=".csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values"
+            aria-describedby={help}
+            onChange={choose}
+            className="sr-only"
+          />
+        </label>
+        <p className="mt-3 max-sm:hidden">{t('orDrop')}</p>
+        <p id={help} className="mt-3 text-muted text-sm">
+          {t('fileHelp', { size })}
+        </p>
+        <button type="button" onClick={saveTemplate} className={`${rowActionClass} mt-2`}>
+          {t('template')}
+        </button>
+      </div>
+      <p aria-live="polite" className="mt-3 font-semibold text-danger empty:hidden">
+        {fault ?? (lost && t('fileLost', { name: lost }))}
+      </p>
+    </div>
+  );
+}
+
+/** How many products are shown as they will be. */
+const SHOWN = 5;
+
+const labelOf = (categories: readonly Category[], path: string) =>
+  categories.find((one) => one.path === path)?.text ?? path;
+
+/** The first products as they will be, and what is changed or left out on the way. */
+function Preview({
+  taken,
+  notes,
+  above,
+  columnsLeft,
+}: {
+  taken: Converted['taken'];
+  notes: Converted['notes'];
+  /** How many rows stand above the names of the columns. */
+  above: number;
+  columnsLeft: readonly string[];
+}) {
+  const t = useT('movingIn');
+  const say = useT('rowFaults');
+  const { currency } = useShop();
+  const categories = useCategories();
+  const counted = Object.entries(notes) as [Note, number][];
+  const hasNotes = counted.length > 0 || above > 0 || columnsLeft.length > 0;
+  return (
+    <>
+      <p className="font-semibold text-lg">
+        {taken.length > 0 ? t('ready', { count: taken.length }) : t('nothingReady')}
+      </p>
+      <ul className="mt-3 divide-y divide-line overflow-hidden rounded-panel border border-line bg-card empty:hidden">
+        {taken.slice(0, SHOWN).map(({ line, cells }) => (
+          <li
+            key={line}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5"
+          >
+            <span className="wrap-anywhere min-w-0 grow basis-52">
+              <b className="font-semibold">{unescapeFormula(cells.name ?? '')}</b>
+              <span className="block text-muted text-sm">
+                {[labelOf(categories, cells.category ?? ''), cells.weight]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <Price
+              price={Number(cells.price)}
+              offerPrice={Number(cells.offerPrice)}
+              currency={currency}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNotes && (
+        <ul className="mt-4 list-disc space-y-1 ps-5 text-muted">
+          {above > 0 && <li>{say('notedAbove', { count: above })}</li>}
+          {counted.map(([note, count]) => (
+            <li key={note}>{say(note, { count })}</li>
+          ))}
+          {columnsLeft.length > 0 && (
+            <li className="wrap-anywhere">
+              {t('columnsLeftOut', { names: columnsLeft.join(', ') })}
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
 
 const NEEDED: readonly (readonly Field[])[] = [
   ['name', 'otherName'],

@@ -1,10 +1,106 @@
+import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
-import type { Refused } from '@/lib/catalog/import/convert';
-import { refusedFile } from '@/lib/catalog/import/convert';
-import type { Separator } from '@/lib/catalog/import/file-text';
+import { GRAMS } from '@/lib/catalog/facts/fields';
+import type { Refused } from '@/lib/catalog/moving-in/convert';
+import type { Field } from '@/lib/catalog/moving-in/fields';
+import { partsOf, refusedFile, takenOfLine } from '@/lib/catalog/moving-in/files';
+import type { Taken } from '@/lib/catalog/moving-in/product-of';
+import type { Separator } from '@/lib/catalog/moving-in/table';
+import { withoutFacts } from '@/lib/catalog/moving-in/without-facts';
+import type { ImportAnswer } from '@/lib/catalog/transfer/view';
 import { csvFile, saveFile } from '@/lib/client/save-file';
+import { uploadForm } from '@/lib/client/upload';
+import { isLanguage, LANGUAGES } from '@/lib/i18n/languages';
+import type { MeasureField } from '@/lib/weights/fields';
+import type { Messages } from '@/messages';
+
+/** The names of fields, in messages ('movingIn'). */
+const FIELDS = {
+  name: 'fieldName',
+  category: 'fieldCategory',
+  price: 'fieldPrice',
+  offerPrice: 'fieldOfferPrice',
+  description: 'fieldDescription',
+  image: 'fieldImage',
+  inStock: 'fieldInStock',
+  stock: 'fieldStock',
+  weight: 'fieldWeight',
+  taxClass: 'fieldTaxClass',
+  deposit: 'fieldDeposit',
+  id: 'fieldId',
+  stockBefore: 'fieldStockBefore',
+  variantGroup: 'fieldVariantGroup',
+  variant: 'fieldVariant',
+  variantPlace: 'fieldVariantPlace',
+  group: 'fieldGroup',
+  number: 'fieldNumber',
+  sku: 'fieldSku',
+  parent: 'fieldParent',
+  kind: 'fieldKind',
+  published: 'fieldPublished',
+  status: 'fieldStatus',
+  saleFrom: 'fieldSaleFrom',
+  saleUntil: 'fieldSaleUntil',
+  option: 'fieldOption',
+  ownImage: 'fieldOwnImage',
+  tracker: 'fieldTracker',
+  otherName: 'fieldOtherName',
+  otherCategory: 'fieldOtherCategory',
+  taxStatus: 'fieldTaxStatus',
+  taxFlag: 'fieldTaxFlag',
+  netPrice: 'fieldNetPrice',
+  netOffer: 'fieldNetOffer',
+  weighed: 'fieldWeighed',
+} as const satisfies Partial<Record<Field, keyof Messages['movingIn']>>;
+
+/** How products are sold, in messages ('sellerWeights'). */
+const MEASURES = {
+  ...({ soldBy: 'soldBy', step: 'step', stepUnit: 'unit', pricePerUnit: 'pricePerUnit' } as const),
+  ...({ least: 'least', most: 'most', aboutAmount: 'about' } as const),
+  tolerancePercent: 'tolerance',
+} as const satisfies Record<MeasureField, keyof Messages['sellerWeights']>;
+
+/** The facts that are called as their messages ('facts'). */
+const FACTS = [
+  ...(['brand', 'gtin', 'amount', 'ingredients', 'allergens', 'leastAge', 'origin'] as const),
+  ...(['storage', ...GRAMS] as const),
+] as const satisfies readonly (Field & keyof Messages['facts'])[];
+
+/** What of a product is named in further languages. */
+const NAMED: Partial<Record<string, 'fieldName' | 'fieldVariant'>> = {
+  name: 'fieldName',
+  variant: 'fieldVariant',
+};
+
+const isOwn = (field: string): field is keyof typeof FIELDS => Object.hasOwn(FIELDS, field);
+const isMeasure = (field: string): field is MeasureField => Object.hasOwn(MEASURES, field);
+const isFact = (field: string): field is (typeof FACTS)[number] =>
+  FACTS.some((one) => one === field);
+
+/** What each field is called in the language of the page. */
+export function useFieldName(): (field: Field) => string {
+  const t = useT('movingIn');
+  const facts = useT('facts');
+  const form = useT('factsForm');
+  const weights = useT('sellerWeights');
+  return (field) => {
+    if (isOwn(field)) return t(FIELDS[field]);
+    if (isMeasure(field)) return weights(MEASURES[field]);
+    if (isFact(field)) return facts(field);
+    if (field === 'diets') return facts('diet');
+    const [of = '', code] = field.split(':');
+    if (isLanguage(code)) {
+      const name = isFact(of) ? facts(of) : t(NAMED[of] ?? 'fieldDescription');
+      return t('translatedField', { name, language: LANGUAGES[code].name });
+    }
+    if (field === 'unit') return form('unit');
+    if (field === 'mayContain') return `${facts('allergens')} (${form('traces')})`;
+    // What is left are the two energies and what nutrition is of.
+    return field === 'nutritionPer' ? form('per') : form('energyIn', { unit: field });
+  };
+}
 
 /** A row that is not taken, with the reason in words. */
 export type RefusedRow = Pick<Refused, 'line' | 'cells' | 'column' | 'value'> & { why: string };
@@ -74,4 +170,84 @@ export function RefusedRows({
       </Button>
     </>
   );
+}
+
+/** How long the seller changes nothing before the shop is asked. */
+const CALM_MS = 600;
+
+/** What the shop says of products before they are imported: the server checks them as an import does. */
+type Checked = {
+  /** Of these products; another list has to be checked anew. */
+  of: readonly Taken[];
+  done: number;
+  ready: Taken[];
+  refused: RefusedRow[];
+  /** How many products lose facts that are not valid. */
+  factsLeft: number;
+};
+
+async function check(products: readonly Taken[]) {
+  const ready: Taken[] = [];
+  const refused: RefusedRow[] = [];
+  const again: { less: Taken; row: RefusedRow }[] = [];
+  for (const part of partsOf(products)) {
+    const form = new File([part.text], 'products.csv', { type: 'text/csv' });
+    const { errors } = await uploadForm<ImportAnswer>({
+      path: '/api/product/import?check=true',
+      form,
+      headers: { 'Content-Type': 'text/csv' },
+    });
+    const faulty = new Map(errors.map((error) => [takenOfLine(part, error.line), error]));
+    for (const product of part.taken) {
+      const error = faulty.get(product);
+      const less = error && withoutFacts(product, error.fields ?? []);
+      if (!error) {
+        ready.push(product);
+        continue;
+      }
+      const { line, source: cells } = product;
+      const row = { line, cells, value: product.cells.name ?? '', why: error.message };
+      if (less) again.push({ less, row });
+      else refused.push(row);
+    }
+  }
+  return { ready, refused, again };
+}
+
+/** Checks products with the shop some hundred at a time, once the seller has changed nothing for a moment. */
+export function useChecked(products: readonly Taken[], isOn: boolean): Checked {
+  const [checked, setChecked] = useState<Checked>();
+  useEffect(() => {
+    if (!isOn) return;
+    let isStale = false;
+    const STEP = 250;
+    async function run() {
+      const all: Checked = { of: products, done: 0, ready: [], refused: [], factsLeft: 0 };
+      for (let at = 0; at < products.length && !isStale; at += STEP) {
+        const slice = products.slice(at, at + STEP);
+        try {
+          const first = await check(slice);
+          // Without its faulty facts a product may have a further fault, which refuses it.
+          const second = await check(first.again.map(({ less }) => less));
+          all.ready.push(...first.ready, ...second.ready);
+          all.refused.push(...first.refused, ...second.refused);
+          all.refused.push(...second.again.map(({ row }) => row));
+          all.factsLeft += second.ready.length;
+        } catch {
+          // Without an answer the import itself reports what is at fault.
+          all.ready.push(...slice);
+        }
+        all.done = at + slice.length;
+        if (!isStale) setChecked({ ...all });
+      }
+    }
+    const timer = setTimeout(() => void run(), CALM_MS);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [products, isOn]);
+  return checked?.of === products
+    ? checked
+    : { of: products, done: 0, ready: [], refused: [], factsLeft: 0 };
 }

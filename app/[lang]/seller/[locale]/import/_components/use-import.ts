@@ -1,21 +1,94 @@
-'use client';
-
 import { useEffect, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { useShop } from '@/app/_components/shop-provider';
-import type { Field } from '@/lib/catalog/import/columns';
-import { convert } from '@/lib/catalog/import/convert';
-import { type FileFault, faultOfFile } from '@/lib/catalog/import/file-text';
+import { DECIMALS } from '@/lib/catalog/moving-in/amounts';
+import { convert } from '@/lib/catalog/moving-in/convert';
+import { ENCODINGS, type FileFault, faultOfFile } from '@/lib/catalog/moving-in/encodings';
+import { type Field, HELPER_FIELDS, PRODUCT_FIELDS } from '@/lib/catalog/moving-in/fields';
+import { PRICE_TAX } from '@/lib/catalog/moving-in/price-tax';
 import {
   decimalsOf,
   MAX_FILE_BYTES,
   MAX_ROWS,
   matchColumns,
   openFile,
-} from '@/lib/catalog/import/read-file';
+} from '@/lib/catalog/moving-in/read';
+import { SYSTEMS } from '@/lib/catalog/moving-in/systems';
+import { SEPARATORS } from '@/lib/catalog/moving-in/table';
+import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import { useCategories } from '@/lib/client/categories-store';
 import { rateOf } from '@/lib/tax/classes-math';
-import { type Choices, keepChoices, keptChoices, NO_CHOICES } from './choices';
-import { type ChosenFile, forgetFile, keepFile, keptFile } from './kept-file';
+
+const CHOICES_KEY = `${SELLER_ITEMS}import`;
+
+const field = z.enum([...PRODUCT_FIELDS, ...HELPER_FIELDS]);
+
+/** What the seller has chosen about a file; what is left out is guessed. */
+const choices = z.object({
+  encoding: z.optional(z.enum(ENCODINGS)),
+  separator: z.optional(z.enum(SEPARATORS)),
+  headerAt: z.optional(z.int().check(z.gte(0))),
+  system: z.optional(z.enum(SYSTEMS)),
+  columns: z.optional(z.array(z.nullable(field))),
+  decimals: z.optional(z.enum(DECIMALS)),
+  mapped: z.record(z.string(), z.string()),
+  taxMapped: z._default(z.record(z.string(), z.string()), {}),
+  priceTax: z.optional(z.enum(PRICE_TAX)),
+  takeUnpublished: z.boolean(),
+});
+export type Choices = z.output<typeof choices>;
+
+const NO_CHOICES: Choices = { mapped: {}, taxMapped: {}, takeUnpublished: false };
+
+/** The choices of this tab, also after a reload. */
+const keptChoices = (): Choices =>
+  readStored(CHOICES_KEY, (value) => z.parse(choices, value), tabStore) ?? NO_CHOICES;
+
+const keepChoices = (given: Choices): void => writeStored(CHOICES_KEY, given, tabStore);
+
+/* A file over a reload of the tab: compressed, because a tab keeps only some megabytes. */
+
+const KEY = `${SELLER_ITEMS}import-file`;
+
+type ChosenFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
+
+const through = (bytes: Uint8Array<ArrayBuffer>, transform: GenericTransformStream) =>
+  new Response(new Blob([bytes]).stream().pipeThrough(transform as never)).arrayBuffer();
+
+/** Letters of one byte each, as {@link btoa} takes them. */
+function lettersOf(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8_192)
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 8_192)));
+  return pieces.join('');
+}
+
+/** Keeps a file until the tab is closed or the seller signs out. One that is too large is only named. */
+async function keepFile({ name, bytes }: ChosenFile): Promise<void> {
+  tabStore.setItem(KEY, JSON.stringify({ name }));
+  try {
+    const small = new Uint8Array(await through(bytes, new CompressionStream('gzip')));
+    tabStore.setItem(KEY, JSON.stringify({ name, content: btoa(lettersOf(small)) }));
+  } catch {
+    // An old browser: the file is chosen again after a reload.
+  }
+}
+
+/** The kept file, or its name when it was too large. */
+async function keptFile(): Promise<ChosenFile | { name: string } | undefined> {
+  try {
+    const { name, content } = JSON.parse(tabStore.getItem(KEY) ?? '');
+    if (typeof name !== 'string') return undefined;
+    if (typeof content !== 'string') return { name };
+    const small = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const bytes = new Uint8Array(await through(small, new DecompressionStream('gzip')));
+    return { name, bytes };
+  } catch {
+    return undefined;
+  }
+}
+
+const forgetFile = (): void => tabStore.removeItem(KEY);
 
 /** Each is a message of 'movingIn'. */
 export type FileProblem = FileFault | 'tooLarge' | 'tooManyRows' | 'noRows' | 'notRead';

@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Select } from '@/app/_components/field';
+import { useShop } from '@/app/_components/shop-provider';
+import { useWork } from '@/app/_components/use-work';
+import { useClientLanguage } from '@/app/_i18n/language-provider';
+import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
+import { categoryOption } from '@/lib/catalog/category-words';
+import { newCategory } from '@/lib/catalog/moving-in/named-categories';
+import { NO_TAX } from '@/lib/catalog/moving-in/values';
+import { callApi } from '@/lib/client/api-client';
+import { noteCategoriesAnswer, useCategories } from '@/lib/client/categories-store';
+import type { Import } from './use-import';
+
+type NewValuesProps = {
+  /** The values of the file that the shop does not have, with their numbers of products. */
+  unknown: ReadonlyMap<string, number>;
+  mapped: Readonly<Record<string, string>>;
+  choose: Import['choose'];
+};
+
+/** The values that are mapped already, without a number of products, and then the unknown ones. */
+const valuesOf = ({ unknown, mapped }: NewValuesProps): [string, number?][] => [
+  ...Object.keys(mapped).map((value): [string] => [value]),
+  ...unknown,
+];
+
+/** The choices without that of `value`, or with another one; an empty choice removes it. */
+function withChoice(mapped: NewValuesProps['mapped'], value: string, choice: string | undefined) {
+  const { [value]: _, ...others } = mapped;
+  return choice === undefined ? others : { ...others, [value]: choice };
+}
+
+/** A value of the file, and the select that maps it to a value of the shop. */
+function ValueRow({
+  name,
+  count,
+  label,
+  chosen,
+  isOff = false,
+  options,
+  onChoose,
+  children,
+}: {
+  name: string;
+  count: number | undefined;
+  label: string;
+  chosen: string;
+  isOff?: boolean;
+  options: ReactNode;
+  onChoose: (value: string) => void;
+  children?: ReactNode;
+}) {
+  const t = useT('movingIn');
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+      <span className="wrap-anywhere min-w-0 grow basis-40">
+        <b className="font-semibold">
+          <bdi>{name}</bdi>
+        </b>
+        {count && <span className="block text-muted text-sm">{t('productCount', { count })}</span>}
+      </span>
+      <Select
+        aria-label={label}
+        value={chosen}
+        disabled={isOff}
+        onChange={({ target }) => onChoose(target.value)}
+        className="min-w-0 max-w-full"
+      >
+        <option value="">{t('choose')}</option>
+        {options}
+      </Select>
+      {children}
+    </li>
+  );
+}
+
+const listClass = 'divide-y divide-line overflow-hidden rounded-panel border border-line bg-card';
+
+/** How many new categories are shown and created at once. */
+const MAX_CATEGORIES = 50;
+
+/** Creates a category for a label of the file. If the shop has no category of the parent's name, that is created first. */
+async function createCategory(label: string): Promise<void> {
+  const { text, parent } = newCategory(label);
+  const named = (list: CategoriesAnswer['categories'], name: string) =>
+    list.find((one) =>
+      [one.text, one.path].some((own) => own.toLowerCase() === name.toLowerCase()),
+    );
+  const save = async (body: object) => {
+    const answer = await callApi<CategoriesAnswer>('/api/category/save', { as: 'seller', body });
+    noteCategoriesAnswer(answer);
+    return answer.categories;
+  };
+  if (!parent) {
+    await save({ text });
+    return;
+  }
+  const { categories } = await callApi<CategoriesAnswer>('/api/category/list', { as: 'seller' });
+  const above = named(categories, parent) ?? named(await save({ text: parent }), parent);
+  await save({ text, parent: above?.path ?? null });
+}
+
+/** Categories of the file that the shop does not have. The seller creates each, or chooses one of the shop's for it. */
+export function NewCategories(props: NewValuesProps) {
+  const { mapped, choose } = props;
+  const t = useT('movingIn');
+  const { labels } = useClientLanguage();
+  const categories = useCategories();
+  const { isBusy, run } = useWork();
+  const shown = valuesOf(props).slice(0, Object.keys(mapped).length + MAX_CATEGORIES);
+  const named = shown.flatMap(([label, count]) => (label && count ? label : []));
+  const createEach = (labels: readonly string[]) =>
+    run(async () => {
+      for (const label of labels) await createCategory(label);
+    });
+
+  return (
+    <>
+      <ul className={listClass}>
+        {shown.map(([label, count]) => (
+          <ValueRow
+            key={label}
+            name={label || t('noCategory')}
+            count={count}
+            label={t('categoryFor', { name: label || t('noCategory') })}
+            chosen={mapped[label] ?? ''}
+            isOff={isBusy}
+            options={categories.map((one) => (
+              <option key={one.path} value={one.path}>
+                {categoryOption(one, labels)}
+              </option>
+            ))}
+            onChoose={(path) => choose({ mapped: withChoice(mapped, label, path || undefined) })}
+          >
+            {label && count && (
+              <Button look="outline" disabled={isBusy} onClick={() => createEach([label])}>
+                {t('create')}
+              </Button>
+            )}
+          </ValueRow>
+        ))}
+      </ul>
+      {named.length > 1 && (
+        <Button
+          look="soft"
+          disabled={isBusy}
+          onClick={() => createEach(named)}
+          className="mt-4 max-sm:w-full"
+        >
+          {t('createAll', { count: named.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The option of the default rate. Its stored id is the empty text, but an empty value in the select removes the choice. */
+const DEFAULT = '-';
+
+/** Names and rates of taxes that the shop does not have. The seller chooses a tax class for each. */
+export function NewTaxes(props: NewValuesProps) {
+  const { mapped, choose } = props;
+  const t = useT('movingIn');
+  const { taxPercent, taxClasses = [] } = useShop();
+  return (
+    <ul className={listClass}>
+      {valuesOf(props).map(([label, count]) => {
+        const name = label === NO_TAX ? t('noTax') : label;
+        return (
+          <ValueRow
+            key={label}
+            name={name}
+            count={count}
+            label={t('taxFor', { name })}
+            chosen={mapped[label] === '' ? DEFAULT : (mapped[label] ?? '')}
+            options={
+              <>
+                <option value={DEFAULT}>
+                  {taxClasses.length > 0 ? t('defaultTax') : `${t('defaultTax')} (${taxPercent}%)`}
+                </option>
+                {taxClasses.map(({ id, name: named, percent }) => (
+                  <option key={id} value={id}>{`${named} (${percent}%)`}</option>
+                ))}
+              </>
+            }
+            onChoose={(value) => {
+              const id = value === DEFAULT ? '' : value || undefined;
+              choose({ taxMapped: withChoice(mapped, label, id) });
+            }}
+          />
+        );
+      })}
+    </ul>
+  );
+}
