@@ -11,7 +11,7 @@ import { BEST_SELLERS } from '@/lib/catalog/limits';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { type Draft, moved } from './home-draft';
-import { RowButtons } from './row-buttons';
+import { RowButtons } from './home-fields';
 
 /** How many of the found products are offered. */
 const SHOWN = 8;

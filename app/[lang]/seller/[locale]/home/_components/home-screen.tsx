@@ -1,23 +1,180 @@
 'use client';
 
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
+import { CategoryGrid } from '@/app/_components/home/category-grid';
+import { MainBanner } from '@/app/_components/home/main-banner';
+import { OpenLine } from '@/app/_components/home/open-line';
+import { WhyUs } from '@/app/_components/home/why-us';
+import { ProductThumb } from '@/app/_components/product-thumb';
 import { LoadState, Section } from '@/app/_components/section';
-import { useChosenPhoto } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
+import { useNow } from '@/app/_components/use-now';
+import { PhotoFault } from '@/app/[lang]/seller/[locale]/_components/prepare-photo';
+import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
 import { SaveBar } from '@/app/[lang]/seller/[locale]/_components/save-bar';
+import { useChosenPhoto } from '@/app/[lang]/seller/[locale]/_components/use-chosen-photo';
+import { InLanguage } from '@/app/[lang]/seller/[locale]/orders/_components/in-language';
+import type { ProductView } from '@/lib/catalog/view';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { useCategories } from '@/lib/client/categories-store';
 import type { ClientLanguage } from '@/lib/client/language';
-import type { ShopView } from '@/lib/shop/view';
-import { BannerFields, type Picture } from './banner-fields';
+import { notify } from '@/lib/client/notify';
+import { uploadForm } from '@/lib/client/upload';
+import { shownShelves } from '@/lib/home/shown-math';
+import type { HomeAnswer } from '@/lib/home/view';
+import type { OpeningHours, ShopView } from '@/lib/shop/view';
 import { BestFields } from './best-fields';
-import { ClaimFields } from './claim-fields';
-import type { Draft } from './home-draft';
-import { HomePreview } from './home-preview';
-import { ShelfFields } from './shelf-fields';
-import { useHome } from './use-home';
-import { HomeContext } from './use-usual';
+import { afterSave, type Draft, draftOf, homeOf, withPresentPicture } from './home-draft';
+import {
+  BannerFields,
+  ClaimFields,
+  HomeContext,
+  type Picture,
+  ShelfFields,
+  useHomeContext,
+} from './home-fields';
+
+function Line({ hours }: { hours: OpeningHours }) {
+  return (
+    <p className="mt-4 flex min-h-6 items-center gap-2 font-semibold text-sm">
+      <OpenLine hours={hours} now={useNow(30_000)} />
+    </p>
+  );
+}
+
+function Best({ draft: { by, products }, later }: { draft: Draft; later: string }) {
+  const t = useT('home');
+  if (by === 'hand' && products.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 font-extrabold text-xl md:text-3xl">{t('bestSellers')}</h2>
+      {by === 'hand' ? (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+          {products.map((product) => (
+            <li key={product._id} className="rounded-card border border-line bg-card p-3">
+              <ProductThumb
+                src={product.image[0]}
+                category={product.category}
+                name={product.name}
+                className="aspect-square w-full"
+              />
+              <p className="wrap-anywhere mt-2 line-clamp-2 font-semibold text-sm">
+                <bdi>{product.name}</bdi>
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">{later}</p>
+      )}
+    </section>
+  );
+}
+
+/** The home page as it would be saved, in the main language of the shop; nothing in it can be pressed. */
+function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string | undefined }) {
+  const { language, shop } = useHomeContext();
+  const later = useT('sellerHome')('bestLater');
+  const top = useCategories().filter(({ parent, hidden }) => !parent && !hidden);
+  const { banner, claims, shelves, openLine } = homeOf(draft);
+  const shown = shownShelves(shelves, top);
+  const hours = openLine && shop.openingHours;
+  return (
+    <InLanguage language={language}>
+      <div
+        inert
+        className="grid gap-6 rounded-panel border border-line bg-paper p-3 *:min-w-0 sm:p-5 md:gap-8"
+      >
+        <MainBanner
+          shop={shop}
+          banner={{ ...banner, image: pictureUrl }}
+          line={hours && <Line hours={hours} />}
+        />
+        {shown.length > 0 && <CategoryGrid shelves={shown} />}
+        <Best draft={draft} later={later} />
+        {claims?.length !== 0 && <WhyUs shop={shop} claims={claims} />}
+      </div>
+    </InLanguage>
+  );
+}
+
+const PATH = '/api/seller/home';
+
+/** The products that were chosen by hand; one that is gone is left out. */
+async function chosenOf({ home }: HomeAnswer): Promise<ProductView[]> {
+  const ids = home?.best?.products ?? [];
+  const found = await Promise.all(
+    ids.map((id) =>
+      readProduct(id).catch((error) => {
+        if (error instanceof ApiError) return undefined;
+        throw error;
+      }),
+    ),
+  );
+  return found.filter((product) => product !== undefined);
+}
+
+async function upload(file: Blob): Promise<HomeAnswer> {
+  const form = new FormData();
+  form.append('images', file);
+  return uploadForm<HomeAnswer>({ path: `${PATH}/picture`, form });
+}
+
+/** The home page as this screen has it, and the calls that change it. */
+function useHome() {
+  const [draft, setDraft] = useState<Draft>();
+  const [revision, setRevision] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [refused, setRefused] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const load = useCallback(async () => {
+    setHasFailed(false);
+    try {
+      const answer = await callApi<HomeAnswer>(`${PATH}/read`, { as: 'seller' });
+      setDraft(draftOf(answer.home, await chosenOf(answer)));
+      setRevision(answer.revision);
+    } catch (error) {
+      setHasFailed(true);
+      toastError(error);
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  /** Sends all of it, null for that of the beginning; what was entered stays when it is refused. */
+  async function send(next: Draft | null): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    setRefused('');
+    try {
+      const file = await next?.file;
+      const body = { home: next && homeOf(next), revision };
+      const saved = await callApi<HomeAnswer>(PATH, { as: 'seller', body });
+      setRevision(saved.revision);
+      const last = file ? await upload(file) : saved;
+      setRevision(last.revision);
+      setDraft((now) => now && afterSave(now, next, last.home));
+      notify.success(saved.message);
+    } catch (error) {
+      // The field of the picture says why.
+      if (error instanceof PhotoFault) return;
+      if (!(error instanceof ApiError)) return toastError(error);
+      setRefused(error.message);
+      const { home, revision: present } = error.body;
+      if (error.status !== 409 || present === undefined) return;
+      // The seller has been told, so the next press replaces what is there.
+      setRevision(present);
+      setDraft((now) => now && withPresentPicture(now, home));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { draft, setDraft, hasFailed, load, refused, isBusy, send };
+}
 
 /** Back to the home page of a new shop, asked once. */
 function BackToBeginning({ onBack }: { onBack: () => void }) {

@@ -1,0 +1,393 @@
+import { createContext, useContext, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Field, SelectField } from '@/app/_components/field';
+import { claimIcons } from '@/app/_components/home/why-us';
+import { Icon } from '@/app/_components/icon';
+import { useShop } from '@/app/_components/shop-provider';
+import { PhotoChoice } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
+import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-texts';
+import { findCategory } from '@/lib/catalog/categories';
+import { useCategories } from '@/lib/client/categories-store';
+import { focusInPlace } from '@/lib/client/focus-in-place';
+import { type ClientLanguage, translatorOf } from '@/lib/client/language';
+import { isSecondPress } from '@/lib/client/second-press';
+import {
+  CLAIM_ICONS,
+  type ClaimIcon,
+  MAX_BUTTON,
+  MAX_CLAIMS,
+  MAX_TEXT,
+  MAX_TITLE,
+} from '@/lib/home/view';
+import { LANGUAGES } from '@/lib/i18n/languages';
+import type { ShopView } from '@/lib/shop/view';
+import { claimsOf, promiseOf } from '@/lib/shop/words';
+import {
+  addedClaim,
+  type Draft,
+  type DraftClaim,
+  moved,
+  type Worded,
+  type Words,
+} from './home-draft';
+
+/** The main language of the shop, which the home page speaks, and what it promises. */
+export const HomeContext = createContext<{ language: ClientLanguage; shop: ShopView } | undefined>(
+  undefined,
+);
+
+export function useHomeContext() {
+  const value = useContext(HomeContext);
+  if (!value) throw new Error('the words of the home page are outside of its screen');
+  return value;
+}
+
+/** The words of a home page of which nothing is set. */
+function useUsual() {
+  const { language, shop } = useHomeContext();
+  const t = translatorOf(language, 'home');
+  const promise = promiseOf(shop, translatorOf(language, 'promise'));
+  const claims = claimsOf(promise, translatorOf(language, 'shop'));
+  return {
+    title: t('promise'),
+    text: t('what', { promise }),
+    button: (to: string): string => {
+      if (to === 'all') return t('shopNow');
+      if (to === 'offers') return t('deals');
+      return language.labels?.[to] ?? findCategory(to)?.text ?? '';
+    },
+    claim: (icon: ClaimIcon) => claims.find((one) => one.icon === icon),
+  };
+}
+
+const round =
+  'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30';
+
+/** The buttons that move a row by one place, and the one that removes it; the focus stays with the row. */
+export function RowButtons({
+  name,
+  isFirst,
+  isLast,
+  onMove,
+  onRemove,
+}: {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (step: 1 | -1) => void;
+  onRemove: () => void;
+}) {
+  const t = useT('sellerHome');
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const mover = (step: 1 | -1, isEnd: boolean) => {
+    const own = step < 0 ? up : down;
+    return (
+      <button
+        ref={own}
+        type="button"
+        aria-label={t(step < 0 ? 'moveUp' : 'moveDown', { name })}
+        aria-disabled={isEnd}
+        onClick={() => {
+          if (isEnd) return;
+          // An element that moves in the document loses the focus.
+          flushSync(() => onMove(step));
+          own.current?.focus();
+        }}
+        className={round}
+      >
+        <Icon name="chevron-down" className={`size-5 ${step < 0 ? 'rotate-180' : ''}`} />
+      </button>
+    );
+  };
+  return (
+    <span className="ms-auto flex shrink-0">
+      {mover(-1, isFirst)}
+      {mover(1, isLast)}
+      <button
+        type="button"
+        aria-label={t('removeName', { name })}
+        onClick={(event) => {
+          if (isSecondPress(event)) return;
+          const row = event.currentTarget.closest('li');
+          const next = row?.nextElementSibling ?? row?.previousElementSibling;
+          onRemove();
+          focusInPlace('button', next ?? null);
+        }}
+        className={round}
+      >
+        <Icon name="trash" className="size-5" />
+      </button>
+    </span>
+  );
+}
+
+type Fields = Partial<Record<keyof Words, { label: string; max: number; usual: string }>>;
+
+const NONE: Words = { title: '', text: '' };
+
+/** Words in the main language of the shop and, folded up, in its further ones; `usual` is what an empty field says. */
+export function WordFields({
+  value,
+  fields,
+  onChange,
+}: {
+  value: Worded;
+  fields: Fields;
+  onChange: (value: Worded) => void;
+}) {
+  const t = useT('sellerHome');
+  const { code: main } = useHomeContext().language;
+  const languages = translatedInto(useShop());
+  const entries = Object.entries(fields) as [keyof Words, NonNullable<Fields['title']>][];
+  return (
+    <>
+      {entries.map(([name, { label, max, usual }]) => (
+        <Field
+          key={name}
+          label={label}
+          value={value[name]}
+          placeholder={usual}
+          maxLength={max}
+          autoComplete="off"
+          lang={main}
+          dir={LANGUAGES[main].dir}
+          onChange={({ target }) => onChange({ ...value, [name]: target.value })}
+        />
+      ))}
+      {languages.length > 0 && (
+        <details className="group rounded-field border border-line px-4">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-sm [&::-webkit-details-marker]:hidden">
+            {t('languages')}
+            <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+          </summary>
+          {languages.map((code) => {
+            const said = value.translations[code] ?? NONE;
+            const { name: language, dir } = LANGUAGES[code];
+            return (
+              <div key={code} className="grid gap-3 pb-4">
+                {entries.map(([name, { label, max }]) => (
+                  <Field
+                    key={name}
+                    label={t('inLanguage', { label, language })}
+                    lang={code}
+                    dir={dir}
+                    value={said[name]}
+                    maxLength={max}
+                    autoComplete="off"
+                    onChange={({ target }) => {
+                      const translations = {
+                        ...value.translations,
+                        [code]: { ...said, [name]: target.value },
+                      };
+                      onChange({ ...value, translations });
+                    }}
+                  />
+                ))}
+              </div>
+            );
+          })}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The picture of the banner: its address, if it is no drawing, why a file was not taken, and the choice of another. */
+export type Picture = { url: string | undefined; fault: string; choose: (photo: File) => void };
+
+/** The words, the picture and the buttons of the banner. */
+export function BannerFields({
+  draft,
+  picture: { url, fault, choose },
+  onChange,
+}: {
+  draft: Draft;
+  picture: Picture;
+  onChange: (change: Partial<Draft>) => void;
+}) {
+  const t = useT('sellerHome');
+  const usual = useUsual();
+  const categories = useCategories();
+  const { banner, buttons } = draft;
+
+  return (
+    <div className="grid gap-5">
+      <WordFields
+        value={banner}
+        fields={{
+          title: { label: t('heading'), max: MAX_TITLE, usual: usual.title },
+          text: { label: t('text'), max: MAX_TEXT, usual: usual.text },
+        }}
+        onChange={(words) => onChange({ banner: words })}
+      />
+      <div>
+        <p className="mb-1.5 font-semibold text-sm">{t('picture')}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          {url && (
+            // biome-ignore lint/performance/noImgElement: a file of this device has no sizes to choose from
+            <img src={url} alt="" className="h-20 w-32 rounded-field object-cover" />
+          )}
+          <PhotoChoice onChoose={choose}>{t('choosePhoto')}</PhotoChoice>
+          {url && (
+            <Button look="quiet" onClick={() => onChange({ file: undefined, image: undefined })}>
+              {t('usualPicture')}
+            </Button>
+          )}
+        </div>
+        <p className="mt-1.5 text-muted text-sm">{t('pictureHint')}</p>
+        <p role="status" className="mt-1.5 font-medium text-danger text-sm empty:hidden">
+          {fault}
+        </p>
+      </div>
+      {buttons.map((button, at) => {
+        const change = (next: object) =>
+          onChange({ buttons: buttons.map((one, n) => (n === at ? { ...one, ...next } : one)) });
+        const { to } = button;
+        return (
+          <fieldset
+            // biome-ignore lint/suspicious/noArrayIndexKey: a button is its place
+            key={at}
+            className="grid gap-4 border-line border-t pt-4"
+          >
+            <legend className="sr-only">{t('button', { n: at + 1 })}</legend>
+            <p aria-hidden="true" className="font-semibold">
+              {t('button', { n: at + 1 })}
+            </p>
+            <SelectField
+              label={t('leadsTo')}
+              value={to}
+              onChange={({ target }) => change({ to: target.value })}
+            >
+              <option value="">{t('nowhere')}</option>
+              <option value="all">{t('all')}</option>
+              <option value="offers">{t('offers')}</option>
+              {categories.map(({ path, text }) => (
+                <option key={path} value={path}>
+                  {text}
+                </option>
+              ))}
+            </SelectField>
+            {to && (
+              <WordFields
+                value={button}
+                fields={{ text: { label: t('words'), max: MAX_BUTTON, usual: usual.button(to) } }}
+                onChange={change}
+              />
+            )}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The claims: worded, ordered, added and removed. */
+export function ClaimFields({
+  claims,
+  onChange,
+}: {
+  claims: readonly DraftClaim[];
+  onChange: (claims: DraftClaim[]) => void;
+}) {
+  const t = useT('sellerHome');
+  const usual = useUsual();
+  return (
+    <>
+      <ol className="grid gap-4 empty:hidden">
+        {claims.map((claim, at) => {
+          const change = (next: object) =>
+            onChange(claims.map((one, n) => (n === at ? { ...one, ...next } : one)));
+          const words = usual.claim(claim.icon);
+          const name = claim.title || words?.title || '';
+          return (
+            <li key={claim.key} className="grid gap-4 rounded-field border border-line p-4">
+              <div className="flex flex-wrap items-center gap-3">
+                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf-strong max-sm:hidden">
+                  <Icon name={claimIcons[claim.icon]} className="size-6" />
+                </span>
+                <p className="wrap-anywhere min-w-0 grow basis-24 font-semibold leading-snug">
+                  {name}
+                </p>
+                <RowButtons
+                  name={name}
+                  isFirst={at === 0}
+                  isLast={at === claims.length - 1}
+                  onMove={(step) => onChange(moved(claims, at, step))}
+                  onRemove={() => onChange(claims.filter((one) => one !== claim))}
+                />
+              </div>
+              <SelectField
+                label={t('icon')}
+                value={claim.icon}
+                onChange={({ target }) => change({ icon: target.value })}
+              >
+                {CLAIM_ICONS.map((icon) => (
+                  <option key={icon} value={icon}>
+                    {t(claimIcons[icon])}
+                  </option>
+                ))}
+              </SelectField>
+              <WordFields
+                value={claim}
+                fields={{
+                  title: { label: t('heading'), max: MAX_TITLE, usual: words?.title ?? '' },
+                  text: {
+                    label: t('text'),
+                    max: MAX_TEXT,
+                    // One with a title has no other text than its own.
+                    usual: claim.title ? '' : (words?.description ?? ''),
+                  },
+                }}
+                onChange={change}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        look="outline"
+        className="mt-4"
+        disabled={claims.length >= MAX_CLAIMS}
+        onClick={() => onChange([...claims, addedClaim(claims)])}
+      >
+        <Icon name="plus" className="size-5" />
+        {t('addClaim')}
+      </Button>
+    </>
+  );
+}
+
+/** Which categories are shown; undefined stands for all. */
+export function ShelfFields({
+  shelves,
+  onChange,
+}: {
+  shelves: readonly string[] | undefined;
+  onChange: (shelves: string[] | undefined) => void;
+}) {
+  const { language } = useHomeContext();
+  const all = useCategories().filter(({ parent, hidden }) => !parent && !hidden);
+  const shown = new Set(shelves ?? all.map(({ path }) => path));
+  function set(path: string, isShown: boolean) {
+    const next = all.filter((one) => (one.path === path ? isShown : shown.has(one.path)));
+    onChange(next.length === all.length ? undefined : next.map((one) => one.path));
+  }
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-2">
+      {all.map(({ path, text }) => (
+        <label key={path} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={shown.has(path)}
+            onChange={({ target }) => set(path, target.checked)}
+            className="size-5 shrink-0 accent-leaf"
+          />
+          <span className="wrap-anywhere min-w-0">{language.labels?.[path] ?? text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
