@@ -61,6 +61,10 @@ export const saySame = (one: Draft, other: Draft): boolean => {
   return said(one) === said(other);
 };
 
+/** How many placeholders of a template are left in a text: words in brackets that are neither a link nor code. */
+export const gapsIn = (text: string): number =>
+  text.match(/\[[^[\]\n]{2,}\](?![(:])/g)?.length ?? 0;
+
 const keyOf = (page: string) => `${SELLER_ITEMS}page:${page}`;
 
 /** The draft of a page, by the end of the address of its screen. */

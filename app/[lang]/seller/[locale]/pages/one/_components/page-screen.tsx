@@ -1,15 +1,243 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
-import { LoadState } from '@/app/_components/section';
+import { Button, LinkButton } from '@/app/_components/button';
+import { Field, TextArea } from '@/app/_components/field';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { LoadState, rowActionClass } from '@/app/_components/section';
+import { useShop } from '@/app/_components/shop-provider';
+import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
+import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-texts';
 import { Advice } from '@/app/[lang]/seller/[locale]/pages/_components/pages-screen';
-import { isKind, type Kind } from '@/lib/pages/pages-math';
-import type { PageAnswer, PagesAnswer } from '@/lib/pages/view';
-import { readDraft } from './page-draft';
-import { PageEditor } from './page-editor';
+import { ApiError, callApi } from '@/lib/client/api-client';
+import { goTo } from '@/lib/client/navigation';
+import { notify } from '@/lib/client/notify';
+import { LANGUAGES, type Language, mainLanguageOf } from '@/lib/i18n/languages';
+import { MAX_TEXT, MAX_TITLE } from '@/lib/pages/list-math';
+import { isKind, type Kind, MAX_SLUG } from '@/lib/pages/slug-math';
+import type { PageAnswer, PagesAnswer, PageView } from '@/lib/pages/view';
+import {
+  type Draft,
+  draftOf,
+  dropDraft,
+  gapsIn,
+  keepDraft,
+  languageOfInput,
+  readDraft,
+  saySame,
+  type Words,
+  withWords,
+  wordsIn,
+} from './page-draft';
+import { FormatHelp, LanguageChoice, PageRemoval, Preview } from './page-parts';
+
+/**
+ * The form of a page of text with its preview. What is written is kept in the browser until it is saved; a save that
+ * comes too late keeps it as well.
+ */
+function PageEditor({
+  place,
+  page: first,
+  blank,
+  isSkeleton,
+}: {
+  /** The end of the address of this screen, under which the draft is kept. */
+  place: string;
+  /** Undefined for a page that is not there yet. */
+  page: PageView | undefined;
+  /** What the form begins with where there is no page. */
+  blank: Draft;
+  isSkeleton: boolean;
+}) {
+  const t = useT('sellerPages');
+  const [page, setPage] = useState(first);
+  const saved = page ? draftOf(page) : blank;
+  const [draft, setDraft] = useState(saved);
+  const [isRestored, setIsRestored] = useState(false);
+  /** Set while another device was first, with the page as it is there, if it still is. */
+  const [overtaken, setOvertaken] = useState<{ present: PageView | undefined }>();
+  /** What the form holds at this moment: more may have been written since the press. */
+  const latest = useRef(draft);
+  /** The further language that is written in; undefined for the main one. */
+  const [language, setLanguage] = useState<Language>();
+  const shop = useShop();
+  const further = translatedInto(shop, draft.translations);
+  const main = mainLanguageOf(shop);
+  const { slug } = draft;
+  const { title, text } = wordsIn(draft, language);
+  const gaps = gapsIn(text);
+  const nameOf = (field: keyof Words) => (language ? `translations.${language}.${field}` : field);
+  const spoken = language ?? main;
+  const look = further.length > 0 ? { lang: spoken, dir: LANGUAGES[spoken].dir } : {};
+
+  const put = (next: Draft) => {
+    latest.current = next;
+    setDraft(next);
+  };
+
+  useEffect(() => {
+    const kept = readDraft(place);
+    if (!kept || saySame(kept, latest.current)) return;
+    latest.current = kept;
+    setDraft(kept);
+    setIsRestored(true);
+  }, [place]);
+
+  function enter(next: Draft) {
+    put(next);
+    keepDraft(place, next);
+  }
+  const write = (change: Partial<Words>) => enter(withWords(latest.current, language, change));
+
+  /** Shows a page as it is stored, without what was written here. */
+  function show(stored: PageView | undefined) {
+    dropDraft(place);
+    setPage(stored);
+    put(stored ? draftOf(stored) : blank);
+    setIsRestored(false);
+    setOvertaken(undefined);
+  }
+
+  /** Goes on from what was saved; what was written since the press stays, to be saved with the next one. */
+  function goOnFrom(stored: PageView, sent: Draft) {
+    const more = latest.current === sent ? undefined : latest.current;
+    const { slug: at, revision } = stored;
+    show(page || place === at ? stored : undefined);
+    if (more) keepDraft(at, { ...more, slug: at, revision });
+    if (place !== at) return goTo(`/seller/pages/${at}`);
+    if (more) put({ ...more, slug: at, revision });
+  }
+
+  /** Shows the language of the first input that is refused. */
+  const inputsOf = (fields: Record<string, string>) => {
+    const [first] = Object.keys(fields);
+    if (first) flushSync(() => setLanguage(languageOfInput(first)));
+    return fields;
+  };
+
+  const form = useForm(
+    async () => {
+      const sent = latest.current;
+      try {
+        const body = { ...sent, slug: sent.slug || undefined };
+        const answer = await callApi<PageAnswer>('/api/page/save', { as: 'seller', body });
+        notify.success(answer.message);
+        goOnFrom(answer.page, sent);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) {
+          const present = error.body.page;
+          // One page too many is refused the same way, and no press replaces anything.
+          if (present || page) setOvertaken({ present });
+          // The seller has been told, so the next press replaces what is there.
+          if (present || page) enter({ ...latest.current, revision: present?.revision ?? 0 });
+        }
+        throw error;
+      }
+    },
+    { inputsOf },
+  );
+
+  return (
+    <form {...form.props} className="grid gap-6 lg:grid-cols-2">
+      <div className="min-w-0 space-y-4">
+        {isRestored && (
+          <p role="status" className="rounded-field bg-sunk px-4 py-2">
+            {t('restored')}{' '}
+            <button type="button" className={rowActionClass} onClick={() => show(page)}>
+              {t('discard')}
+            </button>
+          </p>
+        )}
+        {isSkeleton && !page && !isRestored && (
+          <p className="rounded-field bg-sunk px-4 py-3">{t('skeleton')}</p>
+        )}
+        {further.length > 0 && (
+          <LanguageChoice
+            main={main}
+            further={further}
+            chosen={language}
+            onChange={(chosen) => setLanguage(chosen)}
+          />
+        )}
+        <Field
+          label={t('name')}
+          name={nameOf('title')}
+          value={title}
+          onChange={({ target }) => write({ title: target.value })}
+          autoComplete="off"
+          maxLength={MAX_TITLE}
+          required={!language}
+          placeholder={language && draft.title}
+          {...look}
+          error={form.faults[nameOf('title')]}
+        />
+        {!page && place === 'new' && (
+          <Field
+            label={t('slug')}
+            name="slug"
+            value={slug}
+            onChange={({ target }) => enter({ ...latest.current, slug: target.value })}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={MAX_SLUG}
+            dir="ltr"
+            hint={t('slugHint')}
+            error={form.faults.slug}
+          />
+        )}
+        <TextArea
+          label={t('text')}
+          name={nameOf('text')}
+          value={text}
+          onChange={({ target }) => write({ text: target.value })}
+          rows={18}
+          maxLength={MAX_TEXT}
+          required={!language}
+          {...look}
+          hint={gaps > 0 ? t('gaps', { count: gaps }) : undefined}
+          error={form.faults[nameOf('text')]}
+        />
+        <FormatHelp />
+        <FormRefusal text={form.refusal && `${form.refusal}${overtaken ? ` ${t('again')}` : ''}`} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="large" aria-disabled={form.busy}>
+            {t('save')}
+          </Button>
+          {overtaken?.present && (
+            <Button size="large" look="outline" onClick={() => show(overtaken.present)}>
+              {t('showSaved')}
+            </Button>
+          )}
+          {page && (
+            <>
+              <LinkButton href={`/pages/${page.slug}`} look="outline" size="large">
+                {t('see')}
+              </LinkButton>
+              <PageRemoval
+                page={page}
+                onOvertaken={setPage}
+                onRemoved={() => {
+                  dropDraft(place);
+                  goTo('/seller/pages');
+                }}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <Preview
+        title={title || draft.title}
+        text={text.trim() ? text : draft.text}
+        language={further.length > 0 && !text.trim() ? main : look.lang}
+      />
+    </form>
+  );
+}
 
 type ByKind = Record<Kind, string>;
 

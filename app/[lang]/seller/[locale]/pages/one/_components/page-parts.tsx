@@ -1,0 +1,191 @@
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { SelectField } from '@/app/_components/field';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { PageContent } from '@/app/_components/page-content';
+import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/use-debounced-value';
+import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+import type { PageView, PreviewAnswer } from '@/lib/pages/view';
+
+/** Longer than the time between two letters, so that a call follows a pause. */
+const DELAY_MS = 400;
+
+/** A text as its page would show it, drawn by the server shortly after it was typed. */
+function usePreview(text: string) {
+  const rested = useDebouncedValue(text, DELAY_MS);
+  const [shown, setShown] = useState<{ content: PreviewAnswer['content']; hasFailed?: true }>({
+    content: [],
+  });
+  useEffect(() => {
+    if (rested.trim() === '') return setShown({ content: [] });
+    const abort = new AbortController();
+    const options = { as: 'seller', body: { text: rested }, signal: abort.signal } as const;
+    callApi<PreviewAnswer>('/api/page/preview', options).then(
+      ({ content }) => setShown({ content }),
+      () => abort.signal.aborted || setShown((now) => ({ ...now, hasFailed: true })),
+    );
+    return () => abort.abort();
+  }, [rested]);
+  return shown;
+}
+
+/** The page as shoppers will see it. */
+export function Preview({
+  title,
+  text,
+  language,
+}: {
+  title: string;
+  text: string;
+  /** That of the text, in a shop that speaks several. */
+  language: Language | undefined;
+}) {
+  const t = useT('sellerPages');
+  const { content, hasFailed } = usePreview(text);
+  return (
+    <section aria-label={t('preview')} className="min-w-0">
+      <h2 className="mb-1.5 font-semibold text-sm">{t('preview')}</h2>
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long text
+        tabIndex={0}
+        {...(language ? { lang: language, dir: LANGUAGES[language].dir } : {})}
+        className="max-h-[80dvh] overflow-y-auto rounded-panel border border-line bg-paper p-6 hyphens-auto [overflow-wrap:anywhere]"
+      >
+        <p className="font-bold text-3xl">{title}</p>
+        {text.trim() === '' && (
+          <p dir="auto" className="mt-3 text-muted">
+            {t('previewEmpty')}
+          </p>
+        )}
+        <PageContent content={content} />
+      </div>
+      <p role="status" className="text-muted text-sm">
+        {hasFailed && <span className="mt-1.5 block">{t('previewFailed')}</span>}
+      </p>
+    </section>
+  );
+}
+
+/** Chooses in which language of the shop a page is written and seen ahead; undefined is the main one. */
+export function LanguageChoice({
+  main,
+  further,
+  chosen,
+  onChange,
+}: {
+  main: Language;
+  further: readonly Language[];
+  chosen: Language | undefined;
+  onChange: (language: Language | undefined) => void;
+}) {
+  const t = useT('sellerPages');
+  return (
+    <SelectField
+      label={t('language')}
+      value={chosen ?? main}
+      onChange={({ target }) => onChange(further.find((code) => code === target.value))}
+      hint={chosen && t('languageHint')}
+    >
+      <option value={main}>{t('mainLanguage', { language: LANGUAGES[main].name })}</option>
+      {further.map((code) => (
+        <option key={code} value={code} lang={code}>
+          {LANGUAGES[code].name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** What is typed for headings, lists and links. */
+export function FormatHelp() {
+  const t = useT('sellerPages');
+  const examples = [
+    [`## ${t('heading')}`, t('heading')],
+    [`**${t('bold')}**`, t('bold')],
+    [`- ${t('item')}`, t('item')],
+    [`[${t('linkText')}](https://…)`, t('link')],
+  ] as const;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-leaf">
+        {t('format')}
+      </summary>
+      <dl className="grid gap-2 text-sm">
+        {examples.map(([code, name]) => (
+          <div key={name} className="flex flex-wrap gap-x-3">
+            <dt>
+              <code className="rounded-field bg-sunk px-2 py-0.5">{code}</code>
+            </dt>
+            <dd className="text-muted">{name}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-muted text-sm">{t('break')}</p>
+    </details>
+  );
+}
+
+/** Removes a page, after a question. */
+export function PageRemoval({
+  page,
+  onRemoved,
+  onOvertaken,
+}: {
+  page: PageView;
+  onRemoved: () => void;
+  /** Another device was first, and this is the page as it is there. */
+  onOvertaken: (present: PageView) => void;
+}) {
+  const t = useT('sellerPages');
+  const [open, setOpen] = useState(false);
+  const [refused, setRefused] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function remove() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { slug, revision } = page;
+      const body = { slug, revision };
+      const { message } = await callApi('/api/page/remove', { as: 'seller', body });
+      notify.success(message);
+      onRemoved();
+    } catch (error) {
+      const present = error instanceof ApiError ? error.body.page : undefined;
+      if (present) onOvertaken(present);
+      setRefused(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button look="outline" size="large" onClick={() => setOpen(true)}>
+        {t('remove')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('removeAsk', { title: page.title })}
+      >
+        <div className="grid grid-cols-1 gap-5">
+          <p className="text-muted">{t('removeText')}</p>
+          <FormRefusal text={refused} />
+          <div className="flex flex-wrap gap-3">
+            <Button size="large" aria-disabled={busy} onClick={() => void remove()}>
+              {t('removeYes')}
+            </Button>
+            <Button size="large" look="outline" onClick={() => setOpen(false)}>
+              {t('keep')}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
