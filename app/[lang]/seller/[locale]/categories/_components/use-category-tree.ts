@@ -7,7 +7,15 @@ import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { noteCategoriesAnswer } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
-import { inShownOrder } from './kept-order';
+
+/** What the shop has of categories, in the order on the screen, which may have changed since the shop was told. */
+export function inShownOrder(
+  shown: CategoriesAnswer,
+  { categories, revision }: CategoriesAnswer,
+): CategoriesAnswer {
+  const stored = new Map(categories.map((one) => [one.path, one]));
+  return { revision, categories: shown.categories.map((one) => stored.get(one.path) ?? one) };
+}
 
 /** The present categories that a refusal names. */
 function presentIn(error: unknown): CategoriesAnswer | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inShownOrder } from './kept-order';
+import { inShownOrder } from './use-category-tree';
 
 const category = (path: string, text = path) => ({ path, text, bgColor: '#fff' });
 
