@@ -3,16 +3,249 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
-import { Badge, LoadState, rowActionClass } from '@/app/_components/section';
+import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { Field } from '@/app/_components/field';
+import { Filled, slot } from '@/app/_components/filled';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { OrderDate } from '@/app/_components/order-parts';
+import { Badge, LoadState, rowActionClass, Section } from '@/app/_components/section';
+import { EmailField } from '@/app/_components/sign-in-fields';
+import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
+import { useWork } from '@/app/_components/use-work';
+import { LOCK_AFTER_MINUTES } from '@/lib/auth/lock-math';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
-import type { InviteAnswer, StaffAnswer, StaffView } from '@/lib/staff/view';
+import { notify } from '@/lib/client/notify';
+import { STAFF_ROLES } from '@/lib/staff/roles';
+import type { DevicesAnswer, InviteAnswer, StaffAnswer, StaffView } from '@/lib/staff/view';
 import { ForgetForm } from './forget-form';
-import { InviteForm } from './invite-form';
-import { InviteLink } from './invite-link';
-import { MemberDialog } from './member-dialog';
-import { SharedDevices } from './shared-devices';
+
+const TEXTS = {
+  manager: 'managerText',
+  packer: 'packerText',
+  courier: 'courierText',
+} as const;
+
+/** The choice of a role, each with what it may do. */
+function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {
+  const t = useT('people');
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-semibold">{t('role')}</legend>
+      {STAFF_ROLES.map((one) => (
+        <label key={one} className="flex min-h-11 items-start gap-3 py-1.5">
+          <input
+            type="radio"
+            name="role"
+            value={one}
+            defaultChecked={one === role}
+            className="mt-0.5 size-5 shrink-0 accent-leaf"
+          />
+          <span>
+            <span className="block font-semibold leading-tight">{t(one)}</span>
+            <span className="block text-muted text-sm">{t(TEXTS[one])}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Invites somebody; `onInvited` gets the link. */
+function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }) {
+  const t = useT('people');
+  const { faults, refusal, busy, props } = useForm(async ({ name, email, role }, form) => {
+    const body = { name, email, role };
+    const answer = await callApi<InviteAnswer>('/api/staff/invite', { as: 'seller', body });
+    form.reset();
+    onInvited(answer);
+  });
+  return (
+    <Section title={t('inviteTitle')}>
+      <form {...props} className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t('name')}
+          name="name"
+          autoComplete="off"
+          maxLength={40}
+          required
+          error={faults.name}
+        />
+        <EmailField label={t('email')} autoComplete="off" error={faults.email} />
+        <div className="sm:col-span-2">
+          <RoleField />
+        </div>
+        <div className="grid gap-4 sm:col-span-2">
+          <FormRefusal text={refusal} />
+          <Button
+            type="submit"
+            aria-disabled={busy}
+            className="w-full sm:w-auto sm:justify-self-start"
+          >
+            {t('invite')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+/** The link of an invitation, to be handed over; it is shown this once. */
+function InviteLink({ made, onClose }: { made?: InviteAnswer; onClose: () => void }) {
+  const t = useT('people');
+  if (!made) return null;
+  const { link, mailed, member } = made;
+  const { name, email } = member;
+
+  async function copy() {
+    await navigator.clipboard.writeText(link);
+    notify.success(t('copied'));
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={t('linkFor', { name })}>
+      <div className="grid gap-4">
+        <p>{t('linkText', { name })}</p>
+        <input
+          readOnly
+          value={link}
+          aria-label={t('linkFor', { name })}
+          dir="ltr"
+          onFocus={({ target }) => target.select()}
+          className="min-h-12 w-full rounded-field border border-edge bg-sunk px-3 font-mono text-sm"
+        />
+        {mailed && <p className="text-muted [overflow-wrap:anywhere]">{t('mailed', { email })}</p>}
+        {member.hasJoined && <p className="text-muted">{t('newLinkText')}</p>}
+        {/* Browsers offer it on secure pages alone; the field can be copied by hand. */}
+        {navigator.clipboard && <Button onClick={() => void copy()}>{t('copy')}</Button>}
+      </div>
+    </Dialog>
+  );
+}
+
+type Props = { member: StaffView; onDone: () => void; onClose: () => void };
+
+function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () => void }) {
+  const t = useT('people');
+  const { isBusy, run } = useWork();
+  async function remove() {
+    const { message } = await callApi('/api/staff/remove', { as: 'seller', body: { id } });
+    notify.success(message);
+    onDone();
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="font-semibold [overflow-wrap:anywhere]">{t('removeAsk', { name })}</p>
+      <p className="text-muted">{t('removeText')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="danger" aria-disabled={isBusy} onClick={() => void run(remove)}>
+          {t('remove')}
+        </Button>
+        <Button look="outline" onClick={onKeep}>
+          {t('keep')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Changes name and role of a person, or removes them. Sends what was changed alone: another device may have changed the other. */
+function MemberDialog({ member, onDone, onClose }: Props) {
+  const t = useT('people');
+  const [isRemoving, setRemoving] = useState(false);
+  function ask(isAsked: boolean) {
+    setRemoving(isAsked);
+    // Of the two buttons the second is "Keep", or the one that asks again.
+    focusInPlace('dialog[open] button + button');
+  }
+  const { faults, refusal, busy, props } = useForm(async ({ name, role }) => {
+    const body = {
+      id: member.id,
+      ...(name === member.name ? {} : { name }),
+      ...(role === member.role ? {} : { role }),
+    };
+    const { message } = await callApi('/api/staff/update', { as: 'seller', body });
+    notify.success(message);
+    onDone();
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('editOf', { name: member.name })}>
+      {isRemoving ? (
+        <Removal member={member} onDone={onDone} onClose={onClose} onKeep={() => ask(false)} />
+      ) : (
+        <form {...props} className="grid gap-4">
+          <Field
+            label={t('name')}
+            name="name"
+            autoComplete="off"
+            maxLength={40}
+            required
+            defaultValue={member.name}
+            error={faults.name}
+          />
+          <RoleField role={member.role} />
+          <FormRefusal text={refusal} />
+          <div className="flex flex-wrap justify-between gap-3">
+            <Button type="submit" aria-disabled={busy}>
+              {t('save')}
+            </Button>
+            <Button look="outline" onClick={() => ask(true)}>
+              {t('remove')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** The devices on which people switch by their PIN; each can be signed out from here, as one that was lost. */
+function SharedDevices() {
+  const t = useT('people');
+  const { answer, hasFailed, reload } = useQuery<DevicesAnswer>('/api/staff/devices', 'seller');
+  const { isBusy, run } = useWork();
+  const end = (id: string) =>
+    run(async () => {
+      const { message } = await callApi('/api/staff/devices/end', { as: 'seller', body: { id } });
+      notify.success(message);
+      await reload();
+    });
+  return (
+    <Section title={t('devices')} text={t('devicesText', { minutes: LOCK_AFTER_MINUTES })}>
+      {!answer && <LoadState hasFailed={hasFailed} retry={() => void reload()} />}
+      {answer?.devices.length === 0 && <p className="text-muted">{t('devicesNone')}</p>}
+      <ul className="divide-y divide-line empty:hidden">
+        {answer?.devices.map(({ id, device, usedAt, name }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">{device}</p>
+              <p className="text-muted text-sm">
+                <Filled
+                  text={t('deviceUsed', {
+                    name: `\u2068${name ?? t('owner')}\u2069`,
+                    time: slot(0),
+                  })}
+                  parts={[<OrderDate key="time" iso={usedAt} withTime />]}
+                />
+              </p>
+            </div>
+            <button
+              type="button"
+              className={rowActionClass}
+              aria-disabled={isBusy}
+              onClick={() => void end(id)}
+            >
+              {t('endDevice')}
+              <span className="sr-only"> {device}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 function Member({
   member,
