@@ -1,15 +1,120 @@
 'use client';
 
-import { useT } from '#i18n';
+import { useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { DevicesSection } from '@/app/_components/account/devices-section';
 import { PasswordSection } from '@/app/_components/account/password-section';
+import { Button } from '@/app/_components/button';
+import { Field, SelectField } from '@/app/_components/field';
+import { Section } from '@/app/_components/section';
+import { PasswordField } from '@/app/_components/sign-in-fields';
+import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
+import { useWork } from '@/app/_components/use-work';
 import type { SessionsAnswer } from '@/lib/auth/view';
-import { usePerson } from '@/lib/client/seller-store';
-import { FactorsSection } from './factors/factors-section';
-import { LanguageSection } from './language-section';
-import { PinSection } from './pin-section';
-import { SharedSection } from './shared-section';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { noteShared, useIsShared, usePerson } from '@/lib/client/seller-store';
+import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
+import { FactorsSection } from './factors-section';
+
+/** The choice of the language of the seller's area: of all that there are, whatever the shop speaks. */
+function LanguageSection() {
+  const t = useT('seller');
+  const { code } = usePageLanguage();
+  const [chosen, setChosen] = useState(code);
+
+  async function choose(language: string) {
+    const known = LANGUAGE_CODES.find((one) => one === language);
+    if (!known) return;
+    setChosen(known);
+    try {
+      await callApi('/api/seller/language', { as: 'seller', body: { language } });
+      // Each page of the area is in the chosen language, also those that this document holds.
+      window.location.reload();
+    } catch (error) {
+      setChosen(code);
+      toastError(error);
+    }
+  }
+
+  return (
+    <Section title={t('language')} text={t('languageText')}>
+      <SelectField
+        label={t('languageLabel')}
+        name="language"
+        autoComplete="off"
+        className="max-w-xs"
+        value={chosen}
+        onChange={({ target }) => void choose(target.value)}
+      >
+        {LANGUAGE_CODES.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {LANGUAGES[one].name}
+          </option>
+        ))}
+      </SelectField>
+    </Section>
+  );
+}
+
+/** The PIN of a member of staff for shared devices. */
+function PinSection() {
+  const t = useT('seller');
+  const { faults, busy, props } = useForm(
+    async ({ password, pin }, form) => {
+      const body = { password, pin };
+      const { message } = await callApi('/api/staff/pin', { as: 'seller', body });
+      form.reset();
+      notify.success(message);
+    },
+    { toast: true },
+  );
+  return (
+    <Section title={t('pin')} text={t('pinText')}>
+      <form {...props} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          error={faults.password}
+        />
+        <Field
+          label={t('pin')}
+          name="pin"
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          error={faults.pin}
+        />
+        <div className="sm:col-span-2">
+          <Button type="submit" aria-disabled={busy} className="w-full sm:w-auto">
+            {t('setPin')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+/** Lets people switch by their PIN on this device. */
+function SharedSection() {
+  const t = useT('seller');
+  const isShared = useIsShared();
+  const { isBusy, run } = useWork();
+  const allow = (allowed: boolean) =>
+    run(async () => {
+      await callApi('/api/staff/device', { as: 'seller', body: { allowed } });
+      noteShared(allowed);
+    });
+  return (
+    <Section title={t('shared')} text={t('sharedText')}>
+      <Button look="outline" aria-disabled={isBusy} onClick={() => void allow(!isShared)}>
+        {t(isShared ? 'unshare' : 'share')}
+      </Button>
+    </Section>
+  );
+}
 
 /** The seller's language, password, other ways to sign in, and devices. */
 export function SellerAccount() {

@@ -1,0 +1,347 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { Field } from '@/app/_components/field';
+import { Filled, slot } from '@/app/_components/filled';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { OrderDate } from '@/app/_components/order-parts';
+import { rowActionClass } from '@/app/_components/section';
+import { useForm } from '@/app/_components/use-form';
+import type {
+  AppCodesAnswer,
+  Ceremony,
+  CodesAnswer,
+  ConfirmedAnswer,
+  FactorsAnswer,
+} from '@/lib/auth/factors/view';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { knowsPasskeys, makePasskey } from '@/lib/client/passkey';
+import { StaleAnswer } from '@/lib/client/session-scope';
+import type { Part } from './factors-section';
+
+/**
+ * Runs one change at a time and reads again what is set, also after a refusal: the session may have to prove itself, or
+ * another tab was first.
+ */
+export function useChange(reload: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+
+  async function change(work: () => Promise<void>) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+      await reload();
+    } catch (error) {
+      if (error instanceof StaleAnswer) return;
+      toastError(error);
+      if (error instanceof ApiError) await reload();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** Sends a change and says what the shop answers. */
+  const send = (path: `/api/seller/${string}`, body: object = {}) =>
+    change(async () => {
+      const { message } = await callApi(path, { as: 'seller', body });
+      if (message) notify.success(message);
+    });
+
+  return { busy, change, send };
+}
+
+/** A part of the section, with its heading and a sentence. */
+export function PartFrame({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div>
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-muted">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type OnCodes = {
+  /** Recovery codes were made, which are shown this once. */
+  onCodes: (codes: string[]) => void;
+};
+
+/** Shows the secret to the app, and asks for its first code. */
+function SetUp({
+  answer: { secret, qr, ticket },
+  onDone,
+}: {
+  answer: AppCodesAnswer;
+  onDone: (codes?: string[]) => Promise<void>;
+}) {
+  const t = useT('factors');
+  const { faults, busy, props } = useForm(
+    async ({ code }) => {
+      const call = { as: 'seller', body: { ticket, code } } as const;
+      const answer = await callApi<ConfirmedAnswer>('/api/seller/totp/confirm', call);
+      notify.success(answer.message);
+      await onDone(answer.codes);
+    },
+    { toast: true },
+  );
+  return (
+    <form {...props} className="grid grid-cols-1 justify-items-start gap-4">
+      <p>{t('scan')}</p>
+      {/* A picture within the answer, which no loader of pictures can make smaller. */}
+      {/* biome-ignore lint/performance/noImgElement: it is no file of the shop */}
+      <img src={qr} alt={t('qr')} width={200} height={200} className="rounded-field bg-white p-2" />
+      <p className="text-muted">
+        {t('byHand')}{' '}
+        <code className="wrap-anywhere font-semibold text-ink">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
+      </p>
+      <Field
+        label={t('code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="w-full max-w-48"
+        required
+        error={faults.code}
+      />
+      <Button type="submit" aria-disabled={busy}>
+        {t('switchOn')}
+      </Button>
+    </form>
+  );
+}
+
+/** Codes of an app, which follow the password. */
+export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
+  const { hasAppCodes, isProven } = factors;
+  const t = useT('factors');
+  const [answer, setAnswer] = useState<AppCodesAnswer>();
+  const { busy, change, send } = useChange(reload);
+  const start = () =>
+    change(async () => {
+      const call = { as: 'seller', body: {} } as const;
+      setAnswer(await callApi<AppCodesAnswer>('/api/seller/totp/start', call));
+    });
+  async function done(codes: string[] = []) {
+    await reload();
+    setAnswer(undefined);
+    onCodes(codes);
+  }
+
+  return (
+    <PartFrame title={t('appCodes')} text={t(hasAppCodes ? 'appOn' : 'appOff')}>
+      {answer && !hasAppCodes ? (
+        <SetUp answer={answer} onDone={done} />
+      ) : (
+        <div>
+          <Button
+            look="outline"
+            aria-disabled={busy || !isProven}
+            onClick={() =>
+              isProven && void (hasAppCodes ? send('/api/seller/totp/remove') : start())
+            }
+          >
+            {t(hasAppCodes ? 'switchOff' : 'setUp')}
+          </Button>
+        </div>
+      )}
+    </PartFrame>
+  );
+}
+
+/** Passkeys as the only way to sign in. */
+export function OnlyPart({ factors, reload }: Part) {
+  const { wayIn, passkeys, codesLeft, isProven } = factors;
+  const t = useT('factors');
+  const { busy, send } = useChange(reload);
+  const isOff = wayIn === 'recovery';
+  const mayBe = isOff || (passkeys.length > 0 && codesLeft > 0);
+  const text = [t('onlyText'), ...(mayBe ? [] : [t('onlyNeeds')])].join(' ');
+  return (
+    <PartFrame title={t('only')} text={text}>
+      {mayBe && (
+        <div>
+          <Button
+            look="outline"
+            aria-disabled={busy || !isProven}
+            onClick={() => isProven && void send('/api/seller/passkey/only', { only: !isOff })}
+          >
+            {t(isOff ? 'passwordsOn' : 'passwordsOff')}
+          </Button>
+        </div>
+      )}
+    </PartFrame>
+  );
+}
+
+/** How many recovery codes are left, and new ones. */
+export function RecoveryPart({
+  factors: { codesLeft, isProven },
+  reload,
+  onCodes,
+}: Part & { onCodes: (codes: string[]) => void }) {
+  const t = useT('factors');
+  const { busy, change } = useChange(reload);
+  const make = () =>
+    change(async () => {
+      const call = { as: 'seller', body: {} } as const;
+      const { codes } = await callApi<CodesAnswer>('/api/seller/recovery/make', call);
+      onCodes(codes);
+    });
+  const said = [t('recoveryText'), t('codesLeft', { count: codesLeft })];
+  if (codesLeft > 0) said.push(t('makeText'));
+
+  return (
+    <PartFrame title={t('recovery')} text={said.join(' ')}>
+      <div>
+        <Button
+          look="outline"
+          aria-disabled={busy || !isProven}
+          onClick={() => isProven && void make()}
+        >
+          {t('make')}
+        </Button>
+      </div>
+    </PartFrame>
+  );
+}
+
+/** The name of a passkey. */
+function NameForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
+  const t = useT('factors');
+  const { faults, refusal, busy, props } = useForm(async (texts) => {
+    const body = { id, name: texts.name };
+    const { message } = await callApi('/api/seller/passkey/rename', { as: 'seller', body });
+    notify.success(message);
+    onDone();
+  });
+  return (
+    <form {...props} className="grid grid-cols-1 gap-4">
+      <Field
+        label={t('name')}
+        name="name"
+        defaultValue={name}
+        maxLength={60}
+        autoComplete="off"
+        required
+        error={faults.name}
+      />
+      <FormRefusal text={refusal} />
+      <Button type="submit" aria-disabled={busy}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+type Passkey = FactorsAnswer['passkeys'][number];
+type Press = 'rename' | 'remove';
+
+function Row({ one, onPress }: { one: Passkey; onPress: (what: Press) => void }) {
+  const t = useT('factors');
+  const at = (key: 'added' | 'lastUsed', iso: string) => (
+    <Filled
+      text={t(key, { time: slot(0) })}
+      parts={[<OrderDate key="time" iso={iso} withTime />]}
+    />
+  );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-semibold">{one.name}</p>
+        <p className="text-muted text-sm">
+          {one.usedAt ? at('lastUsed', one.usedAt) : at('added', one.addedAt)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-x-4">
+        <button
+          type="button"
+          className={rowActionClass}
+          aria-label={t('renameOf', { name: one.name })}
+          onClick={() => onPress('rename')}
+        >
+          {t('rename')}
+        </button>
+        <button
+          type="button"
+          className={rowActionClass}
+          aria-label={t('removeOf', { name: one.name })}
+          onClick={() => onPress('remove')}
+        >
+          {t('remove')}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The passkeys, and one more. */
+export function PasskeyRows({ factors: { passkeys, isProven }, reload }: Part) {
+  const t = useT('factors');
+  const [pressed, setPressed] = useState<{ what: Press; one: Passkey }>();
+  const { busy, change, send } = useChange(reload);
+  const close = () => setPressed(undefined);
+
+  const add = () =>
+    change(async () => {
+      const call = { as: 'seller', body: {} } as const;
+      const asked = await callApi<Ceremony>('/api/seller/passkey/options', call);
+      const body = await makePasskey(asked);
+      const { message } = await callApi('/api/seller/passkey/register', { as: 'seller', body });
+      notify.success(message);
+    });
+
+  return (
+    <PartFrame title={t('passkeys')} text={t('passkeysText')}>
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map((one) => (
+            <Row key={one.id} one={one} onPress={(what) => setPressed({ what, one })} />
+          ))}
+        </ul>
+      )}
+      {knowsPasskeys() ? (
+        <div>
+          <Button aria-disabled={busy || !isProven} onClick={() => isProven && void add()}>
+            {t('add')}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-muted">{t('cannot')}</p>
+      )}
+      <Dialog open={pressed?.what === 'rename'} onClose={close} title={t('rename')}>
+        {pressed && <NameForm {...pressed.one} onDone={() => void reload().then(close)} />}
+      </Dialog>
+      <Dialog
+        open={pressed?.what === 'remove'}
+        onClose={close}
+        title={t('removeOf', { name: pressed?.one.name ?? '' })}
+      >
+        <p className="mb-5">{t('removeText')}</p>
+        <Button
+          aria-disabled={busy}
+          onClick={() => {
+            const { id } = pressed?.one ?? {};
+            void send('/api/seller/passkey/remove', { id }).then(close);
+          }}
+        >
+          {t('remove')}
+        </Button>
+      </Dialog>
+    </PartFrame>
+  );
+}

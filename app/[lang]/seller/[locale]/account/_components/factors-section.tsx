@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { LoadState, Section } from '@/app/_components/section';
+import { useShop } from '@/app/_components/shop-provider';
+import { PasswordField } from '@/app/_components/sign-in-fields';
+import { useForm } from '@/app/_components/use-form';
+import { useQuery } from '@/app/_components/use-query';
+import type { FactorsAnswer } from '@/lib/auth/factors/view';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { knowsPasskeys, readWays, signByPasskey } from '@/lib/client/passkey';
+import { AppCodesPart, OnlyPart, PasskeyRows, RecoveryPart, useChange } from './factor-parts';
+
+/** New recovery codes, shown this once; the printed page has nothing else. */
+function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const t = useT('factors');
+  const { name } = useShop();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other codes stand in its place
+  useEffect(() => heading.current?.focus(), [codes]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      notify.success(t('copied'));
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="slip grid grid-cols-1 gap-3 rounded-field bg-leaf-soft p-4 sm:p-5">
+        <h3 ref={heading} tabIndex={-1} className="font-bold text-lg">
+          {t('recovery')} <span className="font-normal text-muted">{name}</span>
+        </h3>
+        <p>{t('keep')}</p>
+        <ol
+          dir="ltr"
+          className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-3 gap-y-1 font-mono"
+        >
+          {codes.map((code) => (
+            <li key={code} className="whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onKept}>{t('kept')}</Button>
+        <Button look="outline" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        <Button look="outline" onClick={copy}>
+          {t('copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What each part gets. */
+export type Part = {
+  factors: FactorsAnswer;
+  /** Reads again what is set. */
+  reload: () => Promise<void>;
+};
+
+/** Passkeys, codes of an app and recovery codes of who is signed in. */
+export function FactorsSection() {
+  const t = useT('factors');
+  const { answer, hasFailed, reload } = useQuery<FactorsAnswer>('/api/seller/factors', 'seller');
+  const [codes, setCodes] = useState<string[]>([]);
+
+  return (
+    <Section title={t('title')} text={t('text')}>
+      {answer ? (
+        <div className="divide-y divide-line *:py-6 *:first:pt-0 *:last:pb-0">
+          {!answer.isProven && (
+            <div>
+              <ProveForm factors={answer} reload={reload} />
+            </div>
+          )}
+          {codes.length > 0 && <ShownCodes codes={codes} onKept={() => setCodes([])} />}
+          <PasskeyRows factors={answer} reload={reload} />
+          <AppCodesPart factors={answer} reload={reload} onCodes={setCodes} />
+          <RecoveryPart factors={answer} reload={reload} onCodes={setCodes} />
+          <OnlyPart factors={answer} reload={reload} />
+        </div>
+      ) : (
+        <LoadState hasFailed={hasFailed} retry={() => void reload()} />
+      )}
+    </Section>
+  );
+}
+
+/** Asks once more who is there, before something is changed. */
+function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
+  const t = useT('factors');
+  const ofForm = useT('seller');
+  const prove = (body: object) => callApi('/api/seller/prove', { as: 'seller', body });
+  const { faults, busy, props } = useForm(
+    async ({ password, code }) => {
+      await prove({ ...(password ? { password } : {}), ...(code ? { code } : {}) });
+      await reload();
+    },
+    { toast: true },
+  );
+  const byKey = useChange(reload);
+  const pressPasskey = () =>
+    byKey.change(async () => {
+      const { passkey } = await readWays();
+      if (passkey) await prove({ passkey: await signByPasskey(passkey) });
+    });
+
+  return (
+    <form {...props} className="grid grid-cols-1 gap-4 rounded-field bg-sunk p-4">
+      <p className="font-semibold">{t('prove')}</p>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {wayIn !== 'recovery' && (
+          <PasswordField
+            label={t('password')}
+            autoComplete="current-password"
+            error={faults.password}
+          />
+        )}
+        {wayIn !== 'password' && (
+          <Field
+            label={t(wayIn === 'both' ? 'codeOrRecovery' : 'recoveryCode')}
+            name="code"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            required
+            error={faults.code}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={busy}>
+          {t('confirm')}
+        </Button>
+        {passkeys.length > 0 && knowsPasskeys() && (
+          <Button look="outline" aria-disabled={byKey.busy} onClick={pressPasskey}>
+            {ofForm('usePasskey')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
