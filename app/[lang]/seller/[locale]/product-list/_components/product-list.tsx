@@ -1,20 +1,203 @@
 'use client';
 
-import { useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
+import { buttonClass } from '@/app/_components/button-class';
 import { EmptyState } from '@/app/_components/empty-state';
+import { Select } from '@/app/_components/field';
+import { Icon } from '@/app/_components/icon';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
+import { useClientLanguage } from '@/app/_i18n/language-provider';
+import { IfMay } from '@/app/[lang]/seller/[locale]/_components/if-may';
 import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
-import { IfMay } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { gtinOfTyped } from '@/lib/barcodes/scan-math';
+import { categoryOption } from '@/lib/catalog/category-words';
+import type { ImportAnswer } from '@/lib/catalog/transfer/view';
+import { toastError } from '@/lib/client/api-client';
+import { useCategories } from '@/lib/client/categories-store';
+import { notify } from '@/lib/client/notify';
 import { useMay } from '@/lib/client/seller-store';
-import { ProductFile } from './product-file';
-import { type Filters, ProductFilters, useFilters } from './product-filters';
+import { uploadForm } from '@/lib/client/upload';
 import { ProductHeader, ProductRow } from './product-row';
 import { SelectionBar } from './selection-bar';
-import { useProductList } from './use-product-list';
+import { type Filters, REMOVED, useFilters, useProductList } from './use-product-list';
+
+type Faults = { lines: { line: number; message: string }[]; more: number };
+
+const SHOWN = 20;
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** The faults as a file, for whoever mends the original beside it. */
+function fileOf(lines: Faults['lines']): string {
+  const rows = lines.map(({ line, message }) => `${line},${quoted(message)}`);
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(['line,reason', ...rows].join('\n'))}`;
+}
+
+/** The lines of an imported file that were skipped, and why. */
+function FileFaults({ faults: { lines, more } }: { faults: Faults }) {
+  const t = useT('sellerList');
+  if (lines.length === 0) return null;
+  const hidden = lines.length - SHOWN + more;
+  return (
+    <div role="alert" className="mt-4 rounded-panel bg-danger-soft px-5 py-4 text-danger">
+      <p className="font-semibold">{t('notImported')}</p>
+      <ul className="mt-2 space-y-1 text-sm">
+        {lines.slice(0, SHOWN).map(({ line, message }) => (
+          <li key={line}>{t('line', { line, message })}</li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="mt-2 text-sm">{t('andMore', { count: hidden })}</p>}
+      <a
+        href={fileOf(lines)}
+        download="not-imported.csv"
+        className="mt-2 inline-flex min-h-11 items-center font-semibold underline"
+      >
+        {t('download')}
+      </a>
+    </div>
+  );
+}
+
+const entry = 'flex min-h-12 items-center gap-3 rounded-field px-3 font-semibold hover:bg-sunk';
+
+/** Closes the menu on Escape, as others do, and returns the focus. */
+function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== 'Escape' || !menu.open) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
+
+/** Export of the catalogue to a file, and import from a file. */
+function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
+  const t = useT('sellerList');
+  const [progress, setProgress] = useState<number>();
+  const [faults, setFaults] = useState<Faults>();
+  const busy = progress !== undefined;
+
+  async function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = input.files ?? [];
+    if (!file || busy) return;
+    setFaults(undefined);
+    setProgress(0);
+    try {
+      const { message, errors, moreErrors } = await uploadForm<ImportAnswer>({
+        path: '/api/product/import',
+        form: file,
+        headers: { 'Content-Type': 'text/csv' },
+        onProgress: setProgress,
+      });
+      if (errors.length > 0) notify.error(message);
+      else notify.success(message);
+      setFaults({ lines: errors, more: moreErrors });
+      await onImported();
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setProgress(undefined);
+      // Reset, so that the same file can be chosen again after a correction.
+      input.value = '';
+    }
+  }
+
+  return (
+    <section
+      aria-label={t('file')}
+      className="text-start has-[[open],progress,[role=alert]]:basis-full!"
+    >
+      <details className="group sm:max-w-max" onKeyDown={closeOnEscape}>
+        <summary
+          className={`${buttonClass({ look: 'outline' })} cursor-pointer list-none max-sm:w-full`}
+        >
+          {t(busy ? 'importing' : 'csvFile')}
+          <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
+        </summary>
+        <div className="mt-2 grid max-w-sm gap-1 rounded-panel border border-line bg-card p-2 shadow-lift">
+          <label
+            className={`${entry} cursor-pointer focus-within:outline-2 focus-within:outline-leaf`}
+          >
+            <Icon name="upload" className="size-5" />
+            {t('importCsv')}
+            <input
+              type="file"
+              accept=".csv,text/csv"
+              onChange={send}
+              disabled={busy}
+              className="sr-only"
+            />
+          </label>
+          <a href="/api/product/export" download className={entry}>
+            <Icon name="download" className="size-5" />
+            {t('exportCsv')}
+          </a>
+          <p className="px-3 pb-1 text-muted text-sm">{t('csvHint')}</p>
+        </div>
+      </details>
+      {busy && (
+        <progress
+          aria-label={t('import')}
+          value={progress < 1 ? progress : undefined}
+          max={1}
+          className="mt-3 block h-2.5 w-full max-w-sm overflow-hidden rounded-full accent-leaf"
+        />
+      )}
+      {faults && <FileFaults faults={faults} />}
+    </section>
+  );
+}
+
+/** Narrows the list by name, category and stock, or shows what was removed. */
+export function ProductFilters({
+  filters,
+  onChange,
+}: {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}) {
+  const t = useT('sellerList');
+  const goods = useT('sellerGoods');
+  const { labels } = useClientLanguage();
+  const categories = useCategories();
+  return (
+    <div className="flex flex-col gap-3 lg:flex-row">
+      <SearchField
+        label={t('find')}
+        value={filters.q}
+        onChange={(q) => onChange({ ...filters, q })}
+      />
+      <div className="grid grid-cols-2 gap-3 lg:flex">
+        <Select
+          aria-label={t('category')}
+          value={filters.category}
+          onChange={(event) => onChange({ ...filters, category: event.target.value })}
+          className="min-h-12 min-w-0"
+        >
+          <option value="">{t('allCategories')}</option>
+          {categories.map((one) => (
+            <option key={one.path} value={one.path}>
+              {categoryOption(one, labels)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={t('stock')}
+          value={filters.stock}
+          onChange={(event) => onChange({ ...filters, stock: event.target.value })}
+          className="min-h-12 min-w-0"
+        >
+          <option value="">{t('anyStock')}</option>
+          <option value="in">{goods('inStock')}</option>
+          <option value="low">{t('fewLeft')}</option>
+          <option value="out">{goods('outOfStock')}</option>
+          <option value={REMOVED}>{t('removed')}</option>
+        </Select>
+      </div>
+    </div>
+  );
+}
 
 /** Every product, what was changed last first, with its stock and prices to be changed in the row. */
 export function ProductList() {

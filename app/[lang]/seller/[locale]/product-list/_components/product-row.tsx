@@ -17,10 +17,8 @@ import { useMay } from '@/lib/client/seller-store';
 import { fromDollars } from '@/lib/utils/money';
 import { bigUnit } from '@/lib/weights/amount-words';
 import { stockUnit } from '@/lib/weights/read-math';
-import { CountStepper } from './count-stepper';
-import { PriceField } from './price-field';
-import type { Prices as Changed } from './save-prices';
-import { StockSwitch } from './stock-switch';
+import type { Prices as Changed } from './product-changes';
+import { CountStepper, PriceField, StockSwitch } from './row-inputs';
 
 const columns =
   'items-center gap-x-3 px-3 sm:px-5 lg:grid-cols-[2.25rem_3.5rem_1fr_7.5rem_7.5rem_6rem] lg:gap-x-4';

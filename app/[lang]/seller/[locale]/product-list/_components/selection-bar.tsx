@@ -1,10 +1,132 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
-import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
+import { useShop } from '@/app/_components/shop-provider';
+import { useMoney } from '@/app/_components/use-money';
+import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/use-toasts-above';
+import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { type NewOffer, PriceDialog } from './price-dialog';
+import { fromDollars, MAX_PRICE_CENTS, toDollars } from '@/lib/money';
+
+/** A product with the offer price, or the price of a kilogram, that it is to have, in units of the currency. */
+export type NewOffer = { product: SellerProduct; offerPrice: number };
+
+type Line = { product: SellerProduct; next: Repriced };
+
+/** What is asked for: the offer price, or the price of a kilogram. */
+const asked = ({ pricePerUnit, offerPrice }: SellerProduct) => pricePerUnit ?? offerPrice;
+
+function priceLines(products: readonly SellerProduct[], percent: number): Line[] {
+  return products.map((product) => {
+    const offerCents = fromDollars(asked(product));
+    // Of goods that are weighed one price is asked, that of a kilogram.
+    const priceCents = product.pricePerUnit ? MAX_PRICE_CENTS : fromDollars(product.price);
+    return { product, next: reprice({ priceCents, offerCents }, percent) };
+  });
+}
+
+function Preview({ lines }: { lines: Line[] }) {
+  const t = useT('sellerList');
+  const goods = useT('sellerGoods');
+  const money = useMoney(useShop().currency);
+  const why = (reason: 'costsNothing' | 'offerAbovePrice', { price }: SellerProduct) =>
+    reason === 'costsNothing'
+      ? t('costsNothing')
+      : goods('offerAbovePrice', { price: money.of(price) });
+  return (
+    <ul
+      aria-label={t('preview')}
+      className="max-h-[38dvh] divide-y divide-line overflow-y-auto border-line border-y"
+    >
+      {lines.map(({ product, next }) => (
+        <li key={product._id} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <span className="min-w-0 grow basis-40 wrap-anywhere">
+            <bdi>{product.name}</bdi>
+          </span>
+          <span className="tabular-nums">
+            <s className="text-muted">{money.of(asked(product))}</s>{' '}
+            {'cents' in next && <b>{money.ofCents(next.cents)}</b>}
+          </span>
+          {'reason' in next && (
+            <span className="w-full font-medium text-danger text-sm">
+              {t('stays', { reason: why(next.reason, product) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Choice({ products, onApply }: { products: readonly SellerProduct[]; onApply: Apply }) {
+  const t = useT('sellerList');
+  const [sign, setSign] = useState(-1);
+  const [text, setText] = useState('');
+  const percent = parsePercent(text);
+  const lines = percent === undefined ? [] : priceLines(products, sign * percent);
+  const offers = lines.flatMap(({ product, next }) =>
+    'cents' in next ? { product, offerPrice: toDollars(next.cents) } : [],
+  );
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    if (offers.length > 0) onApply(offers);
+  }
+
+  return (
+    <form onSubmit={apply} noValidate className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label={t('change')}
+          value={sign}
+          onChange={({ target }) => setSign(Number(target.value))}
+        >
+          <option value={-1}>{t('lowerBy')}</option>
+          <option value={1}>{t('raiseBy')}</option>
+        </SelectField>
+        <Field
+          label={t('percent')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          placeholder="10"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          error={text && percent === undefined ? t('percentHelp') : undefined}
+        />
+      </div>
+      {lines.length > 0 && <Preview lines={lines} />}
+      <Button type="submit" size="large" aria-disabled={offers.length === 0}>
+        {t('changePrices', { count: offers.length })}
+      </Button>
+    </form>
+  );
+}
+
+type Apply = (offers: NewOffer[]) => void;
+
+/** Changes the offer prices of several products by a percentage, after a look at what they become. */
+function PriceDialog({
+  products,
+  isOpen,
+  onApply,
+  onClose,
+}: {
+  products: readonly SellerProduct[];
+  isOpen: boolean;
+  onApply: Apply;
+  onClose: () => void;
+}) {
+  const t = useT('sellerList');
+  return (
+    <Dialog open={isOpen} onClose={onClose} title={t('changeOffers')} shape="sheet">
+      <Choice products={products} onApply={onApply} />
+    </Dialog>
+  );
+}
 
 /** What can be done with the selected products. */
 export function SelectionBar({

@@ -1,5 +1,6 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePages } from '@/app/_components/use-pages';
 import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
@@ -12,13 +13,45 @@ import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { unitOfCount } from '@/lib/weights/read-math';
-import { createIdempotentRetry } from './idempotent-retry';
-import { createKeyedQueue } from './keyed-queue';
-import type { NewOffer } from './price-dialog';
-import { type Filters, REMOVED } from './product-filters';
-import { removeProducts, restoreProduct } from './removal';
-import { runConcurrently } from './run-concurrently';
-import { changePrices, type Prices, savePrices } from './save-prices';
+import {
+  changePrices,
+  createIdempotentRetry,
+  createKeyedQueue,
+  type Prices,
+  removeProducts,
+  restoreProduct,
+  runConcurrently,
+  savePrices,
+} from './product-changes';
+import type { NewOffer } from './selection-bar';
+
+/** The value of the stock filter that shows products off the shelf. */
+export const REMOVED = 'removed';
+
+export type Filters = { q: string; category: string; stock: string };
+
+const filtersIn = (params: Pick<URLSearchParams, 'get'>): Filters => ({
+  q: params.get('q') ?? '',
+  category: params.get('category') ?? '',
+  stock: params.get('stock') ?? '',
+});
+
+/** The filters, which are also in the address, so that a reload keeps them and a link sets them. */
+export function useFilters() {
+  const params = useSearchParams();
+  const [filters, show] = useState(() => filtersIn(params));
+  useEffect(() => {
+    // `params` may lack what was typed since, because the router updates late.
+    const isPresent = params.toString() === new URLSearchParams(window.location.search).toString();
+    if (isPresent) show(filtersIn(params));
+  }, [params]);
+  function setFilters(next: Filters) {
+    show(next);
+    const query = new URLSearchParams(Object.entries(next).filter(([, value]) => value));
+    window.history.replaceState(null, '', query.size > 0 ? `?${query}` : window.location.pathname);
+  }
+  return [filters, setFilters] as const;
+}
 
 function listPath({ q, category, stock }: Filters) {
   // A barcode names one product, whatever else is chosen.

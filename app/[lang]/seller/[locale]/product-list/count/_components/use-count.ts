@@ -2,14 +2,58 @@
 
 import { useRef, useState } from 'react';
 import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
-import { findByGtin } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
+import { findByGtin } from '@/app/[lang]/seller/[locale]/_components/scan/find-by-gtin';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { callApi, isRefused, toastError } from '@/lib/client/api-client';
+import { signal } from '@/lib/client/barcodes/signal';
 import { randomKey } from '@/lib/client/random-key';
-import { signal } from '@/lib/client/tones';
-import { parseWhole } from '@/lib/utils/decimal';
-import { createCounting } from './counting';
+import { parseWhole } from '@/lib/decimal';
+import { unitOfCount } from '@/lib/weights/read-math';
+import type { MeasureView } from '@/lib/weights/view';
+
+/** A count as it is sent: the pieces that there are, and those that the screen said, if it said any. */
+type Sent = {
+  id: string;
+  stock: number;
+  from?: number;
+  unit: ReturnType<typeof unitOfCount>;
+};
+
+/** The product that is counted, as it was read. */
+type Seen = MeasureView & { _id: string; stock?: number | undefined; updatedAt: string };
+
+/**
+ * Makes a function that counts a product by `send`, once for each key. A count whose answer was lost may be made by now: it is
+ * sent again under its own key, and another number counts from it, or its difference would count twice.
+ */
+export function createCounting(
+  makeKey: () => string,
+  send: (sent: Sent, key: string) => Promise<unknown>,
+) {
+  let lost: { seen: string; sent: Sent; key: string } | undefined;
+  return async (product: Seen, stock: number): Promise<void> => {
+    const { _id: id, stock: from, updatedAt } = product;
+    const unit = unitOfCount(product);
+    const seen = JSON.stringify([id, from, updatedAt]);
+    const attempt = async (sent: Sent, key: string) => {
+      lost = undefined;
+      try {
+        await send(sent, key);
+      } catch (error) {
+        lost = isRefused(error) ? undefined : { seen, sent, key };
+        throw error;
+      }
+    };
+    // Of a product that was read anew nothing is open.
+    const open = lost?.seen === seen ? lost : undefined;
+    if (open) await attempt(open.sent, open.key);
+    if (open?.sent.stock === stock) return;
+    const known = open?.sent.stock ?? from;
+    const before = known === undefined ? {} : { from: known };
+    await attempt({ id, stock, unit, ...before }, makeKey());
+  };
+}
 
 /** What is counted now: a product, or a barcode that none has. */
 export type Counted = { gtin: string; product?: SellerProduct | undefined };

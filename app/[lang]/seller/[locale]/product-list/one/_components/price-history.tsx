@@ -1,12 +1,33 @@
 'use client';
 
+import { useEffect, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
+import type { PricesAnswer } from '@/lib/catalog/prices/view';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { callApi } from '@/lib/client/api-client';
 import { saidAmount } from '@/lib/weights/amount-words';
-import type { PriceHistory as History } from './use-prices';
+
+type PriceState = { prices?: PricesAnswer; hasFailed: boolean };
+
+/** The history of a product's prices, read anew after each change of the product. */
+export function usePrices(id: string, updatedAt: string): PriceState {
+  const [state, setState] = useState<PriceState & { of?: string }>({ hasFailed: false });
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (next: PriceState) => isCurrent && setState({ ...next, of: updatedAt });
+    callApi<PricesAnswer>(`/api/product/prices?id=${id}`, { as: 'seller' }).then(
+      (prices) => show({ prices, hasFailed: false }),
+      () => show({ hasFailed: true }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, updatedAt]);
+  return state;
+}
 
 /** So many of the last prices are shown at first. */
 const FIRST = 5;
@@ -16,7 +37,7 @@ export function PriceHistory({
   history: { prices, hasFailed },
   product: { step, stepUnit = 'g' },
 }: {
-  history: History;
+  history: PriceState;
   product: SellerProduct;
 }) {
   const t = useT('sellerProduct');

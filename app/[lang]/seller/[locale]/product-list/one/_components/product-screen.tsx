@@ -1,17 +1,298 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useT } from '#i18n';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { Filled, slot } from '@/app/_components/filled';
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePathId } from '@/app/_components/use-path-id';
-import { readProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
+import { useWork } from '@/app/_components/use-work';
+import { ProductForm } from '@/app/[lang]/seller/[locale]/_components/product-form';
+import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts';
+import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
+import { presentProduct, saveProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
+import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
+import {
+  type Sent,
+  useProductForm,
+} from '@/app/[lang]/seller/[locale]/_components/use-product-form';
+import {
+  removeProducts,
+  restoreProduct,
+} from '@/app/[lang]/seller/[locale]/product-list/_components/product-changes';
+import { StockSwitch } from '@/app/[lang]/seller/[locale]/product-list/_components/row-inputs';
+import { isSwitchedOn } from '@/lib/catalog/limits';
+import { productPath } from '@/lib/catalog/links';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { ApiError } from '@/lib/client/api-client';
+import { ApiError, callApi } from '@/lib/client/api-client';
+import { focusInPlace } from '@/lib/client/focus-in-place';
+import { readForm } from '@/lib/client/forms';
+import { wordsOf } from '@/lib/client/language';
+import { notify } from '@/lib/client/notify';
 import { StaleAnswer } from '@/lib/client/session-scope';
-import { EditProduct } from './edit-product';
+import {
+  type Difference,
+  type Form,
+  isAsStored,
+  isSameContent,
+  keepLater,
+  type Merged,
+  mergeEdit,
+  mergeSized,
+} from './merge-edit';
+import { PriceHistory, usePrices } from './price-history';
+import { SizesSection } from './sizes-section';
+
+function Row({ difference, children }: { difference: Difference; children?: ReactNode }) {
+  const t = useT('sellerProduct');
+  const { label, theirs, mine } = difference;
+  const values = { theirs: theirs || t('nothing'), mine: mine || t('nothing'), label: slot(0) };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <p className="min-w-0 grow basis-64 wrap-anywhere whitespace-pre-line">
+        <Filled
+          text={children ? t('nowYours', values) : t('nowBefore', values)}
+          parts={[<b key="label">{t('label', { label })}</b>]}
+        />
+      </p>
+      {children}
+    </li>
+  );
+}
+
+/** What another device changed while the form was open. */
+function ChangedNote({
+  taken,
+  both,
+  onTakeTheirs,
+}: Pick<Merged, 'taken' | 'both'> & { onTakeTheirs: (name: string) => void }) {
+  const t = useT('sellerProduct');
+  const note = useRef<HTMLDivElement>(null);
+  // On a phone the press was at the other end of the form.
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div
+      ref={note}
+      role="alert"
+      tabIndex={-1}
+      className="scroll-mt-20 rounded-card bg-tomato-soft px-5 py-4"
+    >
+      <p className="font-semibold">{t('changedElsewhere')}</p>
+      <p className="text-muted text-sm">{t('nothingLost')}</p>
+      {both.length > 0 && (
+        <ul aria-label={t('bothSides')} className="mt-2 divide-y divide-line">
+          {both.map((difference) => (
+            <Row key={difference.name} difference={difference}>
+              <Button look="outline" onClick={() => onTakeTheirs(difference.name)}>
+                {t('takeTheirs')}
+              </Button>
+            </Row>
+          ))}
+        </ul>
+      )}
+      {taken.length > 0 && (
+        <ul aria-label={t('takenOver')} className="mt-2 divide-y divide-line">
+          {taken.map((difference) => (
+            <Row key={difference.name} difference={difference} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+async function read({ _id }: SellerProduct): Promise<SellerProduct> {
+  const found = await readProduct(_id);
+  if (!found) throw new Error(wordsOf('sellerGoods')('notFound'));
+  return found;
+}
+
+/**
+ * The name of a product with its stock, and whether it is on the shelf. `onOwn` is called with the
+ * product after a change made here, `onChanged` when somebody else has changed it too.
+ */
+function ProductHead({
+  product,
+  onOwn,
+  onChanged,
+}: {
+  product: SellerProduct;
+  onOwn: (product: SellerProduct) => void;
+  onChanged: (product: SellerProduct) => void;
+}) {
+  const t = useT('sellerProduct');
+  const goods = useT('sellerGoods');
+  const { isBusy, run } = useWork();
+  const { _id, name, inStock, removedAt } = product;
+
+  const take = (present: SellerProduct) =>
+    (isSameContent(present, product) ? onOwn : onChanged)(present);
+
+  const doing = (work: () => Promise<unknown>) =>
+    run(async () => {
+      await work();
+      take(await read(product));
+      focusInPlace('[data-shelf]');
+    });
+
+  const switchStock = (next: boolean) =>
+    doing(async () => {
+      const body = { id: _id, inStock: next };
+      const answer = await callApi('/api/product/stock', { as: 'seller', body });
+      notify.success(answer.message);
+    });
+  const restore = () => doing(() => restoreProduct(_id));
+  const remove = () => doing(() => removeProducts([product], () => void restore()));
+
+  return (
+    <>
+      <h1 className="mb-2 max-w-2xl wrap-anywhere font-bold text-3xl">
+        <bdi>{name}</bdi>
+      </h1>
+      {removedAt ? (
+        <div
+          role="status"
+          className="mb-6 flex max-w-2xl flex-wrap items-center gap-x-5 gap-y-3 rounded-card bg-danger-soft px-5 py-4"
+        >
+          <p className="min-w-0 grow basis-56">
+            <b className="block text-danger">{t('removed')}</b>
+            {t('removedText')}
+          </p>
+          <Button data-shelf aria-disabled={isBusy} onClick={restore}>
+            {goods('restore')}
+          </Button>
+        </div>
+      ) : (
+        <div className="mb-5 flex max-w-2xl flex-wrap items-center gap-x-5">
+          <span className="-ms-1 flex items-center gap-2">
+            <StockSwitch
+              label={goods('nameInStock', { name })}
+              checked={isSwitchedOn(product)}
+              onChange={switchStock}
+            />
+            <span
+              aria-hidden="true"
+              className={inStock ? 'font-semibold' : 'font-semibold text-danger'}
+            >
+              {goods(inStock ? 'inStock' : 'outOfStock')}
+            </span>
+          </span>
+          <Link
+            href={productPath(product)}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            {t('viewInShop')}
+          </Link>
+          <Button
+            data-shelf
+            look="quiet"
+            aria-disabled={isBusy}
+            onClick={remove}
+            className="-me-3 ms-auto text-danger!"
+          >
+            <Icon name="trash" className="size-5" />
+            {goods('remove')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/**
+ * The form of an existing product. When another device has changed the product first, a save stores
+ * nothing: the form shows the changes, keeps what was entered, and saves it with the next press.
+ */
+function EditProduct({
+  product,
+  isEdited,
+}: {
+  product: SellerProduct;
+  /** Called with whether the form has unsaved input. */
+  isEdited: RefObject<boolean>;
+}) {
+  const t = useT('sellerProduct');
+  const goods = useT('sellerGoods');
+  const facts = useT('facts');
+  const { code } = usePageLanguage();
+  /** The product as it was read last; a save is refused if it has changed since. */
+  const [seen, setSeen] = useState(product);
+  const [met, setMet] = useState<Pick<Merged, 'taken' | 'both'>>();
+  const state = useProductForm({ texts: textsOf(product, code), photos: product.image, send });
+  const { texts, slots } = state;
+  const history = usePrices(seen._id, seen.updatedAt);
+  const hasEdits = !isAsStored(texts, slots.photos, seen);
+
+  useEffect(() => {
+    isEdited.current = hasEdits;
+  }, [isEdited, hasEdits]);
+
+  async function send({ isRetry: _, ...input }: Sent) {
+    try {
+      const saved = await saveProduct({ seen, ...input });
+      notify.success(saved.message);
+      setMet(undefined);
+      setSeen(saved.product);
+      const later = keepLater(input, saved.product, entered(), code);
+      state.show(later.texts, later.photos);
+    } catch (error) {
+      const present = presentProduct(error);
+      if (present) meet(present, entered());
+      throw error;
+    }
+  }
+
+  /** What the form holds now: more may have been entered since the press. */
+  const entered = (): Form => ({
+    texts: state.form.current ? readForm(state.form.current) : texts,
+    photos: slots.latest(),
+  });
+
+  /** Takes over what was changed elsewhere, without losing what was entered here. */
+  function meet(present: SellerProduct, form: Form, merge = mergeEdit) {
+    const merged = merge(seen, form, present, { t, goods, facts, language: code });
+    setSeen(present);
+    setMet(merged.taken.length + merged.both.length > 0 ? merged : undefined);
+    state.show(merged.texts, merged.photos);
+  }
+
+  function takeTheirs(name: string) {
+    const shown = name === 'photos' ? texts : { ...texts, [name]: textsOf(seen, code)[name] ?? '' };
+    state.show(shown, name === 'photos' ? storedPhotos(seen.image) : slots.photos);
+    setMet((now) => now && { ...now, both: now.both.filter((one) => one.name !== name) });
+  }
+
+  return (
+    <>
+      <ProductHead
+        product={seen}
+        onChanged={(present) => meet(present, entered())}
+        onOwn={(changed) => {
+          setSeen(changed);
+          setMet(undefined);
+        }}
+      />
+      <ProductForm
+        state={state}
+        seen={seen}
+        lowestNow={history.prices?.lowestNow}
+        action={t('save')}
+        busyAction={t('saving')}
+        isOff={seen.removedAt !== undefined}
+        head={met && <ChangedNote key={seen.updatedAt} {...met} onTakeTheirs={takeTheirs} />}
+        notes={hasEdits && <p className="text-muted text-sm">{t('unsaved')}</p>}
+      />
+      {!seen.removedAt && (
+        <SizesSection product={seen} onSaved={(present) => meet(present, entered(), mergeSized)} />
+      )}
+      <PriceHistory history={history} product={seen} />
+    </>
+  );
+}
 
 type State = { product?: SellerProduct; status: 'loading' | 'ready' | 'missing' | 'failed' };
 

@@ -1,15 +1,116 @@
-import { useId } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
-import { MAX_SIZE_NAME } from '@/lib/catalog/limits';
+import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
+import { MAX_SIZE_NAME } from '@/lib/catalog/variants/limits';
+import type { GroupAnswer, GroupView } from '@/lib/catalog/variants/view';
+import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
 import { isSecondPress } from '@/lib/client/second-press';
 import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
 import { saidAmount, saidUnitPrice } from '@/lib/weights/amount-words';
 import { measureIn, stockUnit } from '@/lib/weights/read-math';
-import type { Size } from './use-sizes';
+
+/** How many of the found products are offered. */
+const SHOWN = 8;
+
+/** The first products whose name contains the text, whether in stock or not; none without a text. */
+export function useProductsNamed(q: string): SellerProduct[] {
+  const [found, setFound] = useState<{ q: string; products: SellerProduct[] }>();
+  useEffect(() => {
+    if (!q) return;
+    const leave = new AbortController();
+    const query = new URLSearchParams({ q, limit: `${SHOWN}` });
+    callApi<SellerProducts>(`/api/product/seller?${query}`, {
+      as: 'seller',
+      signal: leave.signal,
+    }).then(
+      ({ products }) => setFound({ q, products }),
+      (error) => leave.signal.aborted || toastError(error),
+    );
+    return () => leave.abort();
+  }, [q]);
+  return q && found?.q === q ? found.products : [];
+}
+
+export type Size = GroupView['sizes'][number];
+export type Answer = GroupAnswer & { message?: string };
+type Changed = { isMade: boolean; faults?: Record<string, string> };
+
+const saveSizes = (id: string, revision: number, sizes: readonly Size[]) =>
+  callApi<Answer>('/api/product/variants/save', {
+    as: 'seller',
+    body: {
+      id,
+      revision,
+      sizes: sizes.map(({ id: product, size, translations }) => ({
+        id: product,
+        size,
+        ...(translations ? { translations } : {}),
+      })),
+    },
+  });
+
+/**
+ * The sizes of a product as they are stored, and as they were arranged since. `onSaved` gets the product after a change, which
+ * has its size at the end of its name.
+ */
+export function useSizes(id: string, onSaved: (product: SellerProduct) => void) {
+  const [stored, setStored] = useState<GroupView>();
+  const [draft, setDraft] = useState<Size[]>([]);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const take = useCallback((group: GroupView) => {
+    setStored(group);
+    setDraft(group.sizes);
+    setHasFailed(false);
+  }, []);
+
+  useEffect(() => {
+    const leave = new AbortController();
+    const path = `/api/product/variants?id=${id}` as const;
+    callApi<GroupAnswer>(path, { as: 'seller', signal: leave.signal }).then(
+      ({ group }) => take(group),
+      () => leave.signal.aborted || setHasFailed(true),
+    );
+    return () => leave.abort();
+  }, [id, take]);
+
+  /**
+   * Makes one change; answers whether it is known to be made, and what is wrong with its fields. A group that was changed meanwhile
+   * is shown as it is.
+   */
+  async function change(call: () => Promise<Answer>): Promise<Changed> {
+    if (isBusy) return { isMade: false };
+    setIsBusy(true);
+    let isMade = false;
+    try {
+      const { group, message } = await call();
+      take(group);
+      isMade = true;
+      if (message) notify.success(message);
+      const product = await readProduct(id);
+      if (product) onSaved(product);
+    } catch (error) {
+      toastError(error);
+      if (!(error instanceof ApiError)) return { isMade };
+      if (error.body.group) take(error.body.group);
+      return { isMade, faults: error.fields };
+    } finally {
+      setIsBusy(false);
+    }
+    return { isMade };
+  }
+
+  const save = (sizes: readonly Size[]) =>
+    change(() => saveSizes(id, stored?.revision ?? 0, sizes));
+  return { stored, draft, setDraft, hasFailed, isBusy, change, save };
+}
 
 const round =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30';

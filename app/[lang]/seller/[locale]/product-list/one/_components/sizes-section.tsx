@@ -1,19 +1,101 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
-import { useT } from '#i18n';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
-import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
-import { MAX_SIZES } from '@/lib/catalog/limits';
+import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/use-debounced-value';
+import { MAX_SIZE_NAME, MAX_SIZES } from '@/lib/catalog/variants/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { callApi } from '@/lib/client/api-client';
+import { readForm } from '@/lib/client/forms';
+import { randomKey } from '@/lib/client/random-key';
+import { typedAmount } from '@/lib/money';
 import { measureOf } from '@/lib/weights/read-math';
-import { SizeAdder } from './size-adder';
-import { SizeRows } from './size-rows';
-import { useProductsNamed } from './use-products-named';
-import { type Size, useSizes } from './use-sizes';
+import { type Answer, type Size, SizeRows, useProductsNamed, useSizes } from './size-rows';
+
+/** Adds a further size: a copy of the product with a price, a count and a barcode of its own. */
+function SizeAdder({
+  product,
+  isFirst,
+  sizes,
+}: {
+  product: SellerProduct;
+  /** Whether the product has no sizes yet: then it says which one it is itself. */
+  isFirst: boolean;
+  sizes: ReturnType<typeof useSizes>;
+}) {
+  const t = useT('sizeForm');
+  const { code } = usePageLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  /** The same for each attempt with the same input, so that a retry counts once. */
+  const key = useRef<string>(undefined);
+  const { change, isBusy } = sizes;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const texts = readForm(event.currentTarget);
+    key.current ??= randomKey();
+    const headers = { 'Idempotency-Key': key.current };
+    const body = { id: product._id, ...texts };
+    const { isMade, faults: found = {} } = await change(() =>
+      callApi<Answer>('/api/product/variants/add', { as: 'seller', headers, body }),
+    );
+    setFaults(found);
+    if (!isMade) return;
+    key.current = undefined;
+    form.current?.reset();
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={() => {
+        key.current = undefined;
+        setFaults({});
+      }}
+      noValidate
+      className="mt-1 mb-3 grid gap-x-4 gap-y-3 sm:grid-cols-2"
+    >
+      {isFirst && (
+        <Field
+          name="ownSize"
+          label={t('ownSize')}
+          defaultValue={product.weight}
+          maxLength={MAX_SIZE_NAME}
+          error={faults.ownSize}
+          className="sm:col-span-2"
+        />
+      )}
+      <Field
+        name="size"
+        label={t('newSize')}
+        hint={t('example')}
+        maxLength={MAX_SIZE_NAME}
+        error={faults.size}
+      />
+      <Field
+        name="price"
+        label={t('price')}
+        inputMode="decimal"
+        defaultValue={typedAmount(product.price, code)}
+        error={faults.price}
+      />
+      <Field name="stock" label={t('pieces')} inputMode="numeric" error={faults.stock} />
+      <Field name="gtin" label={t('gtin')} inputMode="numeric" error={faults.gtin} />
+      <div className="sm:col-span-2">
+        <Button type="submit" look="outline" aria-disabled={isBusy}>
+          {isBusy ? t('adding') : t('add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 /** A product as a size that is not saved yet; what it is called is its weight, until that is changed. */
 const asSize = ({

@@ -1,7 +1,88 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
+import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
-import { parseDollars, symbolOf, toDollars, typedAmount, whyNoPrice } from '@/lib/utils/money';
+import { parseDollars, symbolOf, toDollars, typedAmount, whyNoPrice } from '@/lib/money';
+import { saidAmount } from '@/lib/weights/amount-words';
+import type { Measure } from '@/lib/weights/fields';
+
+const step =
+  'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk aria-disabled:opacity-40';
+
+/** How much of a counted product is left, with − and +. */
+export function CountStepper({
+  name,
+  stock,
+  by = 1,
+  unit,
+  onChange,
+}: {
+  name: string;
+  stock: number;
+  /** How much a press adds: a step of goods by weight. */
+  by?: number;
+  /** What goods by weight are counted in. */
+  unit?: Measure['unit'];
+  onChange: (stock: number) => void;
+}) {
+  const t = useT('sellerList');
+  const { code } = usePageLanguage();
+  const amount = unit && saidAmount(by, unit, code);
+  return (
+    <span className="-ms-3 -mb-1 inline-flex items-center">
+      <button
+        type="button"
+        aria-label={amount ? t('stepLess', { amount, name }) : t('oneLess', { name })}
+        aria-disabled={stock === 0}
+        onClick={() => stock > 0 && onChange(Math.max(stock - by, 0))}
+        className={step}
+      >
+        <Icon name="minus" className="size-4" />
+      </button>
+      <span className="min-w-12 text-center font-semibold text-sm tabular-nums">
+        {t('left', { count: unit ? saidAmount(stock, unit, code) : stock })}
+      </span>
+      <button
+        type="button"
+        aria-label={amount ? t('stepMore', { amount, name }) : t('oneMore', { name })}
+        onClick={() => onChange(stock + by)}
+        className={step}
+      >
+        <Icon name="plus" className="size-4" />
+      </button>
+    </span>
+  );
+}
+
+/** A switch for one product's stock, with a touch target of 44 px. */
+export function StockSwitch({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      onClick={() => onChange(!checked)}
+      className="group grid size-14 shrink-0 place-items-center"
+    >
+      <span
+        className={`flex h-7 w-12 items-center rounded-full px-1 transition-colors forced-colors:border ${checked ? 'bg-leaf' : 'bg-edge'}`}
+      >
+        <span
+          className={`size-5 rounded-full bg-card transition-transform forced-colors:border ${checked ? 'translate-x-5 rtl:-translate-x-5' : ''}`}
+        />
+      </span>
+    </button>
+  );
+}
 
 /**
  * A price in a row: Enter, or leaving the field, saves it; Escape takes back what was typed. `onSave`

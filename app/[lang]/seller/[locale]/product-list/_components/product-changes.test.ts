@@ -1,0 +1,112 @@
+import { setImmediate as soon } from 'node:timers/promises';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { ApiError } from '@/lib/client/api-client';
+import { changePrices, createIdempotentRetry, createKeyedQueue } from './product-changes';
+
+const shop = vi.hoisted(() => ({
+  fault: undefined as Error | undefined,
+  offerPrice: 4,
+  isDown: false,
+}));
+vi.mock('@/lib/client/upload', () => ({
+  uploadForm: async () => {
+    if (shop.fault) throw shop.fault;
+    return {};
+  },
+}));
+vi.mock('@/lib/client/api-client', async (original) => ({
+  ...(await original<typeof import('@/lib/client/api-client')>()),
+  callApi: async () => {
+    if (shop.isDown) throw new Error('no answer');
+    return { products: [{ offerPrice: shop.offerPrice }] };
+  },
+}));
+
+const pears: SellerProduct = {
+  _id: 'pears',
+  name: 'Pears',
+  category: 'Fruits',
+  description: [],
+  image: [],
+  price: 5,
+  offerPrice: 4,
+  inStock: true,
+  updatedAt: 'once',
+};
+const lower = () => changePrices(pears, { offerPrice: 3.6 });
+
+beforeEach(() => {
+  shop.fault = undefined;
+  shop.offerPrice = 4;
+  shop.isDown = false;
+});
+
+test('a change whose answer was lost is made if the shop has the price', async () => {
+  shop.fault = new Error('no answer');
+  await expect(lower()).rejects.toThrow('no answer');
+  shop.offerPrice = 3.6;
+  await expect(lower()).resolves.toBeUndefined();
+  shop.isDown = true;
+  await expect(lower()).rejects.toThrow('no answer');
+});
+
+test('a refusal is one, whatever the shop has', async () => {
+  shop.fault = new ApiError('It is removed', 409);
+  shop.offerPrice = 3.6;
+  await expect(lower()).rejects.toThrow('It is removed');
+});
+
+let keys: string[];
+let send: (stock: number, isLost?: boolean, product?: string) => Promise<void>;
+beforeEach(() => {
+  let made = 0;
+  const onceAgain = createIdempotentRetry(() => `key ${++made}`);
+  keys = [];
+  send = (stock, isLost = false, product = 'pears') =>
+    onceAgain(product, { stock }, async (key) => {
+      keys.push(key);
+      if (isLost) throw new Error('no answer');
+    }).catch(() => undefined);
+});
+
+test('a change that failed has the same key when it is sent again, any other one its own', async () => {
+  await send(9, true);
+  await send(8, false, 'plums');
+  await send(9, true);
+  await send(9);
+  await send(9);
+  await Promise.all([send(7), send(7)]);
+  expect(keys).toEqual(['key 1', 'key 2', 'key 1', 'key 1', 'key 3', 'key 4', 'key 5']);
+});
+
+test('after another change of the product the same press is a new one', async () => {
+  await send(4, true);
+  await send(6);
+  await send(4);
+  await send(4, true);
+  await send(6, true);
+  await send(4);
+  expect(new Set(keys).size).toBe(6);
+});
+
+test('what is asked at once of one key is done in turn, also after a failure; other keys do not wait', async () => {
+  const inQueue = createKeyedQueue();
+  const seen: string[] = [];
+  const ask = (key: string, name: string, turns: number) =>
+    inQueue(key, async () => {
+      seen.push(`${name} begins`);
+      for (let n = 0; n < turns; n += 1) await soon();
+      seen.push(`${name} ends`);
+      if (name === 'b') throw new Error('no answer');
+      return name;
+    }).catch((error: Error) => error.message);
+  const other = ask('other', 'd', 9);
+  const one = Promise.all([ask('one', 'a', 3), ask('one', 'b', 2), ask('one', 'c', 1)]);
+  expect(await one).toEqual(['a', 'no answer', 'c']);
+  expect(seen).toEqual([
+    'd begins',
+    ...['a', 'b', 'c'].flatMap((n) => [`${n} begins`, `${n} ends`]),
+  ]);
+  expect(await other).toBe('d');
+});

@@ -1,0 +1,149 @@
+import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts';
+import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
+import { presentProduct, saveProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
+import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
+import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
+import { callApi, isRefused, toastError } from '@/lib/client/api-client';
+import { wordsOf } from '@/lib/client/language';
+import { notify } from '@/lib/client/notify';
+import { randomKey } from '@/lib/client/random-key';
+
+/** The calls that run at the same time. */
+const AT_ONCE = 4;
+
+type Outcome<T> = { done: number; failures: { item: T; error: unknown }[] };
+
+/** Does the work for each item, a few at a time; one that fails does not stop the others. */
+export async function runConcurrently<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<Outcome<T>> {
+  const waiting = [...items];
+  const outcome: Outcome<T> = { done: 0, failures: [] };
+  const next = async (): Promise<void> => {
+    const [item] = waiting.splice(0, 1);
+    if (item === undefined) return;
+    try {
+      await work(item);
+      outcome.done += 1;
+    } catch (error) {
+      outcome.failures.push({ item, error });
+    }
+    return next();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return outcome;
+}
+
+/** How long the toast offers to undo a removal, in ms. */
+const UNDO_MS = 8_000;
+
+/** Puts a removed product back on the shelf. */
+export const restoreProduct = (id: string) =>
+  callApi<ChangedProduct>('/api/product/restore', { as: 'seller', body: { id } });
+
+/**
+ * Takes products off the shelf, and offers for some seconds to undo it. Errors are shown as a
+ * toast.
+ */
+export async function removeProducts(products: readonly SellerProduct[], undo: () => void) {
+  const { done, failures } = await runConcurrently(products, ({ _id: id }) =>
+    callApi<ChangedProduct>('/api/product/remove', { as: 'seller', body: { id } }),
+  );
+  const [only] = products;
+  const t = wordsOf('sellerGoods');
+  const what =
+    products.length === 1 && only
+      ? t('nameRemoved', { name: only.name })
+      : t('countRemoved', { count: done });
+  if (done > 0) notify.undoable(what, undo, UNDO_MS);
+  const [failure] = failures;
+  if (failure) toastError(failure.error);
+}
+
+/**
+ * Makes a function that sends changes of a count by a difference, under an idempotency key. If a
+ * change failed and the next one of the same product is the same, it has the same key: its answer may
+ * have been lost, and then it must not count twice. Any other change in between ends that, because the
+ * same press after it is meant anew.
+ */
+export function createIdempotentRetry(makeKey: () => string) {
+  /** By product, its latest change if that failed. */
+  const failed = new Map<string, { text: string; key: string }>();
+  return async <T>(
+    product: string,
+    change: unknown,
+    send: (key: string) => Promise<T>,
+  ): Promise<T> => {
+    const text = JSON.stringify(change);
+    const latest = failed.get(product);
+    const key = latest?.text === text ? latest.key : makeKey();
+    // After a success the same change gets a new key: it is meant twice.
+    failed.delete(product);
+    try {
+      return await send(key);
+    } catch (error) {
+      failed.set(product, { text, key });
+      throw error;
+    }
+  };
+}
+
+/**
+ * Makes a function that runs work one after the other for each key, so that answers arrive in the
+ * order of the requests.
+ */
+export function createKeyedQueue() {
+  const latest = new Map<string, Promise<unknown>>();
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const own = (latest.get(key) ?? Promise.resolve()).then(work, work);
+    latest.set(key, own);
+    return own;
+  };
+}
+
+export type Prices = { price?: number; offerPrice?: number; pricePerUnit?: number };
+
+/** A product that has one price keeps one; a lower offer price makes it an offer. */
+const withOne = (seen: SellerProduct, prices: Prices): Prices =>
+  seen.price === seen.offerPrice && prices.price !== undefined
+    ? { offerPrice: prices.price, ...prices }
+    : prices;
+
+const sendPrices = (seen: SellerProduct, prices: Prices) =>
+  saveProduct({
+    seen,
+    texts: textsOf({ ...seen, ...withOne(seen, prices) }),
+    photos: storedPhotos(seen.image),
+    key: randomKey(),
+  });
+
+/** Saves prices, also when something else of the product has changed since it was seen. */
+export async function savePrices(seen: SellerProduct, prices: Prices) {
+  try {
+    return await sendPrices(seen, prices);
+  } catch (error) {
+    const present = presentProduct(error);
+    const isSamePrice =
+      present?.price === seen.price &&
+      present.offerPrice === seen.offerPrice &&
+      present.pricePerUnit === seen.pricePerUnit &&
+      !present.removedAt;
+    if (!isSamePrice) throw error;
+    return sendPrices(present, prices);
+  }
+}
+
+/** As {@link savePrices}, for prices that follow from those before: where the answer was lost, the shop is asked what they are now. */
+export async function changePrices(seen: SellerProduct, prices: Prices): Promise<void> {
+  try {
+    await savePrices(seen, prices);
+  } catch (error) {
+    if (isRefused(error)) throw error;
+    const now = await readProduct(seen._id).catch(() => undefined);
+    const isMade = (['price', 'offerPrice', 'pricePerUnit'] as const).every(
+      (name) => prices[name] === undefined || prices[name] === now?.[name],
+    );
+    if (!isMade) throw error;
+  }
+}
