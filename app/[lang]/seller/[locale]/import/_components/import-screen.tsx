@@ -18,7 +18,7 @@ import { cellsOfColumn, MAX_FILE_BYTES, MAX_ROWS } from '@/lib/catalog/moving-in
 import { unescapeFormula } from '@/lib/catalog/transfer/cells-math';
 import { useCategories } from '@/lib/client/categories-store';
 import { csvFile, saveFile } from '@/lib/client/save-file';
-import { sizeInWords } from '@/lib/size-words';
+import { sizeInWords } from '@/lib/utils/size-words';
 import { ColumnTable, ReadingFields } from './column-table';
 import { ImportRun, Progress } from './import-run';
 import { NamedPhotos } from './named-photos';

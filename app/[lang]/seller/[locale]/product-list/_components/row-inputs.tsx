@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
-import { parseDollars, symbolOf, toDollars, typedAmount, whyNoPrice } from '@/lib/money';
+import { parseDollars, symbolOf, toDollars, typedAmount, whyNoPrice } from '@/lib/utils/money';
 import { saidAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 

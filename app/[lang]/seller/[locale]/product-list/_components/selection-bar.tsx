@@ -9,7 +9,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/use-toasts-above';
 import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { fromDollars, MAX_PRICE_CENTS, toDollars } from '@/lib/money';
+import { fromDollars, MAX_PRICE_CENTS, toDollars } from '@/lib/utils/money';
 
 /** A product with the offer price, or the price of a kilogram, that it is to have, in units of the currency. */
 export type NewOffer = { product: SellerProduct; offerPrice: number };

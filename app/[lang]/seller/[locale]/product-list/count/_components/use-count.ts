@@ -8,7 +8,7 @@ import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, isRefused, toastError } from '@/lib/client/api-client';
 import { signal } from '@/lib/client/barcodes/signal';
 import { randomKey } from '@/lib/client/random-key';
-import { parseWhole } from '@/lib/decimal';
+import { parseWhole } from '@/lib/utils/decimal';
 import { unitOfCount } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';
 

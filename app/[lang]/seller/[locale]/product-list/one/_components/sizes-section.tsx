@@ -13,7 +13,7 @@ import type { SellerProduct } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { readForm } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
-import { typedAmount } from '@/lib/money';
+import { typedAmount } from '@/lib/utils/money';
 import { measureOf } from '@/lib/weights/read-math';
 import { type Answer, type Size, SizeRows, useProductsNamed, useSizes } from './size-rows';
 
