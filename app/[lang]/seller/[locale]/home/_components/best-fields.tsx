@@ -2,16 +2,15 @@ import { useEffect, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { ProductThumb } from '@/app/_components/product-thumb';
-import {
-  SearchField,
-  useDebouncedValue,
-} from '@/app/[lang]/seller/[locale]/_components/search-field';
+import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
+import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
+import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/use-debounced-value';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { BEST_SELLERS } from '@/lib/catalog/limits';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
-import { type Draft, moved } from './home-draft';
-import { RowButtons } from './home-fields';
+import type { Draft } from './home-draft';
+import { useRowLabels } from './home-fields';
 
 /** How many of the found products are offered. */
 const SHOWN = 8;
@@ -61,6 +60,7 @@ function ByHand({
   onChange: (products: ProductView[]) => void;
 }) {
   const t = useT('sellerHome');
+  const labelsOf = useRowLabels();
   const [text, setText] = useState('');
   const found = useFound(useDebouncedValue(text.trim()));
   const others = found?.filter(({ _id }) => !products.some((one) => one._id === _id));
@@ -73,7 +73,7 @@ function ByHand({
           <li key={product._id} className="flex items-center gap-3 py-2">
             <Product product={product} />
             <RowButtons
-              name={product.name}
+              labels={labelsOf(product.name)}
               isFirst={at === 0}
               isLast={at === products.length - 1}
               onMove={(step) => onChange(moved(products, at, step))}

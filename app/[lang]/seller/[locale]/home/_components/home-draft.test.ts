@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { moved } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
 import { settled } from '@/lib/home/shown-math';
 import type { HomeView } from '@/lib/home/view';
-import { addedClaim, afterSave, draftOf, homeOf, moved, withPresentPicture } from './home-draft';
+import { addedClaim, afterSave, draftOf, homeOf, withPresentPicture } from './home-draft';
 
 test('a form in which nothing is entered sets nothing', () => {
   expect(settled(homeOf(draftOf(null, [])))).toBeUndefined();

@@ -106,14 +106,6 @@ export const addedClaim = (claims: readonly DraftClaim[]): DraftClaim => ({
   key: `${1 + Math.max(-1, ...claims.map(({ key }) => Number(key)))}`,
 });
 
-/** A list with the entry at `at` moved by `step` places, or the same one at its ends. */
-export function moved<T>(list: readonly T[], at: number, step: number): T[] {
-  const other = at + step;
-  const [one, two] = [list[at], list[other]];
-  if (one === undefined || two === undefined) return [...list];
-  return list.map((entry, place) => (place === at ? two : place === other ? one : entry));
-}
-
 const isUsual = (given: object, usual: object) => JSON.stringify(given) === JSON.stringify(usual);
 
 /** The home page of a form, as the API takes it: what is as in a shop that has set nothing is left out. */

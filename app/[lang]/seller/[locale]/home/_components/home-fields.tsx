@@ -1,5 +1,4 @@
-import { createContext, useContext, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { createContext, useContext } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
@@ -7,12 +6,11 @@ import { claimIcons } from '@/app/_components/home/why-us';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { PhotoChoice } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
+import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
 import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-texts';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
-import { focusInPlace } from '@/lib/client/focus-in-place';
 import { type ClientLanguage, translatorOf } from '@/lib/client/language';
-import { isSecondPress } from '@/lib/client/second-press';
 import {
   CLAIM_ICONS,
   type ClaimIcon,
@@ -24,14 +22,7 @@ import {
 import { LANGUAGES } from '@/lib/i18n/languages';
 import type { ShopView } from '@/lib/shop/view';
 import { claimsOf, promiseOf } from '@/lib/shop/words';
-import {
-  addedClaim,
-  type Draft,
-  type DraftClaim,
-  moved,
-  type Worded,
-  type Words,
-} from './home-draft';
+import { addedClaim, type Draft, type DraftClaim, type Worded, type Words } from './home-draft';
 
 /** The main language of the shop, which the home page speaks, and what it promises. */
 export const HomeContext = createContext<{ language: ClientLanguage; shop: ShopView } | undefined>(
@@ -62,66 +53,14 @@ function useUsual() {
   };
 }
 
-const round =
-  'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30';
-
-/** The buttons that move a row by one place, and the one that removes it; the focus stays with the row. */
-export function RowButtons({
-  name,
-  isFirst,
-  isLast,
-  onMove,
-  onRemove,
-}: {
-  name: string;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (step: 1 | -1) => void;
-  onRemove: () => void;
-}) {
+/** The labels of the buttons that move and remove a row of this name. */
+export function useRowLabels() {
   const t = useT('sellerHome');
-  const up = useRef<HTMLButtonElement>(null);
-  const down = useRef<HTMLButtonElement>(null);
-  const mover = (step: 1 | -1, isEnd: boolean) => {
-    const own = step < 0 ? up : down;
-    return (
-      <button
-        ref={own}
-        type="button"
-        aria-label={t(step < 0 ? 'moveUp' : 'moveDown', { name })}
-        aria-disabled={isEnd}
-        onClick={() => {
-          if (isEnd) return;
-          // An element that moves in the document loses the focus.
-          flushSync(() => onMove(step));
-          own.current?.focus();
-        }}
-        className={round}
-      >
-        <Icon name="chevron-down" className={`size-5 ${step < 0 ? 'rotate-180' : ''}`} />
-      </button>
-    );
-  };
-  return (
-    <span className="ms-auto flex shrink-0">
-      {mover(-1, isFirst)}
-      {mover(1, isLast)}
-      <button
-        type="button"
-        aria-label={t('removeName', { name })}
-        onClick={(event) => {
-          if (isSecondPress(event)) return;
-          const row = event.currentTarget.closest('li');
-          const next = row?.nextElementSibling ?? row?.previousElementSibling;
-          onRemove();
-          focusInPlace('button', next ?? null);
-        }}
-        className={round}
-      >
-        <Icon name="trash" className="size-5" />
-      </button>
-    </span>
-  );
+  return (name: string) => ({
+    up: t('moveUp', { name }),
+    down: t('moveDown', { name }),
+    remove: t('removeName', { name }),
+  });
 }
 
 type Fields = Partial<Record<keyof Words, { label: string; max: number; usual: string }>>;
@@ -294,6 +233,7 @@ export function ClaimFields({
 }) {
   const t = useT('sellerHome');
   const usual = useUsual();
+  const labelsOf = useRowLabels();
   return (
     <>
       <ol className="grid gap-4 empty:hidden">
@@ -312,7 +252,7 @@ export function ClaimFields({
                   {name}
                 </p>
                 <RowButtons
-                  name={name}
+                  labels={labelsOf(name)}
                   isFirst={at === 0}
                   isLast={at === claims.length - 1}
                   onMove={(step) => onChange(moved(claims, at, step))}

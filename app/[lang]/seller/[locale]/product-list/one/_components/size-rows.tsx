@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
-import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
+import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
 import { MAX_SIZE_NAME } from '@/lib/catalog/variants/limits';
 import type { GroupAnswer, GroupView } from '@/lib/catalog/variants/view';
 import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { isSecondPress } from '@/lib/client/second-press';
 import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
 import { saidAmount, saidUnitPrice } from '@/lib/weights/amount-words';
 import { measureIn, stockUnit } from '@/lib/weights/read-math';
@@ -112,17 +111,8 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
   return { stored, draft, setDraft, hasFailed, isBusy, change, save };
 }
 
-const round =
-  'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30';
 const input =
   'block min-h-11 w-full rounded-field border border-edge bg-card px-3 py-2 text-base text-ink';
-
-/** A list with the entry at `at` moved by `step` places. */
-function moved(list: readonly Size[], at: number, step: number): Size[] {
-  const others = list.filter((_, place) => place !== at);
-  const entry = list[at];
-  return entry ? others.toSpliced(at + step, 0, entry) : [...list];
-}
 
 /** One size: its name, its product, and the buttons that move it or take it out. */
 function Row({
@@ -153,17 +143,6 @@ function Row({
   const label = useId();
   const called = size.size || size.name;
   const state = size.removed ? t('removed') : size.inStock ? '' : goods('outOfStock');
-  const mover = (step: 1 | -1, isEnd: boolean) => (
-    <button
-      type="button"
-      aria-label={t(step < 0 ? 'up' : 'down', { size: called })}
-      aria-disabled={isEnd}
-      onClick={() => isEnd || onMove(step)}
-      className={round}
-    >
-      <Icon name="chevron-down" className={`size-5 ${step < 0 ? 'rotate-180' : ''}`} />
-    </button>
-  );
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[10rem_1fr_auto]">
       <label className="min-w-0">
@@ -196,19 +175,18 @@ function Row({
           {state && <span className="font-semibold text-danger"> · {state}</span>}
         </span>
       </p>
-      <span className="-me-2 flex sm:me-0">
-        {mover(-1, ends.first)}
-        {mover(1, ends.last)}
-        <button
-          type="button"
-          aria-label={t('takeOut', { size: called })}
-          title={t('takeOut', { size: called })}
-          onClick={(event) => isSecondPress(event) || onTakeOut()}
-          className={round}
-        >
-          <Icon name="close" className="size-5" />
-        </button>
-      </span>
+      <RowButtons
+        labels={{
+          up: t('up', { size: called }),
+          down: t('down', { size: called }),
+          remove: t('takeOut', { size: called }),
+        }}
+        isFirst={ends.first}
+        isLast={ends.last}
+        icon="close"
+        onMove={onMove}
+        onRemove={onTakeOut}
+      />
     </li>
   );
 }
