@@ -5,7 +5,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('people', 'join');
 
-/** Where the link of an invitation leads. */
+/** The target of the link in an invitation. */
 export default function JoinPage({ params }: StaffProps) {
   return (
     <StaffMessages areas={['people']} params={params}>

@@ -22,8 +22,8 @@ import { StaleAnswer } from '@/lib/client/session-scope';
 import type { Part } from './factors-section';
 
 /**
- * Runs one change at a time and reads again what is set, also after a refusal: the session may have to prove itself, or
- * another tab was first.
+ * Runs one change at a time and reloads the factors, also after an error: the session may need a new proof, or another
+ * tab may have changed them first.
  */
 export function useChange(reload: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function useChange(reload: () => Promise<void>) {
     }
   }
 
-  /** Sends a change and says what the shop answers. */
+  /** Sends a change, and shows the message of the answer. */
   const send = (path: `/api/seller/${string}`, body: object = {}) =>
     change(async () => {
       const { message } = await callApi(path, { as: 'seller', body });
@@ -53,7 +53,7 @@ export function useChange(reload: () => Promise<void>) {
   return { busy, change, send };
 }
 
-/** A part of the section, with its heading and a sentence. */
+/** A part of the section with its heading and a description. */
 export function PartFrame({
   title,
   text,
@@ -75,11 +75,11 @@ export function PartFrame({
 }
 
 type OnCodes = {
-  /** Recovery codes were made, which are shown this once. */
+  /** Called with new recovery codes. The screen shows them only once. */
   onCodes: (codes: string[]) => void;
 };
 
-/** Shows the secret to the app, and asks for its first code. */
+/** Shows the secret as a QR code, and asks for the first code of the app. */
 function SetUp({
   answer: { secret, qr, ticket },
   onDone,
@@ -100,7 +100,7 @@ function SetUp({
   return (
     <form {...props} className="grid grid-cols-1 justify-items-start gap-4">
       <p>{t('scan')}</p>
-      {/* A picture within the answer, which no loader of pictures can make smaller. */}
+      {/* The picture is a data URL, which an image loader cannot resize. */}
       {/* biome-ignore lint/performance/noImgElement: it is no file of the shop */}
       <img src={qr} alt={t('qr')} width={200} height={200} className="rounded-field bg-white p-2" />
       <p className="text-muted">
@@ -125,7 +125,7 @@ function SetUp({
   );
 }
 
-/** Codes of an app, which follow the password. */
+/** Adds or removes the authenticator app, whose codes follow the password. */
 export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
   const { hasAppCodes, isProven } = factors;
   const t = useT('factors');
@@ -163,7 +163,7 @@ export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
   );
 }
 
-/** Passkeys as the only way to sign in. */
+/** Makes passkeys the only way to sign in. */
 export function OnlyPart({ factors, reload }: Part) {
   const { wayIn, passkeys, codesLeft, isProven } = factors;
   const t = useT('factors');
@@ -188,7 +188,7 @@ export function OnlyPart({ factors, reload }: Part) {
   );
 }
 
-/** How many recovery codes are left, and new ones. */
+/** Shows how many recovery codes are left, and creates new ones. */
 export function RecoveryPart({
   factors: { codesLeft, isProven },
   reload,
@@ -220,7 +220,7 @@ export function RecoveryPart({
   );
 }
 
-/** The name of a passkey. */
+/** Renames a passkey. */
 function NameForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
   const t = useT('factors');
   const { faults, refusal, busy, props } = useForm(async (texts) => {
@@ -289,7 +289,7 @@ function Row({ one, onPress }: { one: Passkey; onPress: (what: Press) => void })
   );
 }
 
-/** The passkeys, and one more. */
+/** Lists the passkeys, and adds another. */
 export function PasskeyRows({ factors: { passkeys, isProven }, reload }: Part) {
   const t = useT('factors');
   const [pressed, setPressed] = useState<{ what: Press; one: Passkey }>();

@@ -13,7 +13,7 @@ import { notify } from '@/lib/client/notify';
 import { knowsPasskeys, readWays, signByPasskey } from '@/lib/client/passkey';
 import { AppCodesPart, OnlyPart, PasskeyRows, RecoveryPart, useChange } from './factor-parts';
 
-/** New recovery codes, shown this once; the printed page has nothing else. */
+/** New recovery codes. The screen shows them only once, and a print contains nothing else. */
 function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useT('factors');
   const { name } = useShop();
@@ -61,14 +61,13 @@ function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) 
   );
 }
 
-/** What each part gets. */
 export type Part = {
   factors: FactorsAnswer;
-  /** Reads again what is set. */
+  /** Reloads the factors. */
   reload: () => Promise<void>;
 };
 
-/** Passkeys, codes of an app and recovery codes of who is signed in. */
+/** The passkeys, the authenticator app and the recovery codes of the signed-in member. */
 export function FactorsSection() {
   const t = useT('factors');
   const { answer, hasFailed, reload } = useQuery<FactorsAnswer>('/api/seller/factors', 'seller');
@@ -96,7 +95,7 @@ export function FactorsSection() {
   );
 }
 
-/** Asks once more who is there, before something is changed. */
+/** Asks for the password or a passkey again before a change. */
 function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
   const t = useT('factors');
   const ofForm = useT('seller');

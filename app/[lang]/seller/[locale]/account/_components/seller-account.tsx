@@ -18,7 +18,7 @@ import { noteShared, useIsShared, usePerson } from '@/lib/client/seller-store';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { FactorsSection } from './factors-section';
 
-/** The choice of the language of the seller's area: of all that there are, whatever the shop speaks. */
+/** Chooses the language of the seller's area. All languages are available, not only those of the shop. */
 function LanguageSection() {
   const t = useT('seller');
   const { code } = usePageLanguage();
@@ -30,7 +30,7 @@ function LanguageSection() {
     setChosen(known);
     try {
       await callApi('/api/seller/language', { as: 'seller', body: { language } });
-      // Each page of the area is in the chosen language, also those that this document holds.
+      // Reload the document, because it also has cached pages in the previous language.
       window.location.reload();
     } catch (error) {
       setChosen(code);
@@ -58,7 +58,7 @@ function LanguageSection() {
   );
 }
 
-/** The PIN of a member of staff for shared devices. */
+/** Sets the PIN of a member of staff for shared devices. */
 function PinSection() {
   const t = useT('seller');
   const { faults, busy, props } = useForm(
@@ -97,7 +97,7 @@ function PinSection() {
   );
 }
 
-/** Lets people switch by their PIN on this device. */
+/** Switches whether this device is shared, so that people switch by PIN. */
 function SharedSection() {
   const t = useT('seller');
   const isShared = useIsShared();
@@ -116,7 +116,7 @@ function SharedSection() {
   );
 }
 
-/** The seller's language, password, other ways to sign in, and devices. */
+/** The seller's language, password, second factors and devices. */
 export function SellerAccount() {
   const t = useT('seller');
   const person = usePerson();

@@ -23,7 +23,7 @@ import { useCategoryTree } from './use-category-tree';
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** A button that moves its row by one place; the arrow keys do it on either of the two. */
+/** A button that moves its row by one place. The arrow keys move the row up and down on both buttons. */
 function Mover({
   category,
   step,
@@ -32,7 +32,7 @@ function Mover({
 }: {
   category: Category;
   step: 1 | -1;
-  /** Whether there is no further place. */
+  /** Whether the row is at this end of the list. */
   isLast: boolean;
   onMove: (step: number) => void;
 }) {
@@ -60,7 +60,7 @@ function Mover({
   );
 }
 
-/** The categories in their order; parts are set in below theirs. */
+/** The categories in their order. Subcategories are indented. */
 function CategoryRows({
   categories,
   onOrder,
@@ -103,7 +103,7 @@ function CategoryRows({
               className={`flex cursor-grab select-none flex-wrap items-center [-webkit-touch-callout:none] gap-1 py-2 pe-3 sm:pe-5 ${parent ? 'ps-8 sm:ps-14' : 'ps-3 sm:ps-5'} ${over === path ? 'bg-leaf-soft' : ''} ${dragged === path ? 'opacity-50' : ''}`}
             >
               <CategoryTile category={category} className="me-2 size-11 shrink-0 sm:me-3" />
-              {/* The buttons go below it where its longest word has no room beside them. */}
+              {/* The buttons wrap below a name whose longest word leaves no room beside them. */}
               <p className="min-w-0 grow basis-[min-content] font-semibold leading-snug">
                 {text}
                 {hidden && <Badge>{t('hidden')}</Badge>}
@@ -136,7 +136,7 @@ function CategoryRows({
   );
 }
 
-/** Removes a category, or merges it into another, which gets its products. */
+/** Removes a category, or moves its products to another category first. */
 function CategoryRemoval({
   category,
   tree: { categories, revision },
@@ -201,7 +201,7 @@ function CategoryRemoval({
   );
 }
 
-/** The form of a category, and its removal; `path` is null for a new one, undefined while closed. */
+/** The dialog with the form and the removal of a category. `path` is null for a new category, and undefined while the dialog is closed. */
 function CategoryDialog({
   path,
   tree,
@@ -244,7 +244,7 @@ function CategoryDialog({
   );
 }
 
-/** The categories of the shop: added, changed, ordered, merged and removed. */
+/** Adds, edits, orders, merges and removes the categories of the shop. */
 export function CategoriesScreen() {
   const t = useT('sellerCategories');
   const shown = useCategoryTree();

@@ -21,7 +21,7 @@ import type { CategoriesAnswer } from '@/lib/catalog/category-tree/view';
 import { uploadForm } from '@/lib/client/upload';
 import type { useCategoryTree } from './use-category-tree';
 
-/** The picture of a category on its colour, or its initial; `className` has the size. */
+/** The picture of a category on its colour, or its initial. `className` sets the size. */
 export function CategoryTile({
   category: { text, image, bgColor },
   className,
@@ -36,7 +36,7 @@ export function CategoryTile({
       style={{ '--tile': bgColor } as CSSProperties}
     >
       {image ? (
-        // The row is dragged, and not the picture.
+        // Dragging moves the row and not the picture.
         <ProductImage src={image} alt="" sizes="96px" className="pointer-events-none" />
       ) : (
         initialOf(text)
@@ -45,20 +45,20 @@ export function CategoryTile({
   );
 }
 
-/** Picture and colour of a category, and the file that is to become the picture, as it is being prepared. */
+/** Picture and colour of a category, and the new file of the picture, which may still be resized. */
 type Look = {
   bgColor: string;
   image: string | undefined;
   file?: Promise<File> | undefined;
 };
 
-/** The look with which the form begins: that of the category, or the next colour. */
+/** The initial look: that of the category, or the next colour for a new one. */
 const startLook = (category: Category | undefined, count: number): Look => ({
   bgColor: category?.bgColor ?? COLOURS[count % COLOURS.length] ?? COLOURS[0],
   image: category?.image,
 });
 
-/** The names of the drawings, by the paths of the categories that they were made for. */
+/** The names of the drawings by the paths of the first categories. */
 const NAMES = {
   Vegetables: 'vegetables',
   Fruits: 'fruits',
@@ -74,7 +74,7 @@ const isNamed = (path: string): path is keyof typeof NAMES => Object.hasOwn(NAME
 const choice =
   'cursor-pointer rounded-field outline-offset-2 has-checked:outline-3 has-checked:outline-leaf has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-ink';
 
-/** The pictures and colours to choose from, and the tile as shoppers will see it. */
+/** Chooses picture and colour, with a preview of the tile. */
 function LookFields({
   look,
   text,
@@ -83,7 +83,7 @@ function LookFields({
 }: {
   look: Look;
   text: string;
-  /** The picture that the category has. */
+  /** The stored picture of the category. */
   own: string | undefined;
   onChange: Dispatch<SetStateAction<Look>>;
 }) {
@@ -172,7 +172,7 @@ function LookFields({
               type="color"
               aria-label={t('ownColour')}
               value={bgColor}
-              // Made as light as its text needs, which the tile shows at once.
+              // The colour is lightened until the text is readable. The tile shows it at once.
               onChange={({ target }) =>
                 onChange({ ...look, bgColor: readableColour(target.value) })
               }
@@ -186,7 +186,7 @@ function LookFields({
   );
 }
 
-/** What the call takes of the form and the look. */
+/** The request body of the form and the look. */
 function bodyOf(texts: Record<string, string>, look: Look, category: Category | undefined) {
   const { text, parent, newPath } = texts;
   const isOther = newPath && newPath !== category?.path;
@@ -210,7 +210,7 @@ async function uploadPicture(path: string, file: Blob): Promise<CategoriesAnswer
   return uploadForm<CategoriesAnswer>({ path: '/api/category/picture', form });
 }
 
-/** The form of a category. It keeps what was entered, whatever the answer is. */
+/** The form of a category. After an error the input stays. */
 export function CategoryForm({
   category: first,
   tree: { categories, revision },
@@ -218,7 +218,7 @@ export function CategoryForm({
   onSaved,
   onDone,
 }: {
-  /** Undefined for a new one. */
+  /** Undefined for a new category. */
   category: Category | undefined;
   tree: CategoriesAnswer;
   send: ReturnType<typeof useCategoryTree>['send'];
@@ -226,7 +226,7 @@ export function CategoryForm({
   onDone: () => void;
 }) {
   const t = useT('sellerCategories');
-  /** The category as the form was filled from it; a new one once it is stored. */
+  /** The category that the form was filled from, or the new category after it was stored. */
   const [category, setCategory] = useState(first);
   const [text, setText] = useState(first?.text ?? '');
   const [look, setLook] = useState(() => startLook(first, categories.length));
@@ -235,7 +235,7 @@ export function CategoryForm({
 
   const { faults, refusal, busy, props } = useForm(async (texts) => {
     const [picture] = await Promise.allSettled([look.file]);
-    // Its field says why.
+    // The field shows the error.
     if (picture.status === 'rejected') return;
     const body = bodyOf(texts, look, category);
     const saved = await send('/api/category/save', { ...body, revision });

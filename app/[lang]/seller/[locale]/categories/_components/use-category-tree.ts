@@ -8,7 +8,7 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { noteCategoriesAnswer } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
 
-/** What the shop has of categories, in the order on the screen, which may have changed since the shop was told. */
+/** The stored categories in the order of the screen, which may be newer than the saved order. */
 export function inShownOrder(
   shown: CategoriesAnswer,
   { categories, revision }: CategoriesAnswer,
@@ -17,18 +17,18 @@ export function inShownOrder(
   return { revision, categories: shown.categories.map((one) => stored.get(one.path) ?? one) };
 }
 
-/** The present categories that a refusal names. */
+/** The current categories in a conflict error. */
 function presentIn(error: unknown): CategoriesAnswer | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { categories, revision } = error.body;
   return categories && revision !== undefined ? { categories, revision } : undefined;
 }
 
-/** The categories as this screen shows them, and the calls that change them. */
+/** The categories of this screen, and the calls that change them. */
 export function useCategoryTree() {
   const { answer, hasFailed, reload } = useQuery<CategoriesAnswer>('/api/category/list', 'seller');
   const [tree, setTree] = useState<CategoriesAnswer>();
-  /** Orders are saved one after the other, so that the last one stays. */
+  /** The order is saved by one request at a time, so that the last order stays. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const take = useCallback((next: CategoriesAnswer) => {
@@ -39,7 +39,7 @@ export function useCategoryTree() {
     if (answer) take(answer);
   }, [answer, take]);
 
-  /** Sends a change; takes what the shop has then, also from a refusal, which is thrown. */
+  /** Sends a change, and shows the categories of the answer, also those of a conflict. Throws the error. */
   const send = async (path: `/api/category/${string}`, body: object) => {
     try {
       const saved = await callApi<CategoriesAnswer>(path, { as: 'seller', body });
@@ -60,7 +60,7 @@ export function useCategoryTree() {
     const body = { paths: list.map(({ path }) => path) };
     saving.current = saving.current.then(() =>
       callApi<CategoriesAnswer>('/api/category/order', { as: 'seller', body }).then(
-        // Whole, because the revision is that of what another device has changed, too.
+        // Show the whole answer: its revision includes the changes of other devices.
         (stored) => setTree((now) => now && inShownOrder(now, stored)),
         (error) => {
           toastError(error);

@@ -12,10 +12,10 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import type { Draft } from './home-draft';
 import { useRowLabels } from './home-fields';
 
-/** How many of the found products are offered. */
+/** How many results the search shows. */
 const SHOWN = 8;
 
-/** What the shop's search finds; undefined without a text, and while it is asked. */
+/** The results of the shop's search; undefined without a text, and before the answer arrives. */
 function useFound(q: string): ProductView[] | undefined {
   const [found, setFound] = useState<{ q: string; products: ProductView[] }>();
   useEffect(() => {
@@ -51,7 +51,7 @@ function Product({ product }: { product: ProductView }) {
   );
 }
 
-/** The products that were chosen, and the search that finds others. */
+/** The chosen products, and a search for others. */
 function ByHand({
   products,
   onChange,
@@ -107,7 +107,7 @@ function ByHand({
   );
 }
 
-/** Which products are the Best Sellers. */
+/** Chooses the Best Sellers of the home page. */
 export function BestFields({
   by,
   products,

@@ -4,11 +4,11 @@ import { settled } from '@/lib/home/shown-math';
 import type { HomeView } from '@/lib/home/view';
 import { addedClaim, afterSave, draftOf, homeOf, withPresentPicture } from './home-draft';
 
-test('a form in which nothing is entered sets nothing', () => {
+test('homeOf returns no values for an empty draft', () => {
   expect(settled(homeOf(draftOf(null, [])))).toBeUndefined();
 });
 
-test('what is stored goes through the form unchanged', () => {
+test('draftOf and homeOf return a stored home page unchanged', () => {
   const home: HomeView = {
     banner: {
       title: 'Meat',
@@ -26,7 +26,7 @@ test('what is stored goes through the form unchanged', () => {
   expect(homeOf(draftOf(none, []))).toEqual(none);
 });
 
-test('claims are moved within their ends, and a new one has a key of its own', () => {
+test('moved stays within the list, and addedClaim has a new key', () => {
   const { claims } = draftOf(null, []);
   expect(moved(claims, 0, 1).map(({ key }) => key)).toEqual(['1', '0', '2', '3']);
   expect(moved(claims, 3, 1)).toEqual(claims);
@@ -38,7 +38,7 @@ test('claims are moved within their ends, and a new one has a key of its own', (
 
 const withPicture = (image: string): HomeView => ({ banner: { title: 'Meat', image } });
 
-test('a save shows what is stored, and keeps what was entered since the press', () => {
+test('afterSave shows the stored home page, and keeps later input', () => {
   const file = Promise.resolve(new File([], 'b.jpg'));
   const sent = { ...draftOf(withPicture('/a'), []), file };
   const home = withPicture('/b');
@@ -50,7 +50,7 @@ test('a save shows what is stored, and keeps what was entered since the press', 
   expect(afterSave({ ...sent, file: another }, sent, home)).toMatchObject({ file: another });
 });
 
-test('a form that was overtaken keeps the picture that there is, or none', () => {
+test('withPresentPicture takes the stored picture, and keeps a draft without one', () => {
   const draft = draftOf(withPicture('/a'), []);
   expect(withPresentPicture(draft, withPicture('/b')).image).toBe('/b');
   expect(withPresentPicture({ ...draft, image: undefined }, withPicture('/b')).image).toBe(

@@ -8,18 +8,18 @@ import {
 } from '@/lib/home/view';
 import type { Language } from '@/lib/i18n/languages';
 
-/** What the form has of words: empty ones are those of the shop. */
+/** The texts of the form. An empty text stands for the default of the shop. */
 export type Words = { title: string; text: string };
 export type Worded = Words & { translations: Partial<Record<Language, Words>> };
 
-/** `to` is empty where there is no button. */
+/** A button of the banner. An empty `to` means that there is no button. */
 type DraftButton = Worded & { to: string };
-/** `key` tells claims apart while they are moved. */
+/** A claim. React identifies it by `key` while it is moved. */
 export type DraftClaim = Worded & { key: string; icon: ClaimIcon };
 
 export type Draft = {
   banner: Worded;
-  /** The stored picture, and the file that is to take its place. */
+  /** The stored picture, and the file that replaces it. */
   image?: string | undefined;
   file?: Promise<File> | undefined;
   buttons: DraftButton[];
@@ -44,7 +44,7 @@ function wordedOf({ title = '', text = '', translations = {} }: Stored): Worded 
   return { title, text, translations: Object.fromEntries(others) };
 }
 
-/** The words that are set, as the API takes them. */
+/** The texts that are not empty, as the API takes them. */
 function storedOf({ title, text, translations }: Worded): Stored {
   const set = (one: Words): StoredWords => ({
     ...(one.title.trim() ? { title: one.title.trim() } : {}),
@@ -63,7 +63,7 @@ type StoredButton = Stored & { to: string };
 const USUAL_BUTTONS: readonly StoredButton[] = [{ to: 'all' }, { to: 'offers' }];
 const USUAL_CLAIMS: readonly ClaimView[] = CLAIM_ICONS.map((icon) => ({ icon }));
 
-/** What the form begins with. */
+/** The initial draft of a stored home page. */
 export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
   const { banner = {}, claims, best, shelves, openLine } = home ?? {};
   const buttons = banner.buttons ?? USUAL_BUTTONS;
@@ -86,20 +86,20 @@ export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
   };
 }
 
-/** A form with the picture that is stored now, unless it has none: no other can be kept. */
+/** The draft with the stored picture, because the server accepts no other address. A draft without a picture stays so. */
 export const withPresentPicture = (draft: Draft, home: HomeView | null | undefined): Draft => ({
   ...draft,
   image: draft.image || draft.file ? home?.banner?.image : undefined,
 });
 
-/** What the form shows once `sent`, null for the beginning, is stored as `home`: what was entered meanwhile stays. */
+/** The draft after `sent` (null for a reset) was stored as `home`. Later input stays. */
 export function afterSave(now: Draft, sent: Draft | null, home: HomeView | null): Draft {
   if (!sent || now === sent) return draftOf(home, sent?.products ?? []);
   const file = now.file === sent.file ? undefined : now.file;
   return { ...withPresentPicture(now, home), file };
 }
 
-/** A claim of the seller's own, after those that there are. */
+/** A new claim for the end of the list. */
 export const addedClaim = (claims: readonly DraftClaim[]): DraftClaim => ({
   ...NO_WORDS,
   icon: CLAIM_ICONS[claims.length % CLAIM_ICONS.length] ?? CLAIM_ICONS[0],
@@ -108,7 +108,7 @@ export const addedClaim = (claims: readonly DraftClaim[]): DraftClaim => ({
 
 const isUsual = (given: object, usual: object) => JSON.stringify(given) === JSON.stringify(usual);
 
-/** The home page of a form, as the API takes it: what is as in a shop that has set nothing is left out. */
+/** The home page of a draft as the API takes it, without values that equal the defaults. */
 export function homeOf({
   banner,
   image,

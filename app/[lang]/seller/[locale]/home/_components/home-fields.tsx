@@ -24,7 +24,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { claimsOf, promiseOf } from '@/lib/shop/words';
 import { addedClaim, type Draft, type DraftClaim, type Worded, type Words } from './home-draft';
 
-/** The main language of the shop, which the home page speaks, and what it promises. */
+/** The main language of the shop, and the facts of the shop that its default claims use. */
 export const HomeContext = createContext<{ language: ClientLanguage; shop: ShopView } | undefined>(
   undefined,
 );
@@ -35,7 +35,7 @@ export function useHomeContext() {
   return value;
 }
 
-/** The words of a home page of which nothing is set. */
+/** The default texts of the home page. */
 function useUsual() {
   const { language, shop } = useHomeContext();
   const t = translatorOf(language, 'home');
@@ -67,7 +67,7 @@ type Fields = Partial<Record<keyof Words, { label: string; max: number; usual: s
 
 const NONE: Words = { title: '', text: '' };
 
-/** Words in the main language of the shop and, folded up, in its further ones; `usual` is what an empty field says. */
+/** Texts in the main language and, collapsed, in the further languages. `usual` is the text that an empty field stands for. */
 export function WordFields({
   value,
   fields,
@@ -134,10 +134,10 @@ export function WordFields({
   );
 }
 
-/** The picture of the banner: its address, if it is no drawing, why a file was not taken, and the choice of another. */
+/** The picture of the banner: its address unless it is the default drawing, the error of a file, and the choice of another file. */
 export type Picture = { url: string | undefined; fault: string; choose: (photo: File) => void };
 
-/** The words, the picture and the buttons of the banner. */
+/** The texts, the picture and the buttons of the banner. */
 export function BannerFields({
   draft,
   picture: { url, fault, choose },
@@ -223,7 +223,7 @@ export function BannerFields({
   );
 }
 
-/** The claims: worded, ordered, added and removed. */
+/** Edits, orders, adds and removes the claims. */
 export function ClaimFields({
   claims,
   onChange,
@@ -277,7 +277,7 @@ export function ClaimFields({
                   text: {
                     label: t('text'),
                     max: MAX_TEXT,
-                    // One with a title has no other text than its own.
+                    // A claim with its own title has no default text.
                     usual: claim.title ? '' : (words?.description ?? ''),
                   },
                 }}
@@ -300,7 +300,7 @@ export function ClaimFields({
   );
 }
 
-/** Which categories are shown; undefined stands for all. */
+/** Chooses the categories of the home page; undefined stands for all. */
 export function ShelfFields({
   shelves,
   onChange,

@@ -74,7 +74,7 @@ function Best({ draft: { by, products }, later }: { draft: Draft; later: string 
   );
 }
 
-/** The home page as it would be saved, in the main language of the shop; nothing in it can be pressed. */
+/** The home page as the form would save it, in the main language of the shop. The preview is inert. */
 function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string | undefined }) {
   const { language, shop } = useHomeContext();
   const later = useT('sellerHome')('bestLater');
@@ -103,7 +103,7 @@ function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string |
 
 const PATH = '/api/seller/home';
 
-/** The products that were chosen by hand; one that is gone is left out. */
+/** The products that the seller has chosen. A removed product is left out. */
 async function chosenOf({ home }: HomeAnswer): Promise<ProductView[]> {
   const ids = home?.best?.products ?? [];
   const found = await Promise.all(
@@ -123,7 +123,7 @@ async function upload(file: Blob): Promise<HomeAnswer> {
   return uploadForm<HomeAnswer>({ path: `${PATH}/picture`, form });
 }
 
-/** The home page as this screen has it, and the calls that change it. */
+/** The draft of the home page, and the calls that save it. */
 function useHome() {
   const [draft, setDraft] = useState<Draft>();
   const [revision, setRevision] = useState(0);
@@ -144,7 +144,7 @@ function useHome() {
   }, []);
   useEffect(() => void load(), [load]);
 
-  /** Sends all of it, null for that of the beginning; what was entered stays when it is refused. */
+  /** Saves the draft, or resets the home page with null. If the server rejects it, the draft stays. */
   async function send(next: Draft | null): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
@@ -159,13 +159,13 @@ function useHome() {
       setDraft((now) => now && afterSave(now, next, last.home));
       notify.success(saved.message);
     } catch (error) {
-      // The field of the picture says why.
+      // The field of the picture shows the error.
       if (error instanceof PhotoFault) return;
       if (!(error instanceof ApiError)) return toastError(error);
       setRefused(error.message);
       const { home, revision: present } = error.body;
       if (error.status !== 409 || present === undefined) return;
-      // The seller has been told, so the next press replaces what is there.
+      // The form shows the conflict, so the next save overwrites the other change.
       setRevision(present);
       setDraft((now) => now && withPresentPicture(now, home));
     } finally {
@@ -176,7 +176,7 @@ function useHome() {
   return { draft, setDraft, hasFailed, load, refused, isBusy, send };
 }
 
-/** Back to the home page of a new shop, asked once. */
+/** Resets the home page to that of a new shop, after a confirmation. */
 function BackToBeginning({ onBack }: { onBack: () => void }) {
   const t = useT('sellerHome');
   const [isAsked, setIsAsked] = useState(false);
@@ -241,7 +241,7 @@ function Fields({
   );
 }
 
-/** The home page of the shop: what it shows, and how that looks before it is saved. */
+/** Edits the home page of the shop, with a preview. */
 export function HomeScreen({ language, shop }: { language: ClientLanguage; shop: ShopView }) {
   const t = useT('sellerHome');
   const { draft, setDraft, hasFailed, load, refused, isBusy, send } = useHome();

@@ -46,7 +46,7 @@ const EXAMPLES = {
   point: ['decimalsPoint', '1,234.56'],
 } as const;
 
-/** How the file is read: guessed, and changed here. Another reading guesses the columns anew. */
+/** Shows how the file is read, and lets the seller change it. After a change the import guesses the columns again. */
 export function ReadingFields({
   opened,
   matched,
@@ -157,13 +157,13 @@ export function ReadingFields({
   );
 }
 
-/** How many values of a column are shown. */
+/** How many values of a column the table shows. */
 const SHOWN = 3;
 const MAX_SHOWN = 60;
 
 const short = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 
-/** The columns of the file, what each is, and its first values. */
+/** The columns of the file, each with its field and its first values. */
 export function ColumnTable({
   opened,
   matched,

@@ -13,7 +13,7 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { uploadForm } from '@/lib/client/upload';
 import { type RefusedRow, RefusedRows } from './refused-rows';
 
-/** How far a long work is, for eyes and ears. */
+/** The progress of a long task, also for screen readers. */
 export function Progress({ text, share }: { text: string; share: number }) {
   return (
     <div className="max-w-md">
@@ -30,16 +30,16 @@ export function Progress({ text, share }: { text: string; share: number }) {
   );
 }
 
-/** What the shop has answered so far. */
+/** The sum of the answers so far. */
 type Sent = {
   /** How many products were sent. */
   sent: number;
   added: number;
   updated: number;
   unchanged: number;
-  /** Those that the shop refused, in its words. */
+  /** The products that the server rejected, with its messages. */
   refused: RefusedRow[];
-  /** Those that it took, whose photos may be fetched. */
+  /** The imported products. The shop may fetch their photos. */
   taken: Taken[];
 };
 
@@ -53,8 +53,8 @@ const NOTHING_SENT: Sent = {
 };
 
 /**
- * Sends products to the shop, some hundred in a call, after those that were sent before. A part that is sent twice
- * changes nothing the second time. Throws what a call throws; `onSent` has heard of the parts before it.
+ * Sends the products that `before` does not include, in parts of some hundred. A repeated part changes nothing.
+ * Throws the error of a failed call. `onSent` has the result of the parts before it.
  */
 async function sendParts(
   products: readonly Taken[],
@@ -95,7 +95,7 @@ type Failed = { name: string; address: string; message: string };
 
 const SHOWN = 20;
 
-/** Has the shop fetch the photos that a file names by address, product by product. */
+/** Makes the server download the photos of each product from the addresses in the file. */
 function WebPhotos({ products }: { products: readonly Taken[] }) {
   const t = useT('movingIn');
   const [done, setDone] = useState(0);
@@ -122,7 +122,7 @@ function WebPhotos({ products }: { products: readonly Taken[] }) {
   }
 
   async function fetchAll() {
-    // One after the other: each takes seconds of other shops' servers.
+    // Download one after the other, because each takes seconds of a foreign server.
     for (const product of products.slice(done)) {
       await fetchOne(product);
       setDone((count) => count + 1);
@@ -148,7 +148,7 @@ function WebPhotos({ products }: { products: readonly Taken[] }) {
   );
 }
 
-/** Sends the products that are ready, and shows what the shop has made of them. */
+/** Imports the valid products, and shows the result. */
 export function ImportRun({
   products,
   isReady,
@@ -159,9 +159,9 @@ export function ImportRun({
   onDone,
 }: {
   products: readonly Taken[];
-  /** Whether the shop has checked them. */
+  /** Whether the server has checked the products. */
   isReady: boolean;
-  /** The rows that are not sent. */
+  /** The rows that are not imported. */
   refused: readonly RefusedRow[];
   header: readonly string[];
   separator: Separator;

@@ -26,7 +26,7 @@ import { NewCategories, NewTaxes } from './new-values';
 import { RefusedRows, useChecked, useFieldName, useRefusedRows } from './refused-rows';
 import { type FileProblem, type Import, useImport } from './use-import';
 
-/** Where a file is chosen or dropped; a file that cannot be read is refused below. */
+/** Lets the seller choose or drop a file. Below it shows why a file cannot be read. */
 function FileChoice({
   problem,
   lost,
@@ -44,7 +44,7 @@ function FileChoice({
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = input.files ?? [];
     if (file) onFile(file);
-    // Reset, so that the same file can be chosen again after a correction.
+    // Reset the input, so that the seller can choose the same file again after a correction.
     input.value = '';
   }
 
@@ -107,13 +107,13 @@ function FileChoice({
   );
 }
 
-/** How many products are shown as they will be. */
+/** How many products the preview shows. */
 const SHOWN = 5;
 
 const labelOf = (categories: readonly Category[], path: string) =>
   categories.find((one) => one.path === path)?.text ?? path;
 
-/** The first products as they will be, and what is changed or left out on the way. */
+/** The first products of the import, and notes about changed and omitted values. */
 function Preview({
   taken,
   notes,
@@ -122,7 +122,7 @@ function Preview({
 }: {
   taken: Converted['taken'];
   notes: Converted['notes'];
-  /** How many rows stand above the names of the columns. */
+  /** How many rows are above the header row. */
   above: number;
   columnsLeft: readonly string[];
 }) {
@@ -192,7 +192,7 @@ function Step({ title, text, children }: { title: string; text?: string; childre
   );
 }
 
-/** A file that can be read: how, as what, and what it brings. */
+/** A readable file: how it is read, its columns, and the resulting products. */
 function OpenedFile({
   shown,
   file,
@@ -223,7 +223,7 @@ function OpenedFile({
   const { rows, header, separator, headerAt } = opened;
   const inDoubt = columnsInDoubt(header, matched.columns, cellsOfColumn(rows));
   const reading = JSON.stringify([file.name, choices, converted.taken.length]);
-  /** The reading that was imported; then its result stands alone. */
+  /** The imported reading of the file. The page then shows only its result. */
   const [done, setDone] = useState<string>();
   const isDone = done === reading;
   return (
@@ -307,7 +307,7 @@ function OpenedFile({
           )}
           <div className="mt-8">
             <ImportRun
-              // What was sent of another reading says nothing of this one.
+              // Another reading of the file needs a new import with its own progress.
               key={reading}
               onDone={() => setDone(reading)}
               products={checked.ready}
@@ -324,7 +324,7 @@ function OpenedFile({
   );
 }
 
-/** Where products come in from another shop, a till or a spreadsheet, and their photos. */
+/** Imports products from another shop, a till or a spreadsheet, and their photos. */
 export function ImportScreen() {
   const t = useT('movingIn');
   const shown = useImport();

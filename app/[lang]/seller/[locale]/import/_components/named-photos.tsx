@@ -13,18 +13,18 @@ import { randomKey } from '@/lib/client/random-key';
 import { uploadForm } from '@/lib/client/upload';
 import { Progress } from './import-run';
 
-/** How many photos are taken at once; a phone holds no more. */
+/** How many photos the seller may choose at once. A phone has no memory for more. */
 const MAX_PHOTOS = 200;
 
 type NamedPhoto = {
   file: File;
   match: Match<ProductView>;
-  /** Recognises a repeated upload. */
+  /** The idempotency key of its upload. */
   key: string;
   state: 'ready' | 'noRoom' | 'added' | { message: string };
 };
 
-/** The photos with their products; those beyond what a product may have find no room. */
+/** Matches photos with products. A photo beyond the limit of its product has the state `noRoom`. */
 function withProducts(files: readonly File[], products: readonly ProductView[]): NamedPhoto[] {
   const match = matcherOf(products);
   const counts = new Map<string, number>();
@@ -51,7 +51,7 @@ async function upload({ file, match, key }: NamedPhoto): Promise<NamedPhoto['sta
   return 'added';
 }
 
-/** Photos that find their products by the names of their files, and are added one after the other. */
+/** Matches photos with products by file name, and uploads them one after the other. */
 function useNamedPhotos() {
   const [photos, setPhotos] = useState<readonly NamedPhoto[]>([]);
   const [isBusy, setIsBusy] = useState(false);
@@ -76,7 +76,7 @@ function useNamedPhotos() {
     setIsBusy(false);
   }
 
-  /** A photo that failed is tried again. */
+  /** Marks the failed photos as ready for another upload. */
   const retry = () =>
     setPhotos((all) =>
       all.map((one) => (typeof one.state === 'object' ? { ...one, state: 'ready' } : one)),
@@ -85,7 +85,7 @@ function useNamedPhotos() {
   return { photos, waiting, isBusy, choose, add, retry };
 }
 
-/** Many photos at once, each for the product that its file is named after. */
+/** Uploads many photos. The name of each file selects its product. */
 export function NamedPhotos() {
   const t = useT('movingIn');
   const example = slugOf(t('apples'));

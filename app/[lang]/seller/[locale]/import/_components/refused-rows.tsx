@@ -16,7 +16,7 @@ import { isLanguage, LANGUAGES } from '@/lib/i18n/languages';
 import type { MeasureField } from '@/lib/weights/fields';
 import type { Messages } from '@/messages';
 
-/** The names of fields, in messages ('movingIn'). */
+/** The message keys of the fields in 'movingIn'. */
 const FIELDS = {
   name: 'fieldName',
   category: 'fieldCategory',
@@ -55,20 +55,20 @@ const FIELDS = {
   weighed: 'fieldWeighed',
 } as const satisfies Partial<Record<Field, keyof Messages['movingIn']>>;
 
-/** How products are sold, in messages ('sellerWeights'). */
+/** The message keys of the fields of weighed products in 'sellerWeights'. */
 const MEASURES = {
   ...({ soldBy: 'soldBy', step: 'step', stepUnit: 'unit', pricePerUnit: 'pricePerUnit' } as const),
   ...({ least: 'least', most: 'most', aboutAmount: 'about' } as const),
   tolerancePercent: 'tolerance',
 } as const satisfies Record<MeasureField, keyof Messages['sellerWeights']>;
 
-/** The facts that are called as their messages ('facts'). */
+/** The facts whose message key in 'facts' is the name of the field. */
 const FACTS = [
   ...(['brand', 'gtin', 'amount', 'ingredients', 'allergens', 'leastAge', 'origin'] as const),
   ...(['storage', ...GRAMS] as const),
 ] as const satisfies readonly (Field & keyof Messages['facts'])[];
 
-/** What of a product is named in further languages. */
+/** The fields that a product has in each further language. */
 const NAMED: Partial<Record<string, 'fieldName' | 'fieldVariant'>> = {
   name: 'fieldName',
   variant: 'fieldVariant',
@@ -79,7 +79,7 @@ const isMeasure = (field: string): field is MeasureField => Object.hasOwn(MEASUR
 const isFact = (field: string): field is (typeof FACTS)[number] =>
   FACTS.some((one) => one === field);
 
-/** What each field is called in the language of the page. */
+/** Returns a function that names a field in the language of the page. */
 export function useFieldName(): (field: Field) => string {
   const t = useT('movingIn');
   const facts = useT('facts');
@@ -97,24 +97,24 @@ export function useFieldName(): (field: Field) => string {
     }
     if (field === 'unit') return form('unit');
     if (field === 'mayContain') return `${facts('allergens')} (${form('traces')})`;
-    // What is left are the two energies and what nutrition is of.
+    // The remaining fields are the two energies and the amount that the nutrients refer to.
     return field === 'nutritionPer' ? form('per') : form('energyIn', { unit: field });
   };
 }
 
-/** A row that is not taken, with the reason in words. */
+/** A row that is not imported, with its error message. */
 export type RefusedRow = Pick<Refused, 'line' | 'cells' | 'column' | 'value'> & { why: string };
 
 const SHOWN = 20;
 const MAX_SHOWN = 80;
 
-/** The rows that a file lets nobody take, in words. */
+/** The rows that the browser rejects when it reads the file, with their error messages. */
 export function useRefusedRows(refused: readonly Refused[]): RefusedRow[] {
   const t = useT('rowFaults');
   const whyOf = ({ reason, value }: Pick<Refused, 'reason' | 'value'>) =>
     reason === 'sameProduct' ? t('sameProduct', { line: value }) : t(reason);
   return refused.map(({ reason, more = [], ...row }) => {
-    // All faults of a row, so that it is corrected once.
+    // The message names all errors of the row, so that the seller corrects it once.
     const further = more.map((one) =>
       [[one.column, one.value].filter(Boolean).join(': '), whyOf(one)].filter(Boolean).join(' – '),
     );
@@ -123,7 +123,7 @@ export function useRefusedRows(refused: readonly Refused[]): RefusedRow[] {
   });
 }
 
-/** Rows that are not taken, each with line, column, value and reason, and a file of them to mend. */
+/** Lists the rejected rows with line, column, value and error, and offers them as a file to correct. */
 export function RefusedRows({
   rows,
   header,
@@ -172,17 +172,17 @@ export function RefusedRows({
   );
 }
 
-/** How long the seller changes nothing before the shop is asked. */
+/** The delay after the last change before the server checks the products. */
 const CALM_MS = 600;
 
-/** What the shop says of products before they are imported: the server checks them as an import does. */
+/** The result of a check without an import. The server applies the rules of an import. */
 type Checked = {
-  /** Of these products; another list has to be checked anew. */
+  /** The checked products. Another list needs another check. */
   of: readonly Taken[];
   done: number;
   ready: Taken[];
   refused: RefusedRow[];
-  /** How many products lose facts that are not valid. */
+  /** How many products are imported without their invalid facts. */
   factsLeft: number;
 };
 
@@ -214,7 +214,7 @@ async function check(products: readonly Taken[]) {
   return { ready, refused, again };
 }
 
-/** Checks products with the shop some hundred at a time, once the seller has changed nothing for a moment. */
+/** Checks products on the server in parts, after the seller has made no change for a moment. */
 export function useChecked(products: readonly Taken[], isOn: boolean): Checked {
   const [checked, setChecked] = useState<Checked>();
   useEffect(() => {
@@ -227,14 +227,14 @@ export function useChecked(products: readonly Taken[], isOn: boolean): Checked {
         const slice = products.slice(at, at + STEP);
         try {
           const first = await check(slice);
-          // Without its faulty facts a product may have a further fault, which refuses it.
+          // A product may have another error besides its facts. The second check rejects it then.
           const second = await check(first.again.map(({ less }) => less));
           all.ready.push(...first.ready, ...second.ready);
           all.refused.push(...first.refused, ...second.refused);
           all.refused.push(...second.again.map(({ row }) => row));
           all.factsLeft += second.ready.length;
         } catch {
-          // Without an answer the import itself reports what is at fault.
+          // If the check has no answer, the import itself reports the errors.
           all.ready.push(...slice);
         }
         all.done = at + slice.length;

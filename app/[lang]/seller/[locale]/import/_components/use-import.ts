@@ -23,7 +23,7 @@ const CHOICES_KEY = `${SELLER_ITEMS}import`;
 
 const field = z.enum([...PRODUCT_FIELDS, ...HELPER_FIELDS]);
 
-/** What the seller has chosen about a file; what is left out is guessed. */
+/** The choices of the seller for a file. The import guesses missing ones. */
 const choices = z.object({
   encoding: z.optional(z.enum(ENCODINGS)),
   separator: z.optional(z.enum(SEPARATORS)),
@@ -40,13 +40,13 @@ export type Choices = z.output<typeof choices>;
 
 const NO_CHOICES: Choices = { mapped: {}, taxMapped: {}, takeUnpublished: false };
 
-/** The choices of this tab, also after a reload. */
+/** The choices that this tab stored before a reload, or none. */
 const keptChoices = (): Choices =>
   readStored(CHOICES_KEY, (value) => z.parse(choices, value), tabStore) ?? NO_CHOICES;
 
 const keepChoices = (given: Choices): void => writeStored(CHOICES_KEY, given, tabStore);
 
-/* A file over a reload of the tab: compressed, because a tab keeps only some megabytes. */
+/* The tab stores the file so that it survives a reload. It is compressed, because session storage has only a few megabytes. */
 
 const KEY = `${SELLER_ITEMS}import-file`;
 
@@ -55,7 +55,7 @@ type ChosenFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 const through = (bytes: Uint8Array<ArrayBuffer>, transform: GenericTransformStream) =>
   new Response(new Blob([bytes]).stream().pipeThrough(transform as never)).arrayBuffer();
 
-/** Letters of one byte each, as {@link btoa} takes them. */
+/** Bytes as a string with one character a byte, the input of {@link btoa}. */
 function lettersOf(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += 8_192)
@@ -63,18 +63,18 @@ function lettersOf(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** Keeps a file until the tab is closed or the seller signs out. One that is too large is only named. */
+/** Stores a file until the tab is closed or the seller signs out. Of a file that is too large it stores only the name. */
 async function keepFile({ name, bytes }: ChosenFile): Promise<void> {
   tabStore.setItem(KEY, JSON.stringify({ name }));
   try {
     const small = new Uint8Array(await through(bytes, new CompressionStream('gzip')));
     tabStore.setItem(KEY, JSON.stringify({ name, content: btoa(lettersOf(small)) }));
   } catch {
-    // An old browser: the file is chosen again after a reload.
+    // An old browser cannot compress. The seller chooses the file again after a reload.
   }
 }
 
-/** The kept file, or its name when it was too large. */
+/** The stored file, or only its name if it was too large. */
 async function keptFile(): Promise<ChosenFile | { name: string } | undefined> {
   try {
     const { name, content } = JSON.parse(tabStore.getItem(KEY) ?? '');
@@ -90,23 +90,23 @@ async function keptFile(): Promise<ChosenFile | { name: string } | undefined> {
 
 const forgetFile = (): void => tabStore.removeItem(KEY);
 
-/** Each is a message of 'movingIn'. */
+/** Why a file is rejected. Each value is a key of 'movingIn'. */
 export type FileProblem = FileFault | 'tooLarge' | 'tooManyRows' | 'noRows' | 'notRead';
 
-/** The day of the seller's clock, YYYY-MM-DD. */
+/** Today by the clock of the device, as YYYY-MM-DD. */
 const today = () => {
   const now = new Date();
   const two = (number: number) => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 };
 
-/** A file with what the seller has chosen about it, what it would bring, and what is wrong with it. */
+/** The state of an import: the file, the choices of the seller, the resulting products and the errors. */
 export function useImport() {
   const { currency, taxPercent, taxClasses, taxMode, languages } = useShop();
   const [main] = languages ?? [];
   const categories = useCategories();
   const [file, setFile] = useState<ChosenFile>();
-  /** The name of a file that was too large to keep over a reload. */
+  /** The name of a file that was too large to survive a reload. */
   const [lost, setLost] = useState<string>();
   const [problem, setProblem] = useState<FileProblem>();
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
@@ -167,7 +167,7 @@ export function useImport() {
     keepChoices(next);
   }
 
-  /** Takes a file. The choices about one of the same name stay, for example of one that is chosen again. */
+  /** Opens a file. If it has the name of the previous file, the choices stay. */
   async function take(given: File) {
     setProblem(undefined);
     if (given.size > MAX_FILE_BYTES) return setProblem('tooLarge');
@@ -199,7 +199,7 @@ export function useImport() {
     setChoices(NO_CHOICES);
   }
 
-  /** Makes a column this field; another column that was it is left out then. */
+  /** Maps a column to a field. Another column with this field is left out then. */
   function setColumn(at: number, field: Field | undefined, isShared: boolean) {
     const columns = (matched?.columns ?? []).map((one, column) => {
       if (column === at) return field ?? null;

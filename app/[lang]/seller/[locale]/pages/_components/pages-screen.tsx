@@ -14,7 +14,7 @@ import type { PagesAnswer } from '@/lib/pages/view';
 
 type Row = { slug: string; title: string; isThere: boolean };
 
-/** The pages that most shops need, made or not, and then the seller's own. */
+/** The common pages of shops, written or not, and then the seller's other pages. */
 function Rows({ pages }: { pages: PagesAnswer['pages'] }) {
   const t = useT('sellerPages');
   const made = new Map(pages.map((page) => [page.slug, page.title]));
@@ -49,7 +49,6 @@ function Rows({ pages }: { pages: PagesAnswer['pages'] }) {
   );
 }
 
-/** That the skeletons are no legal advice. */
 export function Advice() {
   const t = useT('sellerPages');
   return (
@@ -60,7 +59,6 @@ export function Advice() {
   );
 }
 
-/** The pages of text of the shop. */
 export function PagesScreen() {
   const t = useT('sellerPages');
   const { answer, hasFailed, reload } = useQuery<PagesAnswer>('/api/page/list', 'seller');

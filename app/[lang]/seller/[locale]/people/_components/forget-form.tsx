@@ -9,7 +9,7 @@ import { useForm } from '@/app/_components/use-form';
 import type { CallersAnswer, CallerView, ForgottenAnswer } from '@/lib/account/view';
 import { callApi } from '@/lib/client/api-client';
 
-/** A number with the names and the count of its orders. */
+/** A phone number with the names and the count of its orders. */
 function Caller({ phone, names, orders }: CallerView) {
   const t = useT('people');
   return (
@@ -21,7 +21,7 @@ function Caller({ phone, names, orders }: CallerView) {
   );
 }
 
-/** Whom the number names in each notation, and numbers that end alike, each to be ticked. */
+/** Lists the notations of the phone number, and similar numbers with a checkbox each. */
 function Callers({ same, near }: CallersAnswer) {
   const t = useT('people');
   return (
@@ -49,7 +49,7 @@ function Callers({ same, near }: CallersAnswer) {
   );
 }
 
-/** Erases somebody who has ordered by phone, without an account, from their orders. */
+/** Erases the personal data of a customer without an account from their phone orders. */
 export function ForgetForm() {
   const t = useT('people');
   const [asked, setAsked] = useState<{ phone: string } & CallersAnswer>();

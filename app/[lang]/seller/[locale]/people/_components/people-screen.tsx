@@ -28,7 +28,7 @@ const TEXTS = {
   courier: 'courierText',
 } as const;
 
-/** The choice of a role, each with what it may do. */
+/** Chooses a role, and explains its permissions. */
 function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {
   const t = useT('people');
   return (
@@ -53,7 +53,7 @@ function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {
   );
 }
 
-/** Invites somebody; `onInvited` gets the link. */
+/** Invites a team member. `onInvited` gets the link. */
 function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }) {
   const t = useT('people');
   const { faults, refusal, busy, props } = useForm(async ({ name, email, role }, form) => {
@@ -92,7 +92,7 @@ function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }
   );
 }
 
-/** The link of an invitation, to be handed over; it is shown this once. */
+/** The link of an invitation. The screen shows it only once. */
 function InviteLink({ made, onClose }: { made?: InviteAnswer; onClose: () => void }) {
   const t = useT('people');
   if (!made) return null;
@@ -118,7 +118,7 @@ function InviteLink({ made, onClose }: { made?: InviteAnswer; onClose: () => voi
         />
         {mailed && <p className="text-muted [overflow-wrap:anywhere]">{t('mailed', { email })}</p>}
         {member.hasJoined && <p className="text-muted">{t('newLinkText')}</p>}
-        {/* Browsers offer it on secure pages alone; the field can be copied by hand. */}
+        {/* Browsers have the clipboard only on secure pages. Elsewhere the seller copies the field. */}
         {navigator.clipboard && <Button onClick={() => void copy()}>{t('copy')}</Button>}
       </div>
     </Dialog>
@@ -151,13 +151,13 @@ function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () 
   );
 }
 
-/** Changes name and role of a person, or removes them. Sends what was changed alone: another device may have changed the other. */
+/** Edits name and role of a team member, or removes the member. It sends only the changed field, because another device may have changed the other. */
 function MemberDialog({ member, onDone, onClose }: Props) {
   const t = useT('people');
   const [isRemoving, setRemoving] = useState(false);
   function ask(isAsked: boolean) {
     setRemoving(isAsked);
-    // Of the two buttons the second is "Keep", or the one that asks again.
+    // The second of the two buttons is "Keep", or the button that asks again.
     focusInPlace('dialog[open] button + button');
   }
   const { faults, refusal, busy, props } = useForm(async ({ name, role }) => {
@@ -201,7 +201,7 @@ function MemberDialog({ member, onDone, onClose }: Props) {
   );
 }
 
-/** The devices on which people switch by their PIN; each can be signed out from here, as one that was lost. */
+/** The shared devices, on which people switch by PIN. The owner can sign out each, for example a lost one. */
 function SharedDevices() {
   const t = useT('people');
   const { answer, hasFailed, reload } = useQuery<DevicesAnswer>('/api/staff/devices', 'seller');
@@ -287,7 +287,7 @@ function Member({
   );
 }
 
-/** The people who work in the shop, for the owner. */
+/** The team of the shop, for the owner. */
 export function PeopleScreen() {
   const t = useT('people');
   const { answer, hasFailed, reload } = useQuery<StaffAnswer>('/api/staff/list', 'seller');
@@ -304,7 +304,7 @@ export function PeopleScreen() {
       show(await callApi<InviteAnswer>('/api/staff/link', { as: 'seller', body: { id } }));
     } catch (error) {
       toastError(error);
-      // Another device may have removed the person.
+      // Another device may have removed the member.
       await reload();
     }
   }
@@ -333,7 +333,7 @@ export function PeopleScreen() {
             ))}
           </ul>
         )}
-        {/* Not before the list, which would push them down under somebody's hands. */}
+        {/* Render the section after the list has loaded. Otherwise the list would move it under a click. */}
         {(answer || hasFailed) && (
           <>
             <InviteForm onInvited={show} />

@@ -42,7 +42,7 @@ beforeEach(() => {
   shop.isDown = false;
 });
 
-test('a change whose answer was lost is made if the shop has the price', async () => {
+test('changePrices succeeds after a lost response if the shop has the new price', async () => {
   shop.fault = new Error('no answer');
   await expect(lower()).rejects.toThrow('no answer');
   shop.offerPrice = 3.6;
@@ -51,7 +51,7 @@ test('a change whose answer was lost is made if the shop has the price', async (
   await expect(lower()).rejects.toThrow('no answer');
 });
 
-test('a refusal is one, whatever the shop has', async () => {
+test('changePrices throws a rejection, whatever price the shop has', async () => {
   shop.fault = new ApiError('It is removed', 409);
   shop.offerPrice = 3.6;
   await expect(lower()).rejects.toThrow('It is removed');
@@ -70,7 +70,7 @@ beforeEach(() => {
     }).catch(() => undefined);
 });
 
-test('a change that failed has the same key when it is sent again, any other one its own', async () => {
+test('createIdempotentRetry sends a failed change again with the same key, and others with new keys', async () => {
   await send(9, true);
   await send(8, false, 'plums');
   await send(9, true);
@@ -80,7 +80,7 @@ test('a change that failed has the same key when it is sent again, any other one
   expect(keys).toEqual(['key 1', 'key 2', 'key 1', 'key 1', 'key 3', 'key 4', 'key 5']);
 });
 
-test('after another change of the product the same press is a new one', async () => {
+test('createIdempotentRetry uses a new key after another change of the product', async () => {
   await send(4, true);
   await send(6);
   await send(4);
@@ -90,7 +90,7 @@ test('after another change of the product the same press is a new one', async ()
   expect(new Set(keys).size).toBe(6);
 });
 
-test('what is asked at once of one key is done in turn, also after a failure; other keys do not wait', async () => {
+test('createKeyedQueue runs the work of a key in order, also after a failure, and does not delay other keys', async () => {
   const inQueue = createKeyedQueue();
   const seen: string[] = [];
   const ask = (key: string, name: string, turns: number) =>

@@ -8,12 +8,12 @@ import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 
-/** The calls that run at the same time. */
+/** How many requests run at the same time. */
 const AT_ONCE = 4;
 
 type Outcome<T> = { done: number; failures: { item: T; error: unknown }[] };
 
-/** Does the work for each item, a few at a time; one that fails does not stop the others. */
+/** Runs `work` for each item, a few at a time. A failure does not stop the others. */
 export async function runConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -38,13 +38,12 @@ export async function runConcurrently<T>(
 /** How long the toast offers to undo a removal, in ms. */
 const UNDO_MS = 8_000;
 
-/** Puts a removed product back on the shelf. */
+/** Restores a removed product. */
 export const restoreProduct = (id: string) =>
   callApi<ChangedProduct>('/api/product/restore', { as: 'seller', body: { id } });
 
 /**
- * Takes products off the shelf, and offers for some seconds to undo it. Errors are shown as a
- * toast.
+ * Removes products, and shows a toast that can undo it for some seconds. Shows errors as a toast.
  */
 export async function removeProducts(products: readonly SellerProduct[], undo: () => void) {
   const { done, failures } = await runConcurrently(products, ({ _id: id }) =>
@@ -62,13 +61,12 @@ export async function removeProducts(products: readonly SellerProduct[], undo: (
 }
 
 /**
- * Makes a function that sends changes of a count by a difference, under an idempotency key. If a
- * change failed and the next one of the same product is the same, it has the same key: its answer may
- * have been lost, and then it must not count twice. Any other change in between ends that, because the
- * same press after it is meant anew.
+ * Returns a function that sends a relative stock change with an idempotency key. A change that repeats the failed last
+ * change of its product gets the same key, because the server may have applied that although its response was lost.
+ * After any other change the same click is a new change.
  */
 export function createIdempotentRetry(makeKey: () => string) {
-  /** By product, its latest change if that failed. */
+  /** The failed last changes by product. */
   const failed = new Map<string, { text: string; key: string }>();
   return async <T>(
     product: string,
@@ -78,7 +76,7 @@ export function createIdempotentRetry(makeKey: () => string) {
     const text = JSON.stringify(change);
     const latest = failed.get(product);
     const key = latest?.text === text ? latest.key : makeKey();
-    // After a success the same change gets a new key: it is meant twice.
+    // After a success the same change is a second one and gets a new key.
     failed.delete(product);
     try {
       return await send(key);
@@ -90,8 +88,8 @@ export function createIdempotentRetry(makeKey: () => string) {
 }
 
 /**
- * Makes a function that runs work one after the other for each key, so that answers arrive in the
- * order of the requests.
+ * Returns a function that runs the work of each key one after the other, so that responses arrive in the order of the
+ * requests.
  */
 export function createKeyedQueue() {
   const latest = new Map<string, Promise<unknown>>();
@@ -104,7 +102,7 @@ export function createKeyedQueue() {
 
 export type Prices = { price?: number; offerPrice?: number; pricePerUnit?: number };
 
-/** A product that has one price keeps one; a lower offer price makes it an offer. */
+/** A new price of a product without an offer is its offer price as well. A lower offer price makes it an offer. */
 const withOne = (seen: SellerProduct, prices: Prices): Prices =>
   seen.price === seen.offerPrice && prices.price !== undefined
     ? { offerPrice: prices.price, ...prices }
@@ -118,7 +116,7 @@ const sendPrices = (seen: SellerProduct, prices: Prices) =>
     key: randomKey(),
   });
 
-/** Saves prices, also when something else of the product has changed since it was seen. */
+/** Saves prices. If another field of the product has changed meanwhile, it saves them on the new version. */
 export async function savePrices(seen: SellerProduct, prices: Prices) {
   try {
     return await sendPrices(seen, prices);
@@ -134,7 +132,7 @@ export async function savePrices(seen: SellerProduct, prices: Prices) {
   }
 }
 
-/** As {@link savePrices}, for prices that follow from those before: where the answer was lost, the shop is asked what they are now. */
+/** As {@link savePrices}, for prices that depend on the previous ones. After a lost response it checks the stored prices, so that a retry does not apply a percentage twice. */
 export async function changePrices(seen: SellerProduct, prices: Prices): Promise<void> {
   try {
     await savePrices(seen, prices);

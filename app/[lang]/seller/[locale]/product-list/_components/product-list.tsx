@@ -31,13 +31,13 @@ const SHOWN = 20;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** The faults as a file, for whoever mends the original beside it. */
+/** The errors as a CSV file in a data URL. */
 function fileOf(lines: Faults['lines']): string {
   const rows = lines.map(({ line, message }) => `${line},${quoted(message)}`);
   return `data:text/csv;charset=utf-8,${encodeURIComponent(['line,reason', ...rows].join('\n'))}`;
 }
 
-/** The lines of an imported file that were skipped, and why. */
+/** The skipped lines of an imported file with their errors. */
 function FileFaults({ faults: { lines, more } }: { faults: Faults }) {
   const t = useT('sellerList');
   if (lines.length === 0) return null;
@@ -64,14 +64,14 @@ function FileFaults({ faults: { lines, more } }: { faults: Faults }) {
 
 const entry = 'flex min-h-12 items-center gap-3 rounded-field px-3 font-semibold hover:bg-sunk';
 
-/** Closes the menu on Escape, as others do, and returns the focus. */
+/** Closes the menu on Escape, and returns the focus to its button. */
 function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
   if (key !== 'Escape' || !menu.open) return;
   menu.open = false;
   menu.querySelector('summary')?.focus();
 }
 
-/** Export of the catalogue to a file, and import from a file. */
+/** Exports the catalogue to a file, and imports products from a file. */
 function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
   const t = useT('sellerList');
   const [progress, setProgress] = useState<number>();
@@ -98,7 +98,7 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
       toastError(error);
     } finally {
       setProgress(undefined);
-      // Reset, so that the same file can be chosen again after a correction.
+      // Reset the input, so that the seller can choose the same file again after a correction.
       input.value = '';
     }
   }
@@ -149,7 +149,7 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
   );
 }
 
-/** Narrows the list by name, category and stock, or shows what was removed. */
+/** Filters the list by name, category and stock, or shows the removed products. */
 export function ProductFilters({
   filters,
   onChange,
@@ -199,7 +199,7 @@ export function ProductFilters({
   );
 }
 
-/** Every product, what was changed last first, with its stock and prices to be changed in the row. */
+/** All products, the last changed first, with editable stock and prices. */
 export function ProductList() {
   const t = useT('sellerList');
   const scanning = useT('scanning');
@@ -217,7 +217,7 @@ export function ProductList() {
   const choose = (products: readonly { _id: string }[]) =>
     setChosen(new Set(products.map(({ _id }) => _id)));
 
-  /** What is chosen while a change is under way stays chosen after it. */
+  /** Deselects the changed products. Products that were selected during the change stay selected. */
   function forget(done: readonly { _id: string }[], left: readonly { _id: string }[] = []) {
     const kept = new Set(left.map(({ _id }) => _id));
     const gone = new Set(done.flatMap(({ _id }) => (kept.has(_id) ? [] : [_id])));
@@ -315,7 +315,7 @@ export function ProductList() {
           products={selected}
           isBusy={shelf.isBusy}
           onStock={(inStock) => shelf.setStockOf(selected, inStock)}
-          // What was changed must not be changed once more by the next press.
+          // Deselect the changed products, so that the next click does not change them again.
           onPrices={(offers) => shelf.setOffers(offers).then((left) => forget(selected, left))}
           onRemove={() => shelf.remove(selected).then(() => forget(selected))}
           onRestore={() => shelf.restore(selected).then(() => forget(selected))}

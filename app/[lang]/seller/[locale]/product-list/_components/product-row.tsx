@@ -23,7 +23,7 @@ import { CountStepper, PriceField, StockSwitch } from './row-inputs';
 const columns =
   'items-center gap-x-3 px-3 sm:px-5 lg:grid-cols-[2.25rem_3.5rem_1fr_7.5rem_7.5rem_6rem] lg:gap-x-4';
 
-/** The column headings; each row is labelled for screen readers by itself. */
+/** The column headings. Screen readers use the labels of each row instead. */
 export function ProductHeader() {
   const t = useT('sellerList');
   return (
@@ -45,7 +45,7 @@ type RowProps = {
   onSelect: (isSelected: boolean) => void;
   onSwitch: (inStock: boolean) => void;
   onCount: (stock: number) => void;
-  /** Saves another price, in units of the currency; answers why it was not saved. */
+  /** Saves prices in units of the currency. Returns the error message of a failed save. */
   onPrice: (change: Changed) => Promise<string | undefined>;
   onRestore: () => void;
 };
@@ -104,7 +104,7 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
   );
 }
 
-/** The name of a product, which leads to its page where the role has one. */
+/** The name of a product. It is a link to its page if the role may edit products. */
 const NameLink = ({
   href,
   className,
@@ -130,7 +130,7 @@ export function ProductRow(props: RowProps) {
   const { labels } = useClientLanguage();
   const { code } = usePageLanguage();
   const mayChange = useMay('goods');
-  // The row says what its category is called now.
+  // Subscribe to the categories, so that the row shows the current name of its category.
   useCategories();
   const { _id, name, category, inStock, image, stock, removedAt, size, variants } = product;
   const written = weightIn(product, code);
@@ -160,14 +160,14 @@ export function ProductRow(props: RowProps) {
         name={name}
         className={`size-14 ${inStock ? '' : 'opacity-50 grayscale'}`}
       />
-      {/* Below the others where text is so large that it has no room beside them. */}
+      {/* Wraps below the other columns if the text is too large. */}
       <div className="min-w-0 max-[16rem]:order-1 max-[16rem]:col-span-full">
         <NameLink
           href={mayChange ? `/seller/product-list/${_id}` : undefined}
           className={`wrap-anywhere -my-2.5 inline-block py-3 font-semibold leading-snug ${inStock ? '' : 'text-muted'}`}
         >
           <bdi>{name}</bdi>
-          {/* A size is in the name already. */}
+          {/* The name contains the size already. */}
           {weight && (
             <>
               {' '}

@@ -9,7 +9,7 @@ import type { Measure } from '@/lib/weights/fields';
 const step =
   'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk aria-disabled:opacity-40';
 
-/** How much of a counted product is left, with − and +. */
+/** The stock of a product with − and + buttons. */
 export function CountStepper({
   name,
   stock,
@@ -19,9 +19,9 @@ export function CountStepper({
 }: {
   name: string;
   stock: number;
-  /** How much a press adds: a step of goods by weight. */
+  /** How much a click adds: a step of a weighed product. */
   by?: number;
-  /** What goods by weight are counted in. */
+  /** The stock unit of a weighed product. */
   unit?: Measure['unit'];
   onChange: (stock: number) => void;
 }) {
@@ -54,7 +54,7 @@ export function CountStepper({
   );
 }
 
-/** A switch for one product's stock, with a touch target of 44 px. */
+/** The switch that puts a product in or out of stock. */
 export function StockSwitch({
   label,
   checked,
@@ -85,9 +85,8 @@ export function StockSwitch({
 }
 
 /**
- * A price in a row: Enter, or leaving the field, saves it; Escape takes back what was typed. `onSave`
- * answers why it was not saved; that and wrong input are told below the field, and the text stays. After
- * such a refusal Enter alone saves.
+ * A price in a row. Enter and a blur save it, Escape resets it. `onSave` returns the error of a save. The field shows
+ * this error, or that of an invalid price, and keeps its text. After an error of `onSave` only Enter saves.
  */
 export function PriceField({
   caption,
@@ -97,13 +96,13 @@ export function PriceField({
   faultOf,
   onSave,
 }: {
-  /** Shown above it where the list has no columns. */
+  /** The label above the field on small screens, where the list has no columns. */
   caption: string;
   label: string;
   dollars: number;
-  /** What it is the price of, where that is no piece. */
+  /** The unit of the price, unless it is a piece. */
   per?: 'kg' | 'l';
-  /** Why this price is refused, if it is; in integer cents. */
+  /** Returns the error of a price in integer cents, if it has one. */
   faultOf: (cents: number) => string | undefined;
   onSave: (dollars: number) => Promise<string | undefined>;
 }) {
@@ -112,7 +111,7 @@ export function PriceField({
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
-  /** The text that is being saved; text that is typed meanwhile is saved after it. */
+  /** The text of the running save. Later text is saved after it. */
   const [sent, setSent] = useState<string>();
   const symbol = symbolOf(useShop().currency);
   const id = useId();

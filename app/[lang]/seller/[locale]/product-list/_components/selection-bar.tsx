@@ -11,18 +11,18 @@ import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { fromDollars, MAX_PRICE_CENTS, toDollars } from '@/lib/utils/money';
 
-/** A product with the offer price, or the price of a kilogram, that it is to have, in units of the currency. */
+/** A product with its new offer price, or its new price per kilogram, in units of the currency. */
 export type NewOffer = { product: SellerProduct; offerPrice: number };
 
 type Line = { product: SellerProduct; next: Repriced };
 
-/** What is asked for: the offer price, or the price of a kilogram. */
+/** The price that shoppers pay: the offer price, or the price per kilogram. */
 const asked = ({ pricePerUnit, offerPrice }: SellerProduct) => pricePerUnit ?? offerPrice;
 
 function priceLines(products: readonly SellerProduct[], percent: number): Line[] {
   return products.map((product) => {
     const offerCents = fromDollars(asked(product));
-    // Of goods that are weighed one price is asked, that of a kilogram.
+    // A weighed product has only one price, that per kilogram.
     const priceCents = product.pricePerUnit ? MAX_PRICE_CENTS : fromDollars(product.price);
     return { product, next: reprice({ priceCents, offerCents }, percent) };
   });
@@ -108,7 +108,7 @@ function Choice({ products, onApply }: { products: readonly SellerProduct[]; onA
 
 type Apply = (offers: NewOffer[]) => void;
 
-/** Changes the offer prices of several products by a percentage, after a look at what they become. */
+/** Changes the offer prices of several products by a percentage, with a preview. */
 function PriceDialog({
   products,
   isOpen,
@@ -128,7 +128,7 @@ function PriceDialog({
   );
 }
 
-/** What can be done with the selected products. */
+/** The actions for the selected products. */
 export function SelectionBar({
   products,
   isBusy,
@@ -153,7 +153,7 @@ export function SelectionBar({
   const areRemoved = products.every(({ removedAt }) => removedAt);
   const action = { look: 'outline', 'aria-disabled': isBusy, className: 'px-4' } as const;
   return (
-    // At the end of the page it is as far from the edge of the screen as anywhere else.
+    // At the end of the page the bar has the same distance from the edge of the screen as elsewhere.
     <section
       ref={bar}
       data-bar

@@ -25,7 +25,7 @@ import {
 } from './product-changes';
 import type { NewOffer } from './selection-bar';
 
-/** The value of the stock filter that shows products off the shelf. */
+/** The value of the stock filter for removed products. */
 export const REMOVED = 'removed';
 
 export type Filters = { q: string; category: string; stock: string };
@@ -36,12 +36,12 @@ const filtersIn = (params: Pick<URLSearchParams, 'get'>): Filters => ({
   stock: params.get('stock') ?? '',
 });
 
-/** The filters, which are also in the address, so that a reload keeps them and a link sets them. */
+/** The filters. The address contains them, so that a reload keeps them and a link can set them. */
 export function useFilters() {
   const params = useSearchParams();
   const [filters, show] = useState(() => filtersIn(params));
   useEffect(() => {
-    // `params` may lack what was typed since, because the router updates late.
+    // `params` may lack the latest input, because the router updates late.
     const isPresent = params.toString() === new URLSearchParams(window.location.search).toString();
     if (isPresent) show(filtersIn(params));
   }, [params]);
@@ -54,7 +54,7 @@ export function useFilters() {
 }
 
 function listPath({ q, category, stock }: Filters) {
-  // A barcode names one product, whatever else is chosen.
+  // A barcode identifies one product, so the other filters do not apply.
   const gtin = gtinOfTyped(q.trim());
   if (gtin) return `/api/product/seller?gtin=${gtin}` as const;
   const query = new URLSearchParams();
@@ -67,7 +67,7 @@ function listPath({ q, category, stock }: Filters) {
 
 const MOST_NAMES = 3;
 
-/** The first names of products, and how many there are besides. */
+/** The names of the first products, and the number of the others. */
 function namesOf(products: readonly SellerProduct[]) {
   const t = wordsOf('sellerList');
   const names = products.slice(0, MOST_NAMES).map(({ name }) => name);
@@ -75,14 +75,14 @@ function namesOf(products: readonly SellerProduct[]) {
   return [...names, ...(count > 0 ? [t('more', { count })] : [])].join(t('comma'));
 }
 
-/** The number of products, in words; the returned function reads it again. */
+/** The number of products as a text, and a function that loads it again. */
 function useCounts() {
   const [counts, setCounts] = useState<string>();
   const latest = useRef(0);
   const read = useCallback(async () => {
     latest.current += 1;
     const own = latest.current;
-    // The list itself says when the shop does not answer.
+    // The list reports that the server is not available.
     const found = await callApi<ProductCounts>('/api/product/counts', { as: 'seller' }).catch(
       () => undefined,
     );
@@ -105,14 +105,14 @@ const sendStock = (id: string, inStock: boolean) =>
 
 const onceAgain = createIdempotentRetry(randomKey);
 /**
- * The changes of one product are sent one after the other: of two presses the later one must count.
+ * Sends the changes of one product one after the other, so that the later of two clicks wins.
  */
 const inQueue = createKeyedQueue();
 
-/** The presses in a row that are not answered yet. */
+/** The changes of a row that the server has not confirmed yet. */
 type Wish = Pick<Partial<SellerProduct>, 'inStock' | 'switchedOff' | 'stock'>;
 
-/** The seller's list with these filters, and what can be done with its rows. */
+/** The product list with these filters, and the changes of its rows. */
 export function useProductList(filters: Filters) {
   const [counts, readCounts] = useCounts();
   const [isBusy, setIsBusy] = useState(false);
@@ -124,7 +124,7 @@ export function useProductList(filters: Filters) {
   });
   const { reload, patch } = list;
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
-  /** The products after the last save of their prices; the next save begins with them. */
+  /** The products after the last save of their prices. The next save is based on them. */
   const saved = useRef(new Map<string, SellerProduct>());
 
   async function readAgain() {
@@ -134,7 +134,7 @@ export function useProductList(filters: Filters) {
   const show = (changed: SellerProduct) =>
     patch((product) => (product._id === changed._id ? laterProduct(product, changed) : product));
 
-  /** Shows a change of a row at once, until it and those pressed after it are answered. */
+  /** Shows a change of a row at once, until the server has answered it and the later changes of the row. */
   async function inRow<T>(id: string, wish: Wish, send: () => Promise<T>): Promise<T> {
     const own = { ...wishes.get(id), ...wish };
     setWishes((now) => new Map(now).set(id, own));
@@ -161,13 +161,13 @@ export function useProductList(filters: Filters) {
     }
   }
 
-  /** Counts one piece more or less; what was ordered meanwhile stays taken. */
+  /** Changes the stock by a difference, so that pieces which were ordered meanwhile stay sold. */
   async function setCount(product: SellerProduct, stock: number) {
     const { _id, stock: from, updatedAt } = product;
     const body = { id: _id, stock, from, unit: unitOfCount(product) };
     try {
       await inRow(_id, { stock }, async () => {
-        // With the time of the row: once it was read anew, the same press is meant anew.
+        // The key depends on the time of the row: after a reload the same click is a new change.
         const answer = await onceAgain(_id, { ...body, updatedAt }, (key) =>
           callApi<ChangedProduct>('/api/product/count', {
             as: 'seller',
@@ -185,7 +185,7 @@ export function useProductList(filters: Filters) {
     }
   }
 
-  /** Answers why the prices were not saved. */
+  /** Saves prices. Returns the error message of a failed save. */
   async function setPrices(product: SellerProduct, prices: Prices): Promise<string | undefined> {
     const { _id } = product;
     try {
@@ -207,8 +207,8 @@ export function useProductList(filters: Filters) {
   }
 
   /**
-   * Works on several products, and tells how many were changed, which were not and why. Answers those that
-   * were not.
+   * Changes several products, and shows the number of changed ones, or the failed ones with the first error. Returns
+   * the failed products.
    */
   async function onEach(
     products: readonly SellerProduct[],

@@ -9,7 +9,7 @@ import { SellerWelcome } from '@/app/[lang]/seller/[locale]/_components/seller-l
 import { callApi } from '@/lib/client/api-client';
 import { bootSeller } from '@/lib/client/seller-store';
 
-/** Sets the seller's new password with the link of a mail. */
+/** Sets a new password of the seller by the link of an e-mail. */
 export function SellerReset() {
   const t = useT('password');
   const token = useLinkToken();
@@ -17,7 +17,7 @@ export function SellerReset() {
   async function set(password: string) {
     await callApi('/api/seller/reset', { body: { token, password } });
     setUsedToken(token);
-    // If this device was signed in, it is not any more.
+    // A new password ends all sessions, also that of this device.
     await bootSeller();
   }
 

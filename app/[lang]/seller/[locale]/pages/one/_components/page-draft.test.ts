@@ -11,7 +11,7 @@ const page = {
   translations: { de: { text: 'Fragen' } },
 };
 
-test('a draft has the words of each language, and an empty one where nothing is translated', () => {
+test('a draft has the texts of each language, and empty texts without a translation', () => {
   const draft = draftOf(page);
   expect(wordsIn(draft, undefined)).toMatchObject({ title: 'FAQs', text: 'Ask' });
   expect(wordsIn(draft, 'de')).toEqual({ title: '', text: 'Fragen' });
@@ -25,7 +25,7 @@ test('a draft has the words of each language, and an empty one where nothing is 
   expect([saySame(draft, draftOf(page)), saySame(draft, more)]).toEqual([true, false]);
 });
 
-test('an input that is refused is of the language that it names', () =>
+test('languageOfInput returns the language in the name of an input', () =>
   expect(
     ['title', 'translations.de.text', 'translations.xx.title', undefined].map((name) =>
       languageOfInput(name),
@@ -42,7 +42,7 @@ test.each([
   expect(gapsIn(text)).toBe(count);
 });
 
-test('each skeleton has gaps, so none can be taken for a finished page', () => {
+test('each template has gaps, so that no seller takes it for a finished page', () => {
   for (const { pageTemplates } of Object.values(messages))
     for (const [kind, text] of Object.entries(pageTemplates))
       expect([kind, gapsIn(text) > 2]).toEqual([kind, true]);

@@ -3,16 +3,16 @@ import { localStore, readStored, SELLER_ITEMS, writeStored } from '@/lib/client/
 import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import type { PageView } from '@/lib/pages/view';
 
-/* What was written of a page and not saved: it outlives a reload, the tab and a session that ends by itself. */
+/* The unsaved text of a page. It survives a reload, the end of the tab and an expired session. */
 
 const words = { title: z.string(), text: z.string() };
 
 const draftSchema = z.object({
   ...words,
-  /** In further languages of the shop. */
+  /** Texts in the further languages of the shop. */
   translations: z.optional(z.partialRecord(z.enum(LANGUAGE_CODES), z.object(words))),
   slug: z.string(),
-  /** The revision from which the writing began; 0 of a page that was not there. */
+  /** The revision that the draft is based on; 0 for a new page. */
   revision: z.int(),
 });
 
@@ -21,11 +21,11 @@ export type Words = Pick<Draft, 'title' | 'text'>;
 
 const NO_WORDS: Words = { title: '', text: '' };
 
-/** Title and text of a draft in a further language, or in the main one without. */
+/** Title and text of a draft in a further language; without a language in the main one. */
 export const wordsIn = (draft: Draft, language: Language | undefined): Words =>
   language ? (draft.translations?.[language] ?? NO_WORDS) : draft;
 
-/** A draft with other words in a further language, or in the main one without. */
+/** The draft with a changed title or text in a further language; without a language in the main one. */
 export const withWords = (
   draft: Draft,
   language: Language | undefined,
@@ -36,7 +36,7 @@ export const withWords = (
   return { ...draft, translations: { ...draft.translations, [language]: own } };
 };
 
-/** What the form shows of a page. */
+/** The initial draft of a stored page. */
 export const draftOf = ({ title, text, translations = {}, slug, revision }: PageView): Draft => {
   const draft: Draft = { title, text, slug, revision };
   return LANGUAGE_CODES.reduce((one, code) => {
@@ -45,13 +45,13 @@ export const draftOf = ({ title, text, translations = {}, slug, revision }: Page
   }, draft);
 };
 
-/** The further language of an input that the API names: `translations.de.text`. */
+/** The further language in the name of an input, for example `translations.de.text`. */
 export const languageOfInput = (name = ''): Language | undefined => {
   const [, code] = /^translations\.(\w+)/.exec(name) ?? [];
   return isLanguage(code) ? code : undefined;
 };
 
-/** Whether two drafts say the same. */
+/** Whether two drafts have the same texts. */
 export const saySame = (one: Draft, other: Draft): boolean => {
   const said = ({ title, text, translations = {} }: Draft) =>
     JSON.stringify([
@@ -67,7 +67,7 @@ export const gapsIn = (text: string): number =>
 
 const keyOf = (page: string) => `${SELLER_ITEMS}page:${page}`;
 
-/** The draft of a page, by the end of the address of its screen. */
+/** The stored draft of a page, by the last segment of the path of its screen. */
 export const readDraft = (page: string): Draft | undefined =>
   readStored(keyOf(page), (value) => z.parse(draftSchema, value));
 

@@ -11,10 +11,10 @@ import { notify } from '@/lib/client/notify';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { PageView, PreviewAnswer } from '@/lib/pages/view';
 
-/** Longer than the time between two letters, so that a call follows a pause. */
+/** The delay is longer than the time between two keystrokes, so that a request follows a pause. */
 const DELAY_MS = 400;
 
-/** A text as its page would show it, drawn by the server shortly after it was typed. */
+/** The text as HTML. The server renders it shortly after the last keystroke. */
 function usePreview(text: string) {
   const rested = useDebouncedValue(text, DELAY_MS);
   const [shown, setShown] = useState<{ content: PreviewAnswer['content']; hasFailed?: true }>({
@@ -33,7 +33,7 @@ function usePreview(text: string) {
   return shown;
 }
 
-/** The page as shoppers will see it. */
+/** The preview of the page. */
 export function Preview({
   title,
   text,
@@ -41,7 +41,7 @@ export function Preview({
 }: {
   title: string;
   text: string;
-  /** That of the text, in a shop that speaks several. */
+  /** The language of the text in a shop with several languages. */
   language: Language | undefined;
 }) {
   const t = useT('sellerPages');
@@ -70,7 +70,7 @@ export function Preview({
   );
 }
 
-/** Chooses in which language of the shop a page is written and seen ahead; undefined is the main one. */
+/** Chooses the language that the editor and the preview show; undefined is the main language. */
 export function LanguageChoice({
   main,
   further,
@@ -100,7 +100,7 @@ export function LanguageChoice({
   );
 }
 
-/** What is typed for headings, lists and links. */
+/** Explains how to write headings, lists and links. */
 export function FormatHelp() {
   const t = useT('sellerPages');
   const examples = [
@@ -129,7 +129,7 @@ export function FormatHelp() {
   );
 }
 
-/** Removes a page, after a question. */
+/** Removes a page after a confirmation. */
 export function PageRemoval({
   page,
   onRemoved,
@@ -137,7 +137,7 @@ export function PageRemoval({
 }: {
   page: PageView;
   onRemoved: () => void;
-  /** Another device was first, and this is the page as it is there. */
+  /** Called with the stored page if another device has changed it first. */
   onOvertaken: (present: PageView) => void;
 }) {
   const t = useT('sellerPages');

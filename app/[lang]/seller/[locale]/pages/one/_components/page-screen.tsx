@@ -37,8 +37,8 @@ import {
 import { FormatHelp, LanguageChoice, PageRemoval, Preview } from './page-parts';
 
 /**
- * The form of a page of text with its preview. What is written is kept in the browser until it is saved; a save that
- * comes too late keeps it as well.
+ * The editor of a page with its preview. The browser stores the draft until it is saved. After a conflict the draft
+ * stays as well.
  */
 function PageEditor({
   place,
@@ -46,11 +46,11 @@ function PageEditor({
   blank,
   isSkeleton,
 }: {
-  /** The end of the address of this screen, under which the draft is kept. */
+  /** The last segment of the path of this screen, and the key of the draft. */
   place: string;
-  /** Undefined for a page that is not there yet. */
+  /** Undefined for a new page. */
   page: PageView | undefined;
-  /** What the form begins with where there is no page. */
+  /** The initial draft of a new page. */
   blank: Draft;
   isSkeleton: boolean;
 }) {
@@ -59,11 +59,11 @@ function PageEditor({
   const saved = page ? draftOf(page) : blank;
   const [draft, setDraft] = useState(saved);
   const [isRestored, setIsRestored] = useState(false);
-  /** Set while another device was first, with the page as it is there, if it still is. */
+  /** Set after a conflict, with the page of the other device unless that has removed it. */
   const [overtaken, setOvertaken] = useState<{ present: PageView | undefined }>();
-  /** What the form holds at this moment: more may have been written since the press. */
+  /** The current draft. The seller may have typed more since the save began. */
   const latest = useRef(draft);
-  /** The further language that is written in; undefined for the main one. */
+  /** The edited further language; undefined for the main language. */
   const [language, setLanguage] = useState<Language>();
   const shop = useShop();
   const further = translatedInto(shop, draft.translations);
@@ -94,7 +94,7 @@ function PageEditor({
   }
   const write = (change: Partial<Words>) => enter(withWords(latest.current, language, change));
 
-  /** Shows a page as it is stored, without what was written here. */
+  /** Replaces the draft with the stored page. */
   function show(stored: PageView | undefined) {
     dropDraft(place);
     setPage(stored);
@@ -103,7 +103,7 @@ function PageEditor({
     setOvertaken(undefined);
   }
 
-  /** Goes on from what was saved; what was written since the press stays, to be saved with the next one. */
+  /** Continues with the saved page. Text that was typed since the save began stays for the next save. */
   function goOnFrom(stored: PageView, sent: Draft) {
     const more = latest.current === sent ? undefined : latest.current;
     const { slug: at, revision } = stored;
@@ -113,7 +113,7 @@ function PageEditor({
     if (more) put({ ...more, slug: at, revision });
   }
 
-  /** Shows the language of the first input that is refused. */
+  /** Shows the language of the first input with an error. */
   const inputsOf = (fields: Record<string, string>) => {
     const [first] = Object.keys(fields);
     if (first) flushSync(() => setLanguage(languageOfInput(first)));
@@ -131,9 +131,9 @@ function PageEditor({
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
           const present = error.body.page;
-          // One page too many is refused the same way, and no press replaces anything.
+          // The limit of pages is a conflict as well, but then another save overwrites nothing.
           if (present || page) setOvertaken({ present });
-          // The seller has been told, so the next press replaces what is there.
+          // The form shows the conflict, so the next save overwrites the other change.
           if (present || page) enter({ ...latest.current, revision: present?.revision ?? 0 });
         }
         throw error;
@@ -241,7 +241,7 @@ function PageEditor({
 
 type ByKind = Record<Kind, string>;
 
-/** The form of a page that is there. */
+/** The editor of a stored page. */
 function Present({ slug }: { slug: string }) {
   const path = `/api/page/one?slug=${slug}` as const;
   const { answer, hasFailed, reload } = useQuery<PageAnswer>(path, 'seller');
@@ -251,7 +251,7 @@ function Present({ slug }: { slug: string }) {
   return <PageEditor place={slug} page={page} blank={blank} isSkeleton={false} />;
 }
 
-/** A page of text: one that is there, the skeleton of one that most shops need, or a new one. */
+/** Edits a stored page, a template of a common page, or a new page. */
 export function PageScreen(props: { skeletons: ByKind; titles: ByKind }) {
   const place = /\/pages\/([a-z0-9-]+)$/.exec(usePathname())?.[1] ?? 'new';
   return <PageAt key={place} place={place} {...props} />;
@@ -275,7 +275,7 @@ function PageAt({
     if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
     if (head) return <Present slug={place} />;
     const isSkeleton = isKind(place);
-    // What was written of a page that another device has removed can be saved as a new one.
+    // If another device has removed the page, its draft can be saved as a new page.
     if (place !== 'new' && !isSkeleton && !readDraft(place))
       return <p className="text-muted">{t('missing')}</p>;
     const blank = isSkeleton

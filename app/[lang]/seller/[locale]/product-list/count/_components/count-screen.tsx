@@ -16,7 +16,7 @@ import { type Done, useCount } from './use-count';
 
 type State = ReturnType<typeof useCount>;
 
-/** The unit of a product by weight, and how its stock is said: in that unit, or in pieces. */
+/** The stock unit of a weighed product, and a function that formats a stock in that unit or in pieces. */
 function useSaid(product: SellerProduct) {
   const { code } = usePageLanguage();
   const unit = stockUnit(product);
@@ -24,7 +24,7 @@ function useSaid(product: SellerProduct) {
   return { unit, said };
 }
 
-/** The product that was scanned, and how many pieces of it there are. */
+/** The form for the stock of the scanned product. */
 function CountForm({ product, state }: { product: SellerProduct; state: State }) {
   const t = useT('scanning');
   const form = useRef<HTMLFormElement>(null);
@@ -84,7 +84,7 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   );
 }
 
-/** What was counted of a product. */
+/** A saved count. */
 function DoneRow({ product, from, to }: Done) {
   const t = useT('scanning');
   const { said } = useSaid(product);
@@ -100,7 +100,7 @@ function DoneRow({ product, from, to }: Done) {
   );
 }
 
-/** Counts the stock: scan a product, type its pieces, scan the next. */
+/** Counts the stock: the seller scans a product, types its stock, and scans the next. */
 export function CountScreen() {
   const t = useT('scanning');
   const ofProduct = useT('sellerProduct');

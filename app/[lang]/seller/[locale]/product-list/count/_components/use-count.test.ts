@@ -4,7 +4,7 @@ import { createCounting } from './use-count';
 
 const pears = { _id: 'pears', stock: 10, updatedAt: 'once' };
 
-/** A shop with ten pears, which counts a key once and whose answers can be lost. */
+/** A shop with ten pears. It applies a key once, and its responses can be lost. */
 let shop: { stock: number; keys: Set<string> };
 let isLost: boolean;
 let refusal: ApiError | undefined;
@@ -31,20 +31,20 @@ async function lose(stock: number) {
   isLost = false;
 }
 
-test('the same number after a lost answer counts once', async () => {
+test('a count that is repeated after a lost response counts once', async () => {
   await lose(8);
   await count(pears, 8);
   expect(shop).toEqual({ stock: 8, keys: new Set(['key 1']) });
 });
 
-test('another number after a lost answer is what there is, also where that was lost too', async () => {
+test('another count after a lost response sets the stock, even if its response is lost as well', async () => {
   await lose(8);
   await lose(7);
   await count(pears, 12);
   expect(shop.stock).toBe(12);
 });
 
-test('a first count that was lost is what the next one counts from', async () => {
+test('a count begins from a lost first count', async () => {
   shop.stock = 0;
   isLost = true;
   await expect(count({ ...pears, stock: undefined }, 4)).rejects.toThrow('no answer');
@@ -54,7 +54,7 @@ test('a first count that was lost is what the next one counts from', async () =>
   expect(shop.stock).toBe(5);
 });
 
-test('a count that was refused is not sent again', async () => {
+test('a rejected count is not sent again', async () => {
   refusal = new ApiError('It is removed', 409);
   await expect(count(pears, 8)).rejects.toThrow('It is removed');
   refusal = undefined;
@@ -62,20 +62,20 @@ test('a count that was refused is not sent again', async () => {
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 2']) });
 });
 
-test('pieces that were ordered meanwhile stay taken', async () => {
+test('a count keeps the pieces that were ordered meanwhile', async () => {
   await lose(8);
   shop.stock -= 1;
   await count(pears, 9);
   expect(shop.stock).toBe(8);
 });
 
-test('a product that was read anew is counted from what it was read with', async () => {
+test('a count of a reloaded product begins from its loaded stock', async () => {
   await lose(8);
   await count({ ...pears, stock: 8, updatedAt: 'twice' }, 9);
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 1', 'key 2']) });
 });
 
-test('the shop is told in which unit was counted', async () => {
+test('a count sends its unit', async () => {
   const units: string[] = [];
   const inUnits = createCounting(String, async ({ unit }) => void units.push(unit));
   await inUnits(pears, 1);
@@ -84,7 +84,7 @@ test('the shop is told in which unit was counted', async () => {
   expect(units).toEqual(['piece', 'ml', 'piece']);
 });
 
-test('goods that are not counted yet get the number that was typed', async () => {
+test('a product without tracked stock gets the typed stock', async () => {
   await count({ ...pears, stock: undefined }, 4);
   expect(shop.stock).toBe(4);
 });

@@ -12,7 +12,7 @@ import { parseWhole } from '@/lib/utils/decimal';
 import { unitOfCount } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';
 
-/** A count as it is sent: the pieces that there are, and those that the screen said, if it said any. */
+/** The request body of a count: the counted stock, and the stock that the screen showed, if any. */
 type Sent = {
   id: string;
   stock: number;
@@ -20,12 +20,13 @@ type Sent = {
   unit: ReturnType<typeof unitOfCount>;
 };
 
-/** The product that is counted, as it was read. */
+/** The counted product as it was loaded. */
 type Seen = MeasureView & { _id: string; stock?: number | undefined; updatedAt: string };
 
 /**
- * Makes a function that counts a product by `send`, once for each key. A count whose answer was lost may be made by now: it is
- * sent again under its own key, and another number counts from it, or its difference would count twice.
+ * Returns a function that sets the stock of a product through `send`, with an idempotency key. The server may have
+ * applied a count although its response was lost. That count is sent again with its own key, and another count begins
+ * from its result. Otherwise its difference would count twice.
  */
 export function createCounting(
   makeKey: () => string,
@@ -45,7 +46,7 @@ export function createCounting(
         throw error;
       }
     };
-    // Of a product that was read anew nothing is open.
+    // A product that was loaded again has no lost count.
     const open = lost?.seen === seen ? lost : undefined;
     if (open) await attempt(open.sent, open.key);
     if (open?.sent.stock === stock) return;
@@ -55,7 +56,7 @@ export function createCounting(
   };
 }
 
-/** What is counted now: a product, or a barcode that none has. */
+/** The scanned product, or a barcode without a product. */
 export type Counted = { gtin: string; product?: SellerProduct | undefined };
 export type Done = {
   id: string;
@@ -72,13 +73,13 @@ const countAs = createCounting(randomKey, (body, key) =>
   }),
 );
 
-/** The pieces that were typed; undefined for what is no count. */
+/** The typed count; undefined if it is invalid. */
 function piecesOf(text: string): number | undefined {
   const pieces = parseWhole(text);
   return pieces !== undefined && pieces <= MAX_STOCK ? pieces : undefined;
 }
 
-/** Counts products one after the other: each scan saves the count that was typed before it. */
+/** Counts products one after the other. Each scan saves the count that was typed before it. */
 export function useCount() {
   const [counted, setCounted] = useState<Counted>();
   const [text, setText] = useState('');
@@ -88,7 +89,7 @@ export function useCount() {
   const latest = useRef('');
   const busy = useRef(false);
 
-  /** Saves what was typed; answers whether nothing is left to be saved. */
+  /** Saves the typed count. Returns whether nothing is left to save. */
   async function save(): Promise<boolean> {
     const { product } = counted ?? {};
     if (!product || product.removedAt || !text.trim()) return true;
@@ -107,7 +108,7 @@ export function useCount() {
       signal('bad');
       toastError(error);
       const present = presentProduct(error);
-      // What was typed is of another unit.
+      // The product was changed, so the typed count may be in another unit.
       if (present) setText('');
       if (present) setCounted((now) => now && { ...now, product: present });
       return false;
@@ -120,11 +121,11 @@ export function useCount() {
   async function scan(gtin: string) {
     latest.current = gtin;
     if (!(await save())) return signal('bad');
-    // What is typed from now on is of the product that was scanned.
+    // From now on the seller types the count of the scanned product.
     setCounted(undefined);
     try {
       const product = await findByGtin(gtin);
-      // Of two scans in a row the later one counts.
+      // A later scan wins.
       if (latest.current !== gtin) return;
       signal(product && !product.removedAt ? 'good' : 'bad');
       setText('');

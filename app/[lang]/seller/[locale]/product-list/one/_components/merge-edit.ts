@@ -21,7 +21,7 @@ import { parseDollars } from '@/lib/utils/money';
 
 type T = Translate<'sellerProduct'>;
 
-/** What the form is in, and how that says what was changed. */
+/** The translators and the language of the form. */
 type MergeWords = {
   t: T;
   goods: Translate<'sellerGoods'>;
@@ -29,7 +29,7 @@ type MergeWords = {
   language: Language;
 };
 
-/** The labels of the inputs. */
+/** The message keys of the labels by the names of the inputs. */
 const LABELS = {
   name: 'name',
   description: 'description',
@@ -54,26 +54,26 @@ function labelOf(name: string, t: T, facts: Translate<'facts'>): string {
   return `${labelOf(field, t, facts)} (${isLanguage(code) ? LANGUAGES[code].name : code})`;
 }
 
-/** What the form holds. */
+/** The content of the form. */
 export type Form = { texts: Texts; photos: readonly Photo[] };
 
-/** A field that somebody else changed: what it holds there, and what the form holds. */
+/** A field that another device changed: the stored value and that of the form. */
 export type Difference = { name: string; label: string; theirs: string; mine: string };
 
-/** What the form shows after a change elsewhere, and what there is to say about it. */
+/** The content of the form after a change on another device, and the differences to report. */
 export type Merged = {
   texts: Texts;
   photos: readonly Photo[];
-  /** Changed elsewhere alone: the form has taken it over. */
+  /** Fields that only the other device changed. The form shows their stored values. */
   taken: Difference[];
-  /** Changed on both sides: the form keeps what was entered. */
+  /** Fields that both changed. The form keeps its input. */
   both: Difference[];
 };
 
 const isAmount = (name: string) =>
   name.toLowerCase().endsWith('price') || name === 'pricePerUnit' || name === 'deposit';
 
-/** A text as it will be stored, so that `5`, `5.00` and `5,00` are the same price. */
+/** A text in the form in which it is stored, so that `5`, `5.00` and `5,00` are the same price. */
 function plain(name: string, text = ''): string {
   if (name === 'description' || name.endsWith('.description'))
     return descriptionLines(text).join('\n');
@@ -84,17 +84,17 @@ function plain(name: string, text = ''): string {
 
 const keysOf = (photos: readonly Photo[]) => photos.map(photoKey).join('\n');
 
-/** Whether the form shows what the product has. */
+/** Whether the form has the values of the stored product. */
 export const isAsStored = (texts: Texts, photos: readonly Photo[], product: SellerProduct) =>
   keysOf(photos) === keysOf(storedPhotos(product.image)) &&
   Object.entries(textsOf(product)).every(
     ([name, text]) =>
-      // A language that the shop does not speak has no input.
+      // The form has no inputs for languages outside the shop.
       (isTranslationInput(name) && texts[name] === undefined) ||
       plain(name, texts[name]) === plain(name, text),
   );
 
-/** Whether two readings of a product differ at most in stock and whether it is sold. */
+/** Whether two versions of a product differ at most in fields that the form does not have. */
 export const isSameContent = (one: SellerProduct, other: SellerProduct) =>
   isAsStored(textsOf(one), storedPhotos(one.image), other);
 
@@ -106,7 +106,7 @@ function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: Selle
   const said = { theirs: count(theirs), mine: count(mine) };
   const difference = { name: 'photos', label: t('photos'), ...said };
   if (keysOf(mine) === keysOf(before)) return { photos: theirs, taken: difference };
-  // A photo that was removed elsewhere is gone.
+  // Drop photos that the other device removed.
   const left = mine.filter((photo) => 'file' in photo || present.image.includes(photo.url));
   return keysOf(left) === keysOf(theirs)
     ? { photos: theirs }
@@ -114,8 +114,8 @@ function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: Selle
 }
 
 /**
- * Merges a change elsewhere (`seen` → `present`) with the form, field by field: a change of one
- * side is kept; where both sides changed a field, the form keeps its own input.
+ * Merges the changes of another device (`seen` → `present`) with the form, field by field. A change of one side is
+ * kept. If both sides changed a field, the form keeps its own input.
  */
 export function mergeEdit(
   seen: SellerProduct,
@@ -153,8 +153,8 @@ const isNameInput = (name: string) =>
   name === 'name' || (isTranslationInput(name) && name.endsWith('.name'));
 
 /**
- * As {@link mergeEdit}, after the sizes of the product were arranged on this page: its name ends with another size, which is no
- * news, and what is typed of it does, too.
+ * As {@link mergeEdit}, after this page changed the sizes of the product. The stored name then ends with another size.
+ * The typed name gets that ending as well, and the names are not reported as changes.
  */
 export function mergeSized(
   seen: SellerProduct,
@@ -169,8 +169,7 @@ export function mergeSized(
 }
 
 /**
- * What the form shows after `sent` was stored: the stored product, and what was entered while it was
- * being saved.
+ * The content of the form after `sent` was stored: the stored product, with the input that was typed during the save.
  */
 export function keepLater(sent: Form, stored: SellerProduct, form: Form, language: Language): Form {
   const texts = { ...form.texts };

@@ -12,7 +12,7 @@ import { saidAmount } from '@/lib/weights/amount-words';
 
 type PriceState = { prices?: PricesAnswer; hasFailed: boolean };
 
-/** The history of a product's prices, read anew after each change of the product. */
+/** The price history of a product. It is loaded again after each change of the product. */
 export function usePrices(id: string, updatedAt: string): PriceState {
   const [state, setState] = useState<PriceState & { of?: string }>({ hasFailed: false });
   useEffect(() => {
@@ -29,10 +29,10 @@ export function usePrices(id: string, updatedAt: string): PriceState {
   return state;
 }
 
-/** So many of the last prices are shown at first. */
+/** How many of the latest prices the section shows at first. */
 const FIRST = 5;
 
-/** What the product has cost and since when, the present prices first. */
+/** The prices of the product with their first days, the latest first. */
 export function PriceHistory({
   history: { prices, hasFailed },
   product: { step, stepUnit = 'g' },
@@ -44,7 +44,7 @@ export function PriceHistory({
   const { currency, timeZone, lowestPrice } = useShop();
   const money = useMoney(currency);
   const { code } = usePageLanguage();
-  // What is weighed has the price of a step.
+  // A weighed product has the price of a step.
   const each = step === undefined ? '' : `/${saidAmount(step, stepUnit, code)}`;
   const time = new Intl.DateTimeFormat(useLocale(), {
     ...({ timeZone, dateStyle: 'medium', timeStyle: 'short' } as const),

@@ -64,7 +64,7 @@ function Row({ difference, children }: { difference: Difference; children?: Reac
   );
 }
 
-/** What another device changed while the form was open. */
+/** The changes of another device since the form was opened. */
 function ChangedNote({
   taken,
   both,
@@ -72,7 +72,7 @@ function ChangedNote({
 }: Pick<Merged, 'taken' | 'both'> & { onTakeTheirs: (name: string) => void }) {
   const t = useT('sellerProduct');
   const note = useRef<HTMLDivElement>(null);
-  // On a phone the press was at the other end of the form.
+  // On a phone the save button is at the other end of the form.
   useEffect(() => note.current?.focus(), []);
   return (
     <div
@@ -112,8 +112,8 @@ async function read({ _id }: SellerProduct): Promise<SellerProduct> {
 }
 
 /**
- * The name of a product with its stock, and whether it is on the shelf. `onOwn` is called with the
- * product after a change made here, `onChanged` when somebody else has changed it too.
+ * The name of a product, the switch of its stock, and its removal. `onOwn` gets the product after a change of this
+ * page. `onChanged` gets it if another device has changed it as well.
  */
 function ProductHead({
   product,
@@ -204,22 +204,22 @@ function ProductHead({
 }
 
 /**
- * The form of an existing product. When another device has changed the product first, a save stores
- * nothing: the form shows the changes, keeps what was entered, and saves it with the next press.
+ * The form of an existing product. If another device has changed the product first, a save stores nothing. The form
+ * then shows those changes and keeps its input, and the next save stores it.
  */
 function EditProduct({
   product,
   isEdited,
 }: {
   product: SellerProduct;
-  /** Called with whether the form has unsaved input. */
+  /** Set to whether the form has unsaved input. */
   isEdited: RefObject<boolean>;
 }) {
   const t = useT('sellerProduct');
   const goods = useT('sellerGoods');
   const facts = useT('facts');
   const { code } = usePageLanguage();
-  /** The product as it was read last; a save is refused if it has changed since. */
+  /** The product as last loaded. The server rejects a save if the product has changed since. */
   const [seen, setSeen] = useState(product);
   const [met, setMet] = useState<Pick<Merged, 'taken' | 'both'>>();
   const state = useProductForm({ texts: textsOf(product, code), photos: product.image, send });
@@ -246,13 +246,13 @@ function EditProduct({
     }
   }
 
-  /** What the form holds now: more may have been entered since the press. */
+  /** The current content of the form. The seller may have typed more since the save began. */
   const entered = (): Form => ({
     texts: state.form.current ? readForm(state.form.current) : texts,
     photos: slots.latest(),
   });
 
-  /** Takes over what was changed elsewhere, without losing what was entered here. */
+  /** Merges the changes of another device into the form, and keeps the input. */
   function meet(present: SellerProduct, form: Form, merge = mergeEdit) {
     const merged = merge(seen, form, present, { t, goods, facts, language: code });
     setSeen(present);
@@ -301,7 +301,7 @@ function Loaded({ id }: { id: string }) {
   const goods = useT('sellerGoods');
   const tries = useT('islands');
   const [{ product, status }, setState] = useState<State>({ status: 'loading' });
-  /** Whether the form has unsaved input; it is then not reset. */
+  /** Whether the form has unsaved input. Then a reload does not reset it. */
   const isEdited = useRef(false);
 
   const load = useCallback(async () => {
@@ -314,7 +314,7 @@ function Loaded({ id }: { id: string }) {
       setState((now) => (now.product ? now : { status: isMissing ? 'missing' : 'failed' }));
     }
   }, [id]);
-  // Also when the page is shown again, as another device may have changed the product meanwhile.
+  // Load the product each time the page is shown, because another device may have changed it.
   useEffect(() => void load(), [load]);
 
   if (product) return <EditProduct key={product.updatedAt} product={product} isEdited={isEdited} />;
@@ -329,11 +329,11 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-/** One product for the seller: all that is entered of it, to be changed. */
+/** Edits one product. */
 export function ProductScreen() {
   const t = useT('sellerProduct');
   const shownId = usePathId();
-  // The address has none while Next keeps the page hidden, with what was entered.
+  // While Next keeps the page hidden with its input, the address has no product.
   const [id, setId] = useState(shownId);
   if (shownId && shownId !== id) setId(shownId);
   return (

@@ -14,10 +14,10 @@ import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
 import { saidAmount, saidUnitPrice } from '@/lib/weights/amount-words';
 import { measureIn, stockUnit } from '@/lib/weights/read-math';
 
-/** How many of the found products are offered. */
+/** How many results the search shows. */
 const SHOWN = 8;
 
-/** The first products whose name contains the text, whether in stock or not; none without a text. */
+/** The first products whose name contains the text, in stock or not. Without a text there are none. */
 export function useProductsNamed(q: string): SellerProduct[] {
   const [found, setFound] = useState<{ q: string; products: SellerProduct[] }>();
   useEffect(() => {
@@ -55,8 +55,8 @@ const saveSizes = (id: string, revision: number, sizes: readonly Size[]) =>
   });
 
 /**
- * The sizes of a product as they are stored, and as they were arranged since. `onSaved` gets the product after a change, which
- * has its size at the end of its name.
+ * The stored sizes of a product, and their draft. `onSaved` gets the product after a change, because the name of the
+ * product ends with its size.
  */
 export function useSizes(id: string, onSaved: (product: SellerProduct) => void) {
   const [stored, setStored] = useState<GroupView>();
@@ -81,8 +81,8 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
   }, [id, take]);
 
   /**
-   * Makes one change; answers whether it is known to be made, and what is wrong with its fields. A group that was changed meanwhile
-   * is shown as it is.
+   * Sends one change. Returns whether it succeeded, and the errors of its fields. After a conflict it shows the stored
+   * sizes.
    */
   async function change(call: () => Promise<Answer>): Promise<Changed> {
     if (isBusy) return { isMade: false };
@@ -114,7 +114,7 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
 const input =
   'block min-h-11 w-full rounded-field border border-edge bg-card px-3 py-2 text-base text-ink';
 
-/** One size: its name, its product, and the buttons that move it or take it out. */
+/** One size: its name, its product, and the buttons that move or remove it. */
 function Row({
   size,
   isOwn,
@@ -191,7 +191,7 @@ function Row({
   );
 }
 
-/** What each size is called in the shop's further languages. */
+/** The names of the sizes in the further languages of the shop. */
 function InLanguages({ sizes, onChange }: Pick<RowsProps, 'sizes' | 'onChange'>) {
   const t = useT('sizeForm');
   const [, ...further] = languagesOf(useShop());
@@ -229,7 +229,7 @@ function InLanguages({ sizes, onChange }: Pick<RowsProps, 'sizes' | 'onChange'>)
 }
 
 type RowsProps = {
-  /** Of the product whose form this is. */
+  /** The id of the edited product. */
   own: string;
   sizes: readonly Size[];
   onChange: (sizes: Size[]) => void;

@@ -17,14 +17,14 @@ import { typedAmount } from '@/lib/utils/money';
 import { measureOf } from '@/lib/weights/read-math';
 import { type Answer, type Size, SizeRows, useProductsNamed, useSizes } from './size-rows';
 
-/** Adds a further size: a copy of the product with a price, a count and a barcode of its own. */
+/** Adds a size: a copy of the product with its own price, stock and barcode. */
 function SizeAdder({
   product,
   isFirst,
   sizes,
 }: {
   product: SellerProduct;
-  /** Whether the product has no sizes yet: then it says which one it is itself. */
+  /** Whether the product has no sizes yet. The form then asks for the size of the product itself as well. */
   isFirst: boolean;
   sizes: ReturnType<typeof useSizes>;
 }) {
@@ -32,7 +32,7 @@ function SizeAdder({
   const { code } = usePageLanguage();
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Record<string, string>>({});
-  /** The same for each attempt with the same input, so that a retry counts once. */
+  /** The idempotency key. It is the same for each attempt with the same input, so that a retry counts once. */
   const key = useRef<string>(undefined);
   const { change, isBusy } = sizes;
 
@@ -97,7 +97,7 @@ function SizeAdder({
   );
 }
 
-/** A product as a size that is not saved yet; what it is called is its weight, until that is changed. */
+/** A product as an unsaved size. Its initial name is its weight. */
 const asSize = ({
   _id,
   name,
@@ -118,7 +118,7 @@ const asSize = ({
   ...(stock === undefined ? {} : { stock }),
 });
 
-/** A part that is there once it is unfolded. */
+/** A collapsible part that renders its content only while it is open. */
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -132,7 +132,7 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Finds a product that there is, and makes it a size. */
+/** Searches an existing product, and makes it a size. */
 function Joiner({ taken, onJoin }: { taken: readonly string[]; onJoin: (size: Size) => void }) {
   const t = useT('sizeForm');
   const [text, setText] = useState('');
@@ -164,7 +164,7 @@ function Joiner({ taken, onJoin }: { taken: readonly string[]; onJoin: (size: Si
   );
 }
 
-/** The sizes of a product: their order, their names, further ones (docs/product.md 8.23). */
+/** Edits, orders, adds and removes the sizes of a product (docs/product.md 8.23). */
 export function SizesSection({
   product,
   onSaved,
