@@ -57,7 +57,7 @@ const isolated = [
   // Vitest takes brackets of folders for patterns.
   'app/*/*/_components/site-footer.test.ts',
   'app/*/*/products/*/_components/empty-list.test.ts',
-  'app/*/seller/product-list/_components/save-prices.test.ts',
+  'app/*/seller/*/product-list/_components/product-changes.test.ts',
   'lib/api/roles.test.ts',
   'lib/api/route.test.ts',
   'lib/auth/sessions.test.ts',
