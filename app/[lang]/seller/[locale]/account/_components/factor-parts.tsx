@@ -54,7 +54,7 @@ export function useChange(reload: () => Promise<void>) {
 }
 
 /** A part of the section with its heading and a description. */
-export function PartFrame({
+function PartFrame({
   title,
   text,
   children,

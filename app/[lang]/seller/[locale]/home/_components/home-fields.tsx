@@ -68,7 +68,7 @@ type Fields = Partial<Record<keyof Words, { label: string; max: number; usual: s
 const NONE: Words = { title: '', text: '' };
 
 /** Texts in the main language and, collapsed, in the further languages. `usual` is the text that an empty field stands for. */
-export function WordFields({
+function WordFields({
   value,
   fields,
   onChange,

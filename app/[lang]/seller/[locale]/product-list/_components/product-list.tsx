@@ -150,7 +150,7 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
 }
 
 /** Filters the list by name, category and stock, or shows the removed products. */
-export function ProductFilters({
+function ProductFilters({
   filters,
   onChange,
 }: {
