@@ -4,6 +4,7 @@ import { Button } from '@/app/_components/button';
 import { buttonClass } from '@/app/_components/button-class';
 import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
+import { useWork } from '@/app/_components/use-work';
 import { preparePhoto } from '@/app/[lang]/seller/[locale]/_components/prepare-photo';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type Match, matcherOf, slugOf } from '@/lib/catalog/moving-in/photo-names';
@@ -54,7 +55,7 @@ async function upload({ file, match, key }: NamedPhoto): Promise<NamedPhoto['sta
 /** Matches photos with products by file name, and uploads them one after the other. */
 function useNamedPhotos() {
   const [photos, setPhotos] = useState<readonly NamedPhoto[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useWork();
   const waiting = photos.filter(({ match, state }) => 'product' in match && state === 'ready');
 
   async function choose(files: readonly File[]) {
@@ -66,15 +67,13 @@ function useNamedPhotos() {
     }
   }
 
-  async function add() {
-    if (isBusy) return;
-    setIsBusy(true);
-    for (const photo of waiting) {
-      const state = await upload(photo).catch((error) => ({ message: errorMessage(error) }));
-      setPhotos((all) => all.map((one) => (one.key === photo.key ? { ...one, state } : one)));
-    }
-    setIsBusy(false);
-  }
+  const add = () =>
+    run(async () => {
+      for (const photo of waiting) {
+        const state = await upload(photo).catch((error) => ({ message: errorMessage(error) }));
+        setPhotos((all) => all.map((one) => (one.key === photo.key ? { ...one, state } : one)));
+      }
+    });
 
   /** Marks the failed photos as ready for another upload. */
   const retry = () =>
