@@ -7,7 +7,7 @@ import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { PhotoChoice } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
-import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-texts';
+import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
 import { type ClientLanguage, translatorOf } from '@/lib/client/language';

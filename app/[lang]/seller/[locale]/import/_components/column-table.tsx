@@ -1,19 +1,13 @@
 import { useT } from '#i18n';
 import { Select, SelectField } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
-import { DECIMALS, type Decimals } from '@/lib/catalog/moving-in/amounts';
-import { ENCODINGS, type Encoding } from '@/lib/catalog/moving-in/encodings';
-import {
-  type Field,
-  HELPER_FIELDS,
-  isRepeated,
-  PLAIN_HELPERS,
-  PRODUCT_FIELDS,
-} from '@/lib/catalog/moving-in/fields';
-import { PRICE_TAX } from '@/lib/catalog/moving-in/price-tax';
-import { shownNames } from '@/lib/catalog/moving-in/read';
-import { SYSTEMS, type System } from '@/lib/catalog/moving-in/systems';
-import { SEPARATORS, type Separator } from '@/lib/catalog/moving-in/table';
+import { DECIMALS, type Decimals } from '@/lib/catalog/import/amounts';
+import { ENCODINGS, type Encoding } from '@/lib/catalog/import/file-text';
+import { type Field, HELPER_FIELDS, isRepeated, PLAIN_HELPERS, PRODUCT_FIELDS } from '@/lib/catalog/import/columns';
+import { PRICE_TAX } from '@/lib/catalog/import/columns';
+import { shownNames } from '@/lib/catalog/import/read-file';
+import { SYSTEMS, type System } from '@/lib/catalog/import/read-file';
+import { SEPARATORS, type Separator } from '@/lib/catalog/import/file-text';
 import { useFieldName } from './refused-rows';
 import type { Choices, Import } from './use-import';
 

@@ -1,20 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useShop } from '@/app/_components/shop-provider';
-import { DECIMALS } from '@/lib/catalog/moving-in/amounts';
-import { convert } from '@/lib/catalog/moving-in/convert';
-import { ENCODINGS, type FileFault, faultOfFile } from '@/lib/catalog/moving-in/encodings';
-import { type Field, HELPER_FIELDS, PRODUCT_FIELDS } from '@/lib/catalog/moving-in/fields';
-import { PRICE_TAX } from '@/lib/catalog/moving-in/price-tax';
-import {
-  decimalsOf,
-  MAX_FILE_BYTES,
-  MAX_ROWS,
-  matchColumns,
-  openFile,
-} from '@/lib/catalog/moving-in/read';
-import { SYSTEMS } from '@/lib/catalog/moving-in/systems';
-import { SEPARATORS } from '@/lib/catalog/moving-in/table';
+import { DECIMALS } from '@/lib/catalog/import/amounts';
+import { convert } from '@/lib/catalog/import/convert';
+import { ENCODINGS, type FileFault, faultOfFile } from '@/lib/catalog/import/file-text';
+import { type Field, HELPER_FIELDS, PRODUCT_FIELDS } from '@/lib/catalog/import/columns';
+import { PRICE_TAX } from '@/lib/catalog/import/columns';
+import { decimalsOf, MAX_FILE_BYTES, MAX_ROWS, matchColumns, openFile } from '@/lib/catalog/import/read-file';
+import { SYSTEMS } from '@/lib/catalog/import/read-file';
+import { SEPARATORS } from '@/lib/catalog/import/file-text';
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import { useCategories } from '@/lib/client/categories-store';
 import { rateOf } from '@/lib/tax/classes-math';

@@ -1,5 +1,5 @@
 import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts';
-import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
+import { readProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { presentProduct, saveProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';

@@ -6,7 +6,7 @@ import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
-import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/use-toasts-above';
+import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { fromDollars, MAX_PRICE_CENTS, toDollars } from '@/lib/utils/money';

@@ -5,7 +5,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { SelectField } from '@/app/_components/field';
 import { FormRefusal } from '@/app/_components/form-refusal';
 import { PageContent } from '@/app/_components/page-content';
-import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/use-debounced-value';
+import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';

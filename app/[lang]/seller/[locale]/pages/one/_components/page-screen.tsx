@@ -12,14 +12,14 @@ import { LoadState, rowActionClass } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
-import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-texts';
+import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import { Advice } from '@/app/[lang]/seller/[locale]/pages/_components/pages-screen';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { goTo } from '@/lib/client/navigation';
 import { notify } from '@/lib/client/notify';
 import { LANGUAGES, type Language, mainLanguageOf } from '@/lib/i18n/languages';
-import { MAX_TEXT, MAX_TITLE } from '@/lib/pages/list-math';
-import { isKind, type Kind, MAX_SLUG } from '@/lib/pages/slug-math';
+import { MAX_TEXT, MAX_TITLE } from '@/lib/pages/pages-math';
+import { isKind, type Kind, MAX_SLUG } from '@/lib/pages/pages-math';
 import type { PageAnswer, PagesAnswer, PageView } from '@/lib/pages/view';
 import {
   type Draft,

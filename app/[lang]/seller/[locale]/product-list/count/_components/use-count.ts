@@ -2,11 +2,11 @@
 
 import { useRef, useState } from 'react';
 import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
-import { findByGtin } from '@/app/[lang]/seller/[locale]/_components/scan/find-by-gtin';
+import { findByGtin } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, isRefused, toastError } from '@/lib/client/api-client';
-import { signal } from '@/lib/client/barcodes/signal';
+import { signal } from '@/lib/client/tones';
 import { randomKey } from '@/lib/client/random-key';
 import { parseWhole } from '@/lib/utils/decimal';
 import { unitOfCount } from '@/lib/weights/read-math';

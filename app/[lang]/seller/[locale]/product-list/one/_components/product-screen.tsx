@@ -13,13 +13,10 @@ import { usePathId } from '@/app/_components/use-path-id';
 import { useWork } from '@/app/_components/use-work';
 import { ProductForm } from '@/app/[lang]/seller/[locale]/_components/product-form';
 import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts';
-import { readProduct } from '@/app/[lang]/seller/[locale]/_components/read-product';
+import { readProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { presentProduct, saveProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
-import {
-  type Sent,
-  useProductForm,
-} from '@/app/[lang]/seller/[locale]/_components/use-product-form';
+import { type Sent, useProductForm } from '@/app/[lang]/seller/[locale]/_components/product-form';
 import {
   removeProducts,
   restoreProduct,
