@@ -9,7 +9,7 @@ import '@/app/globals.css';
 import { wordsOfShop } from '@/lib/home/queries';
 import { LANGUAGES, MAIN } from '@/lib/i18n/languages';
 import { isolatedIn, openGraphLocale } from '@/lib/shop/page-metadata';
-import { shopOfPages } from '@/lib/shop/queries';
+import { factsOf, shopOfPages } from '@/lib/shop/queries';
 
 /** Of the islands of every page; a shop that has chosen no language leaves what the browser says to the browser. */
 const AREAS = ['islands', 'goods'] as const;
@@ -46,31 +46,11 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [shop, { code }] = await Promise.all([shopOfPages(), pageLanguage()]);
-  const { name, currency, taxPercent, timeZone, email, phone, address, ...more } = shop;
-  const facts = {
-    name,
-    currency,
-    taxPercent,
-    timeZone,
-    email,
-    phone,
-    address,
-    // Not as undefined, which every page would carry.
-    ...(more.hasTimeZone ? { hasTimeZone: true } : {}),
-    ...(more.taxMode ? { taxMode: more.taxMode } : {}),
-    ...(more.taxNumber ? { taxNumber: more.taxNumber } : {}),
-    ...(more.orderButton ? { orderButton: more.orderButton } : {}),
-    ...(more.lowestPrice ? { lowestPrice: more.lowestPrice } : {}),
-    ...(more.lineWishes ? { lineWishes: more.lineWishes } : {}),
-    ...(more.invoices ? { invoices: true } : {}),
-    ...(more.taxClasses ? { taxClasses: more.taxClasses } : {}),
-    ...(more.languages && more.languages.length > 1 ? { languages: more.languages } : {}),
-  };
   return (
     <html lang={code} dir={LANGUAGES[code].dir} className={figtree.variable}>
       <body className="antialiased">
         <Messages areas={shop.languages ? [...AREAS, 'browser'] : AREAS}>
-          <ShopProvider shop={facts}>{children}</ShopProvider>
+          <ShopProvider shop={factsOf(shop)}>{children}</ShopProvider>
           <Toaster />
         </Messages>
         <LinkListener />

@@ -2,25 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 import { useFreshShop } from '@/lib/client/shop-store';
-import type { ShopView } from '@/lib/shop/view';
-
-/** What components in the browser need of the shop; little, because every page carries it. */
-type ShopFacts = Pick<
-  ShopView,
-  'name' | 'currency' | 'taxPercent' | 'timeZone' | 'email' | 'phone' | 'address'
-> &
-  Pick<
-    ShopView,
-    | 'taxMode'
-    | 'taxClasses'
-    | 'taxNumber'
-    | 'orderButton'
-    | 'lowestPrice'
-    | 'invoices'
-    | 'languages'
-    | 'lineWishes'
-  > &
-  Partial<Pick<ShopView, 'hasTimeZone'>>;
+import type { ShopFacts } from '@/lib/shop/view';
 
 const Shop = createContext<ShopFacts | undefined>(undefined);
 

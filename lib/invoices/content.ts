@@ -8,7 +8,7 @@ import { inCash, keptCentsOf } from '@/lib/orders/refunds';
 import { isPaidInBottles, soldTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { chargedFeesOf, termsOf } from '@/lib/orders/terms';
-import { whyNoInvoices } from '@/lib/shop/invoice-schema';
+import { whyNoInvoices } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
 import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit-math';
 import { type TaxOfRate, taxesOf } from '@/lib/tax/tax-math';

@@ -12,9 +12,8 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Counter, ShopSettings } from '@/models';
 import { saveLogo, saveShop } from './commands';
 import { DEFAULT_SHOP } from './default-shop';
-import { pauseShop } from './pause';
+import { pauseShop, saidPause } from './pause';
 import { presentShop, readShop } from './read';
-import { saidPause } from './said-pause';
 import { shopInput } from './schema';
 
 /* The settings of the shop on the real engine. */

@@ -16,7 +16,8 @@ import { ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { readShop, viewShop } from './read';
 import { replacePicture } from './replace-picture';
-import type { ShopInput } from './schema';
+import { SETTING_KEYS, type ShopInput, settingOf } from './schema';
+import { SETTINGS } from './settings-schema';
 import type { ShopView } from './view';
 
 const { trusted } = mongoose;
@@ -24,63 +25,13 @@ const { trusted } = mongoose;
 /** The longer edge of a stored logo, in pixels: enough for a manifest and a printed page. */
 const LOGO_EDGE = 512;
 
-/** The messages with the names of the fields. */
-const WORDS = {
-  name: 'theName',
-  email: 'theEmail',
-  phone: 'thePhone',
-  address: 'theAddress',
-  country: 'theCountry',
-  timeZone: 'theTimeZone',
-  openingHours: 'theHours',
-  promiseMinutes: 'thePromise',
-  zipCodes: 'theArea',
-  zones: 'theZones',
-  pickup: 'thePickup',
-  windows: 'theWindows',
-  minimumOrder: 'theMinimum',
-  currency: 'theCurrency',
-  taxPercent: 'theTax',
-  taxMode: 'theTaxMode',
-  taxClasses: 'theTaxClasses',
-  taxNumber: 'theTaxNumber',
-  taxExemption: 'theTaxExemption',
-  invoices: 'theInvoices',
-  orderButton: 'theOrderButton',
-  lowestPrice: 'theLowestPrice',
-  lineWishes: 'theLineWishes',
-  stars: 'theStars',
-  newsletter: 'theNewsletter',
-  scaleLabels: 'theScaleLabels',
-  languages: 'theLanguages',
-  social: 'theSocial',
-} as const satisfies Partial<Record<keyof ShopView, string>>;
-
 /** In the order of whatever keys: the database has one of its own. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other));
 
-/** Names the fields in which the shop differs from the refused settings. */
+/** The settings in which the shop differs from the refused ones. */
 const differences = (present: ShopView, input: ShopInput) =>
-  (Object.keys(WORDS) as (keyof typeof WORDS)[]).filter(
-    (field) => !isSame(present[field], input[field]),
-  );
-
-/** Fields that a save removes when they are left out. */
-const OPTIONAL = [
-  ...(['email', 'phone', 'address', 'country', 'openingHours', 'zones', 'pickup'] as const),
-  ...([
-    'windows',
-    'taxMode',
-    'taxClasses',
-    'taxNumber',
-    'taxExemption',
-    'orderButton',
-    'lowestPrice',
-    'invoices',
-  ] as const),
-  ...(['lineWishes', 'stars', 'newsletter', 'languages', 'social', 'scaleLabels'] as const),
-];
+  SETTING_KEYS.filter((key) => !isSame(present[key], input[key]));
 
 /** The stored fields of the settings. */
 function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {
@@ -94,7 +45,9 @@ function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {
 /** One write under the condition that nobody saved since `seen`; null when somebody did. */
 async function write(input: ShopInput): Promise<ShopSettingsDoc | null> {
   const { revision: seen } = input;
-  const gone = OPTIONAL.filter((field) => input[field] === undefined).map((field) => [field, 1]);
+  const gone = SETTING_KEYS.filter(
+    (key) => !('default' in settingOf(key)) && input[key] === undefined,
+  ).map((key) => [key, 1]);
   // Before the first save there may be no row, or one with the logo alone.
   const isAsSeen = { revision: seen === 0 ? trusted({ $exists: false }) : seen };
   try {
@@ -137,7 +90,7 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
   const t = saying('shopFaults');
   throw new Refusal(
     'conflict',
-    t('changed', { fields: others.map((field) => t(WORDS[field])).join(t('comma')) }),
+    t('changed', { fields: others.map((key) => t(SETTINGS[key].label)).join(t('comma')) }),
     { body: { shop: present } },
   );
 }

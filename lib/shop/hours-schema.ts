@@ -1,13 +1,56 @@
 import { z } from 'zod';
-import { say, sayingLocale, sentence } from '@/lib/http/say';
+import { asWhole, isDay } from '@/lib/http/input-parts';
+import { type Sentence, say, sayingLocale, sentence } from '@/lib/http/say';
 import { dayName } from './days';
-import { daysOff, doOverlap, lengthOf, MAX_DAYS_OFF, timesOfDay } from './week-schema';
+import { DAY_MINUTES, minutesOf } from './wall-clock-math';
 
-const TIME_HELP = sentence('shopFaults', 'openingTime');
-const WEEK_HELP = sentence('shopFaults', 'sevenDays');
+/* Opening hours and delivery windows: what POST /api/seller/settings accepts, and what the API returns. */
+
+type Span = { from: string; to: string };
+
+const MAX_SPANS = 2;
+const MAX_DAYS_OFF = 200;
+
+/** The times of a day, in their order. */
+function timesOfDay(help: Sentence, tooMany: Sentence) {
+  const begins = z.string(help).regex(/^([01]\d|2[0-3]):[0-5]\d$/, help);
+  // Midnight at the end of a day is 24:00; a time field of a browser says 00:00.
+  const ends = z
+    .string(help)
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, help)
+    .transform((time) => (time === '00:00' ? '24:00' : time));
+  return z
+    .array(z.object({ from: begins, to: ends }, help), help)
+    .max(MAX_SPANS, tooMany)
+    .transform((times) => times.toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from)));
+}
+
+/** Days off, each once and in their order. */
+const daysOff = (help: Sentence, tooMany: Sentence) =>
+  z
+    .array(
+      z
+        .string(help)
+        .regex(/^\d{4}-\d{2}-\d{2}$/, help)
+        .refine(isDay, help),
+      help,
+    )
+    .max(MAX_DAYS_OFF, tooMany)
+    .transform((days) => [...new Set(days)].sort())
+    .default([]);
+
+/** The minutes of a time; none or fewer where it ends before it begins. */
+const lengthOf = ({ from, to }: Span): number => minutesOf(to) - minutesOf(from);
+
+/** Whether the second of two times begins before the first ends. */
+const doOverlap = ([first, second]: readonly Span[]): boolean =>
+  first !== undefined && second !== undefined && minutesOf(second.from) < minutesOf(first.to);
+
+const OPENING_HELP = sentence('shopFaults', 'openingTime');
+const OPENING_WEEK_HELP = sentence('shopFaults', 'sevenDays');
 const week = z
-  .array(timesOfDay(TIME_HELP, sentence('shopFaults', 'twoTimes')), WEEK_HELP)
-  .length(7, WEEK_HELP)
+  .array(timesOfDay(OPENING_HELP, sentence('shopFaults', 'twoTimes')), OPENING_WEEK_HELP)
+  .length(7, OPENING_WEEK_HELP)
   .superRefine((days, context) => {
     const refuse = (message: string, at: number) =>
       context.addIssue({ code: 'custom', message, path: [at] });
@@ -52,3 +95,107 @@ export const openingHours = z.object(
   },
   sentence('shopFaults', 'hoursSeven'),
 );
+
+const spanView = z.object({ from: z.string(), to: z.string() });
+
+/** Opening hours by the clock of the shop's time zone. */
+export const openingHoursView = z.object({
+  /** An IANA name, such as `Europe/Berlin`. */
+  timeZone: z.string(),
+  /** Seven days from Monday on, each with its times in their order; the last may end at `24:00`. */
+  week: z.array(z.array(spanView)),
+  /** Days on which the shop is closed, `2026-12-25`. */
+  daysOff: z.array(z.string()),
+});
+
+const SHORTEST = 15;
+const MAX_CAPACITY = 500;
+const MAX_LEAD = 7 * DAY_MINUTES;
+
+const HELP = sentence('shopFaults', 'windowsOn');
+const TIME_HELP = sentence('shopFaults', 'windowTime');
+const WEEK_HELP = sentence('shopFaults', 'windowDays');
+const LENGTH_HELP = sentence('shopFaults', 'windowLength', { least: SHORTEST, most: DAY_MINUTES });
+const CAPACITY_HELP = sentence('shopFaults', 'windowCapacity', { max: MAX_CAPACITY });
+const LEAD_HELP = sentence('shopFaults', 'windowLead', { max: MAX_LEAD });
+const CLOSE_HELP = sentence('shopFaults', 'windowClose', { max: DAY_MINUTES });
+
+/** A whole number, also as text. */
+const whole = (message: Sentence, least: number, most: number) =>
+  asWhole(z.number(message).int(message).min(least, message).max(most, message));
+
+const spans = timesOfDay(TIME_HELP, sentence('shopFaults', 'windowTimes', { max: MAX_SPANS }));
+
+/** Windows of POST /api/seller/settings; nothing where they were never set. */
+export const windowsInput = z
+  .object(
+    {
+      on: z.boolean(HELP),
+      only: z
+        .boolean(HELP)
+        .default(false)
+        .describe('Every order gets a window: the first free one if it names none'),
+      days: z
+        .array(spans, WEEK_HELP)
+        .length(7, WEEK_HELP)
+        .describe('From Monday on: the times of each day, which are cut into windows'),
+      daysOff: daysOff(
+        sentence('shopFaults', 'windowDayOff'),
+        sentence('shopFaults', 'mostWindowDaysOff', { max: MAX_DAYS_OFF }),
+      ).describe('Besides the days off of the opening hours'),
+      lengthMinutes: whole(LENGTH_HELP, SHORTEST, DAY_MINUTES),
+      capacity: whole(CAPACITY_HELP, 1, MAX_CAPACITY).describe('The most orders of one window'),
+      leadMinutes: whole(LEAD_HELP, 0, MAX_LEAD)
+        .default(0)
+        .describe('A window can be taken while so many minutes are left to its begin'),
+      closeMinutes: whole(CLOSE_HELP, 1, DAY_MINUTES)
+        .nullish()
+        .transform((minutes) => minutes ?? undefined)
+        .describe(
+          'Orders for a day close so many minutes before it begins: 360 for 18:00 the day before. Without it the lead time alone counts',
+        ),
+    },
+    HELP,
+  )
+  .superRefine(({ on, days, lengthMinutes }, context) => {
+    const refuse = (message: string, at: number) =>
+      context.addIssue({ code: 'custom', message, path: ['days', at] });
+    for (const [at, times] of days.entries()) {
+      if (times.some((span) => lengthOf(span) <= 0))
+        refuse(say('shopFaults', 'windowEndsAfter', { day: dayName(at, sayingLocale()) }), at);
+      else if (times.some((span) => lengthOf(span) < lengthMinutes))
+        refuse(say('shopFaults', 'windowShort', { day: dayName(at, sayingLocale()) }), at);
+      if (doOverlap(times))
+        refuse(say('shopFaults', 'windowOverlap', { day: dayName(at, sayingLocale()) }), at);
+    }
+    if (on && days.every((times) => times.length === 0))
+      refuse(say('shopFaults', 'windowOneDay'), 0);
+  })
+  .transform(({ closeMinutes, ...rest }) =>
+    closeMinutes === undefined ? rest : { ...rest, closeMinutes },
+  )
+  .optional()
+  .transform((windows) =>
+    windows?.on || windows?.days.some((times) => times.length > 0) ? windows : undefined,
+  )
+  .describe('Lets shoppers choose the time in which an order arrives');
+
+/** Windows of time in which orders arrive, or are collected, by the clock of the shop's time zone. */
+export const windowsView = z.object({
+  on: z.boolean(),
+  /** Every order has a window; else shoppers can also order "as soon as possible". */
+  only: z.boolean(),
+  /** Seven days from Monday on, each with the times that are cut into windows. */
+  days: z.array(z.array(spanView)),
+  /** Days without windows, `2026-12-25`, besides the days off of the opening hours. */
+  daysOff: z.array(z.string()),
+  lengthMinutes: z.int(),
+  /** The most orders of one window. */
+  capacity: z.int(),
+  /** A window can be taken while so many minutes are left to its begin. */
+  leadMinutes: z.int(),
+  /** So many minutes before its day begins, the last moment to order for a day; the lead time alone counts when absent. */
+  closeMinutes: z.int().optional(),
+});
+
+export type Windows = z.output<typeof windowsView>;

@@ -1,14 +1,27 @@
 import 'server-only';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
+import { changeRules } from '@/lib/catalog/cache/invalidate';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
-import { changeRules } from '@/lib/page-cache/invalidate';
+import { saying } from '@/lib/http/say';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { ShopSettings } from '@/models';
-import type { PauseInput } from './pause-schema';
-import { readShop, viewShop } from './read';
+import { pauseAt, pauseWords } from './pause-math';
+import { presentRules, readShop, viewShop } from './read';
+import { saidDays } from './said-days';
+import type { PauseInput } from './schema';
 import type { ShopView } from './view';
+
+/**
+ * Why the shop takes no new orders at the moment, in the language of the request; undefined while it takes them. Reads the
+ * database only after settings or rules may have changed.
+ */
+export async function saidPause(): Promise<string | undefined> {
+  const shop = await presentRules();
+  const now = Date.now();
+  return pauseAt(shop, now) && pauseWords(shop, now, saying('terms'), saidDays());
+}
 
 /**
  * Stops new orders for so many minutes from now, or until the next call, or takes them again. Open

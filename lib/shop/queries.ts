@@ -6,7 +6,8 @@ import { CATALOG_TAG } from '@/lib/page-cache/tags';
 import { withTimeout } from '@/lib/utils/async';
 import type { HomePage } from '@/models/home-page';
 import { lastKnownPages, readPages, type ShopOfPages } from './read';
-import type { ShopView } from './view';
+import { isOnPages, SETTING_KEYS } from './schema';
+import type { ShopFacts, ShopView } from './view';
 
 /** A page is not kept waiting longer for a database that does not answer. */
 const MAX_WAIT_MS = 2_000;
@@ -40,3 +41,14 @@ export const shopOfPages = async (): Promise<ShopView> => (await rowOfPages()).s
 
 /** The home page as the seller has set it, as {@link shopOfPages}; undefined in a shop that has set none. */
 export const homeOfPages = async (): Promise<HomePage | undefined> => (await rowOfPages()).home;
+
+/** What every page carries of the shop. Settings that are not set are left out, because a page would carry `undefined`. */
+export function factsOf(shop: ShopView): ShopFacts {
+  const { languages = [], hasTimeZone } = shop;
+  const carried = SETTING_KEYS.filter(
+    (key) =>
+      isOnPages(key) && shop[key] !== undefined && (key !== 'languages' || languages.length > 1),
+  );
+  const facts = Object.fromEntries(carried.map((key) => [key, shop[key]]));
+  return { ...facts, ...(hasTimeZone ? { hasTimeZone } : {}) } as ShopFacts;
+}

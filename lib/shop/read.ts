@@ -12,6 +12,7 @@ import type { HomePage } from '@/models/home-page';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { DEFAULT_SHOP } from './default-shop';
 import { pauseAt } from './pause-math';
+import { SETTING_KEYS } from './schema';
 import type { ShopView } from './view';
 
 /** What pages show of the row of the settings: the shop, and its home page if the seller has set one. */
@@ -36,35 +37,34 @@ function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
   return pauseAt({ pause: seen }, Date.now()) ? { pause: seen } : {};
 }
 
+/** The stored settings that are set, as the API returns them: amounts in units of the currency. */
+function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
+  const { minimumCents, zones } = stored;
+  const units = {
+    ...stored,
+    minimumOrder: minimumCents === undefined ? undefined : toDollars(minimumCents),
+    zones: zones?.map(viewZone),
+  };
+  return Object.fromEntries(
+    SETTING_KEYS.flatMap((key) => (units[key] === undefined ? [] : [[key, units[key]]])),
+  );
+}
+
 /** What is stored of the shop, with its defaults. */
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
-  const {
-    _id,
-    minimumCents,
-    pause,
-    zones,
-    pages,
-    home: _home,
-    firstDayOver: _over,
-    phonesOf: _phones,
-    ...rest
-  } = stored;
-  const own = { ...rest, hasTimeZone: Boolean(rest.timeZone ?? rest.openingHours) };
-  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
-  const minimum = minimumCents === undefined ? {} : { minimumOrder: toDollars(minimumCents) };
-  const hours = own.openingHours;
-  // An older version saves the zone with the hours alone.
-  const zone = hours ? { timeZone: hours.timeZone } : {};
+  const { revision = 0, logo, pause, pages, timeZone, openingHours: hours } = stored;
   const step = CASH_STEPS[stored.currency ?? DEFAULT_SHOP.currency];
   return {
     ...DEFAULT_SHOP,
-    ...set,
-    ...minimum,
-    ...zone,
+    ...viewSettings(stored),
+    revision,
+    ...(logo ? { logo } : {}),
+    hasTimeZone: Boolean(timeZone ?? hours),
+    // An older version saves the zone with the hours alone.
+    ...(hours ? { timeZone: hours.timeZone } : {}),
     ...viewPause(pause),
     ...(step ? { cashStep: toDollars(step) } : {}),
-    ...(zones ? { zones: zones.map(viewZone) } : {}),
     ...(pages?.list.length
       ? {
           pages: pages.list.map(({ slug, title, titles, languages }) => ({

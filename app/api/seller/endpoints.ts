@@ -15,8 +15,7 @@ import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
 import { pushKeyAnswer } from '@/lib/push/view';
 import { saveLogo, saveShop } from '@/lib/shop/commands';
 import { pauseShop } from '@/lib/shop/pause';
-import { pauseInput } from '@/lib/shop/pause-schema';
-import { shopInput } from '@/lib/shop/schema';
+import { pauseInput, shopInput } from '@/lib/shop/schema';
 import { shopAnswer } from '@/lib/shop/view';
 
 export const endpoints = [

@@ -17,8 +17,8 @@ import { proveMail } from '@/lib/mail/proof';
 import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
 import { pushStateOf, subscribeShopper, unsubscribeShopper } from '@/lib/push/shoppers';
 import { pushStateAnswer } from '@/lib/push/view';
+import { saidPause } from '@/lib/shop/pause';
 import { readShop } from '@/lib/shop/read';
-import { saidPause } from '@/lib/shop/said-pause';
 
 export const endpoints = [
   endpoint({

@@ -1,4 +1,4 @@
-import type { Windows } from '@/lib/shop/windows-view';
+import type { Windows } from '@/lib/shop/hours-schema';
 import { type Texts, timeField, weekOf, weekTexts, wordsOf } from './form-texts';
 
 /* The windows of time in the form of the settings: texts by the names of inputs. */
