@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shopInput } from './schema';
+import { ShopSettings } from '@/models';
+import { SETTING_KEYS, shopInput } from './schema';
 
 const input = { revision: 0, name: 'Corner', promiseMinutes: 30, currency: 'usd', taxPercent: 2 };
 const day = (...times: [string, string][]) => times.map(([from, to]) => ({ from, to }));
@@ -123,4 +124,11 @@ test('labels of scales are kept with their prefixes once, and ended without any'
   });
   for (const none of [undefined, null, { weight: [], price: [], checked: true }])
     expect(read(none)).toBeUndefined();
+});
+
+test('the model has a stored field for each setting', () => {
+  const stored = SETTING_KEYS.filter((key) => key !== 'minimumOrder');
+  expect(Object.keys(ShopSettings.schema.obj)).toEqual(
+    expect.arrayContaining([...stored, 'minimumCents']),
+  );
 });

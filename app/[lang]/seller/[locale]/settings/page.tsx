@@ -1,8 +1,11 @@
 import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
-import { PagesLink } from '@/app/[lang]/seller/[locale]/settings/_components/pages-link';
-import { SettingsScreen } from '@/app/[lang]/seller/[locale]/settings/_components/settings-screen';
+import {
+  PagesLink,
+  SettingsScreen,
+} from '@/app/[lang]/seller/[locale]/settings/_components/settings-screen';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button-words';
+import { SETTING_KEYS, settingOf } from '@/lib/shop/schema';
 
 export const ensureStatic = 'navigation';
 
@@ -23,6 +26,7 @@ export default async function SettingsPage(props: StaffProps) {
             <PagesLink />
           </div>
           <SettingsScreen
+            fields={SETTING_KEYS.map((name) => ({ name, ...settingOf(name).form }))}
             orderButtons={ORDER_BUTTONS.map((words) => [words, cart(orderButtonKeys[words])])}
           />
         </StaffMessages>

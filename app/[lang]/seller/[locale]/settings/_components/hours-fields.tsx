@@ -1,60 +1,65 @@
 'use client';
 
-import { Fragment, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { get, useController, useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '#i18n';
-import { SelectField } from '@/app/_components/field';
+import { Button } from '@/app/_components/button';
+import { Field, SelectField } from '@/app/_components/field';
+import { Icon } from '@/app/_components/icon';
 import { useLocale } from '@/app/_components/use-words';
 import { DAYS, dayName } from '@/lib/shop/days';
-import { DaysOffField } from './days-off-field';
-import { type Texts, timeField, timeFields } from './form-texts';
+import { daysOfSpan, type Span, sortedDays, spansOf, spanWords } from './day-spans';
+import { Fault, Revealed, SwitchField, useFieldOf } from './form-fields';
+
+/* Opening hours and delivery windows: times of a week, and days off. */
 
 /** On a narrow screen without the sign of its clock, as phones have it, so that "AM" has room. */
 const time =
   'min-h-11 min-w-25 max-w-full flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger @max-[20rem]:[&::-webkit-calendar-picker-indicator]:hidden @min-[20rem]:w-[7.65rem] @min-[20rem]:flex-none';
 
-/** The messages of the two ends of a time, and what the names of its inputs begin with. */
+/** The messages of the two ends of a time, and the name of the week in the form. */
 type Kind = {
-  prefix: string;
+  week: 'openingHours.week' | 'windows.days';
   from: 'opens' | 'windowsBegin';
   to: 'closes' | 'windowsEnd';
 };
 
-const OPENING: Kind = { prefix: '', from: 'opens', to: 'closes' };
+const OPENING: Kind = { week: 'openingHours.week', from: 'opens', to: 'closes' };
+const WINDOWS: Kind = { week: 'windows.days', from: 'windowsBegin', to: 'windowsEnd' };
 
-function Span({
+const ENDS = ['from', 'to'] as const;
+
+/** One of the two times of a day. */
+function TimeSpan({
   day,
   place,
-  texts,
-  faults,
   faultId,
   kind,
 }: {
   day: number;
   place: number;
-  texts: Texts;
-  faults: Texts;
   /** The element that says what is wrong with the times of the day. */
   faultId: string;
   kind: Kind;
 }) {
   const t = useT('sellerSettings');
   const name = dayName(day, useLocale());
+  const field = useFieldOf();
   return (
     <span className="flex min-w-0 items-center gap-2 @max-[12rem]:flex-wrap">
-      {(['from', 'to'] as const).map((end) => {
-        const field = timeField(day, place, end, kind.prefix);
+      {ENDS.map((end) => {
+        const { error, autoComplete: _, ...input } = field(`${kind.week}.${day}.${place}.${end}`);
         return (
           <Fragment key={end}>
             {end === 'to' && <span aria-hidden="true">–</span>}
             <input
+              {...input}
               type="time"
-              name={field}
               aria-label={t(place === 1 ? 'dayBreakEnd' : 'dayEnd', {
                 day: name,
                 end: t(kind[end]),
               })}
-              defaultValue={texts[field]}
-              {...(faults[field] ? { 'aria-invalid': true, 'aria-describedby': faultId } : {})}
+              {...(error ? { 'aria-invalid': true, 'aria-describedby': faultId } : {})}
               className={time}
             />
           </Fragment>
@@ -64,22 +69,12 @@ function Span({
   );
 }
 
-/** The first fault of the times of a day. */
-const faultOfDay = (day: number, faults: Texts, { prefix }: Kind): string | undefined =>
-  timeFields(day, prefix)
-    .map((name) => faults[name])
-    .find(Boolean);
-
 function Day({
   day,
-  texts,
-  faults,
   kind,
   onCopy,
 }: {
   day: number;
-  texts: Texts;
-  faults: Texts;
   kind: Kind;
   /** Puts its times into all other days; absent where it is not offered. */
   onCopy?: () => void;
@@ -87,12 +82,16 @@ function Day({
   const t = useT('sellerSettings');
   const name = dayName(day, useLocale());
   const faultId = useId();
-  const times = { day, texts, faults, faultId, kind };
+  const field = useFieldOf();
+  const fault = [0, 1]
+    .flatMap((place) => ENDS.map((end) => field(`${kind.week}.${day}.${place}.${end}`).error))
+    .find(Boolean);
+  const times = { day, faultId, kind };
   return (
     <div className="grid gap-x-5 gap-y-2 py-3 @min-[43rem]:grid-cols-[7rem_auto_auto] @min-[43rem]:items-center @min-[43rem]:justify-start">
       <p className="font-semibold text-sm">{name}</p>
-      <Span {...times} place={0} />
-      <Span {...times} place={1} />
+      <TimeSpan {...times} place={0} />
+      <TimeSpan {...times} place={1} />
       {onCopy && (
         <button
           type="button"
@@ -108,67 +107,34 @@ function Day({
         aria-live="polite"
         className="font-medium text-danger text-sm @min-[43rem]:col-span-3"
       >
-        {faultOfDay(day, faults, kind)}
+        {fault}
       </p>
     </div>
   );
 }
 
-/** The first day that has a time, which can be copied to the others. */
-const firstWithTime = (texts: Texts, kind: Kind) =>
-  [...DAYS.keys()].find((day) => {
-    const [from = '', to = ''] = timeFields(day, kind.prefix);
-    return Boolean(texts[from] && texts[to]);
-  });
-
 /** The times of the days of a week. */
-export function WeekFields({
-  texts,
-  faults,
-  kind = OPENING,
-}: {
-  texts: Texts;
-  faults: Texts;
-  kind?: Kind;
-}) {
+function WeekFields({ kind }: { kind: Kind }) {
   const t = useT('sellerSettings');
-  const week = useRef<HTMLDivElement>(null);
-  const [source, setSource] = useState(() => firstWithTime(texts, kind));
+  const { setValue, clearErrors } = useFormContext();
+  const week: Span[][] = useWatch({ name: kind.week });
   const [copied, setCopied] = useState(false);
-  const inputs = () => [...(week.current?.querySelectorAll('input') ?? [])];
+  /** The first day that has a time, which can be copied to the others. */
+  const source = week.findIndex(([first]) => first?.from && first.to);
 
-  function noteSource() {
-    setCopied(false);
-    setSource(
-      firstWithTime(Object.fromEntries(inputs().map((one) => [one.name, one.value])), kind),
-    );
-  }
-  function copy(from: number) {
-    const all = inputs();
-    const values = timeFields(from, kind.prefix).map(
-      (name) => all.find((one) => one.name === name)?.value,
-    );
-    for (const day of DAYS.keys())
-      for (const [at, name] of timeFields(day, kind.prefix).entries()) {
-        const input = all.find((one) => one.name === name);
-        if (!input || input.value === values[at]) continue;
-        input.value = values[at] ?? '';
-        // The form forgets the fault of a field that is changed.
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-      }
+  function copy() {
+    for (const day of DAYS.keys()) {
+      const name = `${kind.week}.${day}`;
+      for (const [place, span] of (week[source] ?? []).entries())
+        for (const end of ENDS) setValue(`${name}.${place}.${end}`, span[end]);
+      clearErrors(name);
+    }
     setCopied(true);
   }
   return (
-    <div ref={week} onInput={noteSource} className="@container mt-2 divide-y divide-line">
+    <div onInput={() => setCopied(false)} className="@container mt-2 divide-y divide-line">
       {DAYS.map((name, day) => (
-        <Day
-          key={name}
-          day={day}
-          texts={texts}
-          faults={faults}
-          kind={kind}
-          onCopy={day === source ? () => copy(day) : undefined}
-        />
+        <Day key={name} day={day} kind={kind} onCopy={day === source ? copy : undefined} />
       ))}
       <p role="status" className="sr-only">
         {copied && t('copied')}
@@ -177,32 +143,111 @@ export function WeekFields({
   );
 }
 
-const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const NOTHING: Span = { from: '', to: '' };
 
-/** Some browsers leave out names that they understand. */
-const zonesWith = (chosen: string) =>
-  [...new Set([chosen, own, ...Intl.supportedValuesOf('timeZone')])].sort();
+/** Days, chosen by the date picker of the browser, one or some that follow each other. */
+function DaysOffField({ name, label, hint }: { name: string; label: string; hint?: string }) {
+  const t = useT('sellerSettings');
+  const locale = useLocale();
+  const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const { field, formState } = useController({ name });
+  const error: { message?: string } | undefined = get(formState.errors, name);
+  const [days, setDays] = useState<string[]>(field.value);
+  const [chosen, setChosen] = useState(NOTHING);
+  const withChosen = sortedDays([...days, ...daysOfSpan(chosen)]);
+
+  /** What is chosen and not added yet is saved too. */
+  function change(listed: string[], span: Span) {
+    setDays(listed);
+    setChosen(span);
+    field.onChange(sortedDays([...listed, ...daysOfSpan(span)]));
+  }
+  function add() {
+    change(withChosen, NOTHING);
+    first.current?.focus();
+  }
+  function addByEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  }
+  function remove(span: Span) {
+    const gone = daysOfSpan(span);
+    change(
+      days.filter((day) => !gone.includes(day)),
+      chosen,
+    );
+    first.current?.focus();
+  }
+  const ends = { from: t('dayOffFrom'), to: t('dayOffTo') };
+  return (
+    <fieldset aria-describedby={hint ? id : undefined}>
+      <legend className="font-semibold text-sm">{label}</legend>
+      {hint && (
+        <p id={id} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      {days.length > 0 && (
+        <ul className="mt-2 flex max-h-64 flex-wrap gap-2 overflow-y-auto">
+          {spansOf(days).map((span) => (
+            <li
+              key={span.from}
+              className="flex items-center rounded-full border border-line bg-sunk ps-4"
+            >
+              <span className="tabular-nums">{spanWords(span, locale)}</span>
+              <Button
+                size="icon"
+                look="quiet"
+                onClick={() => remove(span)}
+                aria-label={t('removeDayOff', { day: spanWords(span, locale) })}
+              >
+                <Icon name="close" className="size-4" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap items-end gap-x-3 gap-y-2">
+        {(['from', 'to'] as const).map((end) => (
+          <Field
+            key={end}
+            {...(end === 'from' ? { ref: first } : {})}
+            type="date"
+            label={ends[end]}
+            className="min-w-0 max-w-48 grow basis-32"
+            min={end === 'to' ? chosen.from || undefined : undefined}
+            value={chosen[end]}
+            onChange={({ target }) => change(days, { ...chosen, [end]: target.value })}
+            onKeyDown={addByEnter}
+          />
+        ))}
+        <Button look="outline" onClick={add} aria-disabled={!chosen.from}>
+          {t('addDayOff')}
+        </Button>
+      </div>
+      <Fault text={error?.message} className="mt-1.5" />
+    </fieldset>
+  );
+}
 
 /** When the shop is open: always, or by the week. */
-export function HoursFields({ texts, faults }: { texts: Texts; faults: Texts }) {
+export function HoursFields() {
   const t = useT('sellerSettings');
-  const [open, setOpen] = useState(texts.open);
-  const zone = texts.timeZone ?? own;
+  const { register } = useFormContext();
+  const open: string = useWatch({ name: 'openingHours.open' });
+  const choices = { always: t('alwaysOpen'), hours: t('byWeek') };
   return (
     <>
       <fieldset>
         <legend className="sr-only">{t('openingHours')}</legend>
-        {[
-          ['always', t('alwaysOpen')],
-          ['hours', t('byWeek')],
-        ].map(([value, label]) => (
+        {Object.entries(choices).map(([value, label]) => (
           <label key={value} className="me-6 inline-flex min-h-11 items-center gap-2.5">
             <input
+              {...register('openingHours.open')}
               type="radio"
-              name="open"
               value={value}
-              defaultChecked={texts.open === value}
-              onChange={() => setOpen(value)}
               className="size-4.5"
             />
             {label}
@@ -212,28 +257,78 @@ export function HoursFields({ texts, faults }: { texts: Texts; faults: Texts }) 
       {/* Hidden but still rendered, so that its input stays. */}
       <div hidden={open !== 'hours'}>
         <p className="mt-2 text-muted text-sm">{t('hoursHint')}</p>
-        <WeekFields texts={texts} faults={faults} />
+        <WeekFields kind={OPENING} />
         <div className="mt-4">
-          <DaysOffField
-            label={t('daysOff')}
-            name="daysOff"
-            texts={texts.daysOff}
-            error={faults.daysOff}
-          />
+          <DaysOffField label={t('daysOff')} name="openingHours.daysOff" />
         </div>
       </div>
-      <SelectField
-        label={t('timeZone')}
-        name="timeZone"
-        defaultValue={zone}
-        hint={t('timeZoneHint')}
-        error={faults.timeZone}
-        className="mt-4"
-      >
-        {zonesWith(zone).map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
+    </>
+  );
+}
+
+/** The time zone of the shop. Some browsers leave out names that they understand, so the present one is added. */
+export function TimeZoneField({ own }: { own: string }) {
+  const t = useT('sellerSettings');
+  const chosen: string = useFormContext().formState.defaultValues?.timeZone;
+  return (
+    <SelectField
+      {...useFieldOf()('timeZone')}
+      label={t('timeZone')}
+      hint={t('timeZoneHint')}
+      className="mt-4"
+    >
+      {[...new Set([chosen, own, ...Intl.supportedValuesOf('timeZone')])].sort().map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Whether and when shoppers choose the time in which an order arrives. */
+export function WindowFields() {
+  const t = useT('sellerSettings');
+  const field = useFieldOf();
+  return (
+    <>
+      <SwitchField name="windows.on" label={t('chooseWindow')} />
+      <Revealed by="windows.on">
+        <div className="grid gap-4">
+          <SelectField {...field('windows.only')} label={t('besideSoon')}>
+            <option value="beside">{t('alsoSoon')}</option>
+            <option value="only">{t('everyWindow')}</option>
+          </SelectField>
+          <div>
+            <h3 className="font-semibold">{t('windowTimes')}</h3>
+            <p className="text-muted text-sm">{t('windowTimesHint')}</p>
+            <WeekFields kind={WINDOWS} />
+          </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              {...field('windows.lengthMinutes')}
+              label={t('windowLength')}
+              inputMode="numeric"
+            />
+            <Field {...field('windows.capacity')} label={t('windowCapacity')} inputMode="numeric" />
+            <Field
+              {...field('windows.leadMinutes')}
+              label={t('leadTime')}
+              inputMode="numeric"
+              hint={t('leadTimeHint')}
+            />
+            <Field
+              {...field('windows.closeMinutes')}
+              label={t('lastOrder')}
+              type="time"
+              hint={t('lastOrderHint')}
+            />
+          </div>
+          <DaysOffField
+            label={t('windowDaysOff')}
+            name="windows.daysOff"
+            hint={t('windowDaysOffHint')}
+          />
+        </div>
+      </Revealed>
     </>
   );
 }

@@ -1,177 +1,296 @@
 'use client';
 
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, Fragment, useMemo, useRef, useState } from 'react';
+import { type FieldValues, FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Field, TextArea } from '@/app/_components/field';
+import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { Section } from '@/app/_components/section';
-import { useForm } from '@/app/_components/use-form';
 import { SaveBar } from '@/app/[lang]/seller/[locale]/_components/save-bar';
-import { ApiError, callApi } from '@/lib/client/api-client';
-import { readForm } from '@/lib/client/forms';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { faultsOf, focusField } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
+import { StaleAnswer } from '@/lib/client/session-scope';
 import { noteShop } from '@/lib/client/shop-store';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
-import { CountryField } from './country-field';
-import type { Texts } from './form-texts';
-import { FrontFields } from './front-fields';
-import { HoursFields } from './hours-fields';
-import { LanguageFields } from './language-fields';
-import { LowestField } from './lowest-field';
-import { MoneyFields, type OrderButtons } from './money-fields';
-import { PickupFields } from './pickup-fields';
-import { ScaleFields } from './scale-fields';
-import { bodyOf, faultsByInput, textsOf } from './settings-texts';
-import { SocialFields } from './social-fields';
-import { SwitchField } from './switch-field';
-import { TaxFields } from './tax-fields';
-import { WindowFields } from './window-fields';
-import { ZoneFields } from './zone-fields';
+import {
+  CountryField,
+  CurrencyField,
+  LanguageFields,
+  NewsletterField,
+  OrderButtonField,
+  type OrderButtons,
+  PickupFields,
+  ScaleFields,
+  SocialFields,
+  SwitchField,
+  useFieldOf,
+} from './form-fields';
+import { HoursFields, TimeZoneField, WindowFields } from './hours-fields';
+import { TaxFields, ZoneFields } from './row-fields';
+import { formSchema, inputOf, type SettingField, valuesOf } from './settings-values';
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The controls that lie beside each other on a wide screen. */
+const IN_GRID: ReadonlySet<string> = new Set<SettingField['control']>([
+  'text',
+  'number',
+  'amount',
+  'area',
+  'zipCodes',
+  'select',
+  'country',
+  'currency',
+  'orderButton',
+]);
+
+type Input = SettingField & { orderButtons: OrderButtons };
+
+/** A setting by its control. */
+function Control({ orderButtons, ...setting }: Input) {
+  const t = useT('sellerSettings');
+  const field = useFieldOf();
+  switch (setting.control) {
+    case 'text':
+    case 'number':
+    case 'amount': {
+      const { name, control: _, section: __, apart: ___, label, hint, ...rest } = setting;
+      return <Field {...field(name)} {...rest} label={t(label)} hint={hint && t(hint)} />;
+    }
+    case 'area':
+    case 'zipCodes': {
+      const { name, control, label, hint, rows, maxLength } = setting;
+      return (
+        <TextArea
+          {...field(name)}
+          label={t(label)}
+          hint={hint && t(hint)}
+          rows={rows}
+          maxLength={maxLength}
+          className={control === 'zipCodes' ? 'sm:col-span-2' : undefined}
+        />
+      );
+    }
+    case 'select':
+      return (
+        <SelectField
+          {...field(setting.name)}
+          label={t(setting.label)}
+          hint={setting.hint && t(setting.hint)}
+        >
+          {Object.entries(setting.options).map(([value, words]) => (
+            <option key={value} value={value}>
+              {t(words)}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'switch': {
+      const { name, label, hint, heading, apart } = setting;
+      const input = <SwitchField name={name} label={t(label)} hint={hint && t(hint)} />;
+      if (!heading) return apart ? <div className="mt-4">{input}</div> : input;
+      return (
+        <div className="mt-6">
+          <h3 className="font-semibold">{t(heading)}</h3>
+          {input}
+        </div>
+      );
+    }
+    case 'country':
+      return <CountryField />;
+    case 'currency':
+      return <CurrencyField />;
+    case 'orderButton':
+      return <OrderButtonField buttons={orderButtons} />;
+    case 'openingHours':
+      return <HoursFields />;
+    case 'timeZone':
+      return <TimeZoneField own={ownZone} />;
+    case 'zones':
+      return <ZoneFields />;
+    case 'pickup':
+      return <PickupFields />;
+    case 'windows':
+      return <WindowFields />;
+    case 'taxClasses':
+      return <TaxFields />;
+    case 'scaleLabels':
+      return <ScaleFields />;
+    case 'newsletter':
+      return <NewsletterField />;
+    case 'languages':
+      return <LanguageFields />;
+    case 'social':
+      return <SocialFields />;
+  }
+}
+
+/** The settings of one section: those of the grid that follow each other share one. */
+function SectionFields({
+  fields,
+  ...rest
+}: {
+  fields: SettingField[];
+  orderButtons: OrderButtons;
+}) {
+  const parts: SettingField[][] = [];
+  for (const field of fields) {
+    const last = parts.at(-1)?.at(-1);
+    const goesOn = last && IN_GRID.has(last.control) && IN_GRID.has(field.control);
+    if (goesOn && !field.apart) parts.at(-1)?.push(field);
+    else parts.push([field]);
+  }
+  return parts.map((part) => {
+    const [first] = part;
+    const inputs = part.map((field) => <Control key={field.name} {...field} {...rest} />);
+    return first && IN_GRID.has(first.control) ? (
+      <div key={first.name} className={`grid gap-4 sm:grid-cols-2 ${first.apart ? 'mt-6' : ''}`}>
+        {inputs}
+      </div>
+    ) : (
+      <Fragment key={first?.name}>{inputs}</Fragment>
+    );
+  });
+}
+
+/** The settings in their sections, in the order of the table. */
+function Fields({ fields, ...rest }: { fields: SettingField[]; orderButtons: OrderButtons }) {
+  const t = useT('sellerSettings');
+  const pages = useT('sellerPages');
+  const texts: Partial<Record<SettingField['section'], string>> = {
+    nameAndContact: t('nameHint'),
+    social: pages('socialHint'),
+  };
+  return [...new Set(fields.map(({ section }) => section))].map((section) => (
+    <Section
+      key={section}
+      title={section === 'social' ? pages('social') : t(section)}
+      text={texts[section]}
+    >
+      <SectionFields fields={fields.filter((field) => field.section === section)} {...rest} />
+    </Section>
+  ));
+}
 
 /** The current settings in a 409 refusal. */
 const presentShop = (error: unknown): ShopView | undefined =>
   error instanceof ApiError && error.status === 409 ? error.body.shop : undefined;
 
-function Fields({
-  texts,
-  faults,
-  orderButtons,
-}: {
-  texts: Texts;
-  faults: Texts;
-  orderButtons: OrderButtons;
-}) {
-  const t = useT('sellerSettings');
-  const field = (name: string, label: string) => ({
-    name,
-    label,
-    autoComplete: 'off',
-    defaultValue: texts[name],
-    error: faults[name],
-  });
-  return (
-    <>
-      <Section title={t('nameAndContact')} text={t('nameHint')}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...field('name', t('name'))} required maxLength={40} />
-          <Field {...field('email', t('email'))} type="email" />
-          <Field {...field('phone', t('phone'))} type="tel" maxLength={40} />
-          <TextArea {...field('address', t('address'))} rows={3} maxLength={300} />
-          <CountryField {...field('country', t('country'))} />
-        </div>
-      </Section>
-      <Section title={t('openingHours')}>
-        <HoursFields texts={texts} faults={faults} />
-      </Section>
-      <Section title={t('delivery')}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            {...field('promiseMinutes', t('promiseMinutes'))}
-            inputMode="numeric"
-            required
-            hint={t('promiseHint')}
-          />
-          <Field
-            {...field('minimumOrder', t('minimumOrder'))}
-            inputMode="decimal"
-            hint={t('minimumHint')}
-          />
-          <TextArea
-            {...field('zipCodes', t('zipCodes'))}
-            className="sm:col-span-2"
-            rows={4}
-            hint={t('zipCodesHint')}
-          />
-        </div>
-        <ZoneFields texts={texts} faults={faults} />
-        <SwitchField name="lineWishes" label={t('lineWishes')} isOn={texts.lineWishes === 'on'} />
-      </Section>
-      <Section title={t('pickup')}>
-        <PickupFields texts={texts} faults={faults} />
-      </Section>
-      <Section title={t('windows')}>
-        <WindowFields texts={texts} faults={faults} />
-      </Section>
-      <Section title={t('money')}>
-        <MoneyFields texts={texts} faults={faults} orderButtons={orderButtons} />
-        <TaxFields texts={texts} faults={faults} />
-        <LowestField texts={texts} />
-        <ScaleFields texts={texts} faults={faults} />
-      </Section>
-      <Section title={t('front')}>
-        <FrontFields texts={texts} faults={faults} />
-      </Section>
-      <Section title={t('languages')}>
-        <LanguageFields texts={texts} faults={faults} />
-      </Section>
-      <SocialFields texts={texts} faults={faults} />
-    </>
-  );
-}
-
 /** The form of the settings of the shop. It keeps what was entered, whatever the answer is. */
 export function SettingsForm({
   shop,
+  fields,
   orderButtons,
 }: {
   shop: ShopView;
+  fields: SettingField[];
   orderButtons: OrderButtons;
 }) {
   const t = useT('sellerSettings');
   const { code } = usePageLanguage();
+  const element = useRef<HTMLFormElement>(null);
   /** The shop as the form was filled from it; a new one fills it anew. */
   const [shown, setShown] = useState(shop);
   /** The revision that the next save replaces. */
   const [revision, setRevision] = useState(shop.revision);
   const [conflict, setConflict] = useState<{ words: string; present: ShopView }>();
 
+  /** The browser checks first, because its messages are in the language of the page. */
+  const resolver = useMemo<Resolver>(() => {
+    const toBody = zodResolver(formSchema(fields));
+    return (values, context, options) => {
+      const errors = {};
+      const found = element.current ? faultsOf(element.current) : {};
+      for (const [name, message] of Object.entries(found))
+        set(errors, name, { type: 'browser', message });
+      return Object.keys(found).length > 0
+        ? { values: {}, errors }
+        : toBody(values, context, options);
+    };
+  }, [fields]);
+  const form = useForm({
+    defaultValues: valuesOf(fields, shop, code, ownZone),
+    resolver,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const busy = form.formState.isSubmitting;
+
   /** Continues from a saved state; with `fills` the form shows it. */
   function goOnFrom(present: ShopView, fills: boolean) {
-    if (fills) setShown(present);
+    if (fills) {
+      form.reset(valuesOf(fields, present, code, ownZone));
+      setShown(present);
+    }
     setRevision(present.revision);
     setConflict(undefined);
   }
 
-  /** The seller has been told, so the next press replaces what was saved. */
-  function tell(error: unknown) {
-    const present = presentShop(error);
-    if (!present || !(error instanceof ApiError)) throw error;
-    setConflict({ words: error.message, present });
-    setRevision(present.revision);
+  function showErrors(error: unknown) {
+    if (error instanceof StaleAnswer) return;
+    toastError(error);
+    const names = Object.entries(error instanceof ApiError ? error.fields : {}).map(
+      ([path, message]) => ({ name: inputOf(path), message }),
+    );
+    for (const { name, message } of names.toReversed()) form.setError(name, { message });
+    if (element.current) focusField(element.current, names[0]?.name);
   }
 
-  const { faults, busy, props } = useForm(
-    async (sent, form) => {
-      const body = bodyOf(sent, revision);
-      const call = callApi<ShopAnswer>('/api/seller/settings', { as: 'seller', body });
-      const answer = await call.catch(tell);
-      if (!answer) return;
+  async function save(body: FieldValues) {
+    const sent = JSON.stringify(form.getValues());
+    try {
+      const answer = await callApi<ShopAnswer>('/api/seller/settings', {
+        as: 'seller',
+        body: { ...body, revision },
+      });
       noteShop(answer.shop);
       // What was entered meanwhile stays, to be saved with the next press.
-      goOnFrom(answer.shop, JSON.stringify(readForm(form)) === JSON.stringify(sent));
+      goOnFrom(answer.shop, JSON.stringify(form.getValues()) === sent);
       notify.success(answer.message);
-    },
-    { toast: true, inputsOf: faultsByInput },
-  );
+    } catch (error) {
+      const present = presentShop(error);
+      if (!present || !(error instanceof ApiError)) return showErrors(error);
+      // The seller has been told, so the next press replaces what was saved.
+      setConflict({ words: error.message, present });
+      setRevision(present.revision);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) void form.handleSubmit(save)(event);
+  }
+  /** A changed input loses its error. */
+  function onInput({ target }: FormEvent) {
+    if ('name' in target && target.name) form.clearErrors(String(target.name));
+  }
 
   return (
-    <form {...props} className="space-y-5">
-      <Fields
-        key={shown.revision}
-        texts={textsOf(shown, code)}
-        faults={faults}
-        orderButtons={orderButtons}
-      />
-      <SaveBar refusal={conflict ? t('saveOnceMore', { message: conflict.words }) : ''}>
-        <Button type="submit" size="large" aria-disabled={busy}>
-          {t('save')}
-        </Button>
-        {conflict && (
-          <Button size="large" look="outline" onClick={() => goOnFrom(conflict.present, true)}>
-            {t('showSaved')}
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        onSubmit={submit}
+        onInput={onInput}
+        noValidate
+        aria-busy={busy}
+        className="space-y-5"
+      >
+        <Fragment key={shown.revision}>
+          <Fields fields={fields} orderButtons={orderButtons} />
+        </Fragment>
+        <SaveBar refusal={conflict ? t('saveOnceMore', { message: conflict.words }) : ''}>
+          <Button type="submit" size="large" aria-disabled={busy}>
+            {t('save')}
           </Button>
-        )}
-      </SaveBar>
-    </form>
+          {conflict && (
+            <Button size="large" look="outline" onClick={() => goOnFrom(conflict.present, true)}>
+              {t('showSaved')}
+            </Button>
+          )}
+        </SaveBar>
+      </form>
+    </FormProvider>
   );
 }

@@ -1,0 +1,278 @@
+'use client';
+
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { useController, useFieldArray } from 'react-hook-form';
+import { useLabelOf, usePageLanguage, useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { Icon } from '@/app/_components/icon';
+import { findCategory } from '@/lib/catalog/categories';
+import { useCategories } from '@/lib/client/categories-store';
+import { focusInPlace } from '@/lib/client/focus-in-place';
+import { isSecondPress } from '@/lib/client/second-press';
+import { classTargets } from '@/lib/tax/classes-math';
+import { typedAmount } from '@/lib/utils/money';
+import { Fault, useFieldOf } from './form-fields';
+import type { TaxClassValue } from './settings-values';
+
+/* The settings that are lists of rows: delivery zones and tax classes. */
+
+/** The rows, the button that adds another one, and what is wrong with all of them. */
+function RowList({
+  children,
+  words,
+  add,
+  fault,
+}: {
+  children: ReactNode;
+  /** What the button says. */
+  words: string;
+  add: () => void;
+  fault: string | undefined;
+}) {
+  return (
+    <>
+      <ul className="mt-3 space-y-4">{children}</ul>
+      <Button look="outline" className="mt-4" onClick={add}>
+        <Icon name="plus" className="size-5" />
+        {words}
+      </Button>
+      <Fault text={fault} />
+    </>
+  );
+}
+
+/** A row under its name ("Zone 2"), with the button that removes it. */
+function RowFrame({
+  name,
+  removal,
+  onRemove,
+  children,
+}: {
+  name: string;
+  /** What the button says to who hears it alone: "Remove zone 2". */
+  removal: string;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
+  const t = useT('sellerSettings');
+  const id = useId();
+  function removeRow(event: MouseEvent) {
+    if (isSecondPress(event)) return;
+    const list = event.currentTarget.closest('ul');
+    onRemove();
+    // The button of RowList, which adds another one.
+    focusInPlace('ul ~ button', list?.parentElement);
+  }
+  return (
+    <li>
+      <fieldset aria-labelledby={id} className="rounded-card border border-line p-4">
+        <div className="mb-3 flex items-center justify-between gap-3">
+          <p id={id} className="font-semibold">
+            {name}
+          </p>
+          <Button look="quiet" onClick={removeRow} aria-label={removal}>
+            {t('remove')}
+          </Button>
+        </div>
+        {children}
+      </fieldset>
+    </li>
+  );
+}
+
+function Zone({ place, onRemove }: { place: number; onRemove: () => void }) {
+  const t = useT('sellerSettings');
+  const { code } = usePageLanguage();
+  const fieldOf = useFieldOf();
+  const field = (input: string) => fieldOf(`zones.${place}.${input}`);
+  return (
+    <RowFrame
+      name={t('zoneNumbered', { number: place + 1 })}
+      removal={t('removeZone', { number: place + 1 })}
+      onRemove={onRemove}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field('name')} label={t('zoneName')} required maxLength={40} />
+        <Field
+          {...field('zipCodes')}
+          label={t('zoneZipCodes')}
+          required
+          placeholder="1000-1999, 20*, 4000"
+        />
+      </div>
+      <div className="mt-4 grid gap-4 sm:grid-cols-3">
+        <Field
+          {...field('fee')}
+          label={t('zoneFee')}
+          inputMode="decimal"
+          placeholder={typedAmount(0, code)}
+        />
+        <Field
+          {...field('freeFrom')}
+          label={t('freeFrom')}
+          inputMode="decimal"
+          placeholder={t('never')}
+        />
+        <Field
+          {...field('minimum')}
+          label={t('zoneMinimum')}
+          inputMode="decimal"
+          placeholder={t('asAbove')}
+        />
+      </div>
+    </RowFrame>
+  );
+}
+
+const NEW_ZONE = { name: '', zipCodes: '', fee: '', freeFrom: '', minimum: '' };
+
+/** The zones of the delivery area, each with its fee. */
+export function ZoneFields() {
+  const t = useT('sellerSettings');
+  const { fields, append, remove } = useFieldArray({ name: 'zones', keyName: 'key' });
+  return (
+    <div className="mt-6">
+      <h3 className="font-semibold">{t('zones')}</h3>
+      <p className="mt-1 max-w-prose text-muted text-sm">{t('zonesHint')}</p>
+      <RowList
+        words={t('addZone')}
+        add={() => append(NEW_ZONE, { shouldFocus: false })}
+        fault={useFieldOf()('zones').error}
+      >
+        {fields.map(({ key }, place) => (
+          <Zone key={key} place={place} onRemove={() => remove(place)} />
+        ))}
+      </RowList>
+    </div>
+  );
+}
+
+/** What is no product, and has a rate of its own only if a class applies to it. */
+const NO_PRODUCTS = ['deposits', 'delivery'];
+
+/** The checkboxes of what a class applies to. It keeps what is not among the `targets`. */
+function AppliesTo({ place, targets }: { place: number; targets: readonly string[] }) {
+  const t = useT('sellerSettings');
+  const labelOf = useLabelOf();
+  const name = `taxClasses.${place}.appliesTo`;
+  const { field } = useController({ name });
+  const chosen: string[] = field.value;
+  const called = (what: string) => {
+    const category = findCategory(what);
+    if (category) return labelOf(category);
+    return what === 'deposits' || what === 'delivery' ? t(what) : what;
+  };
+  return (
+    <>
+      <fieldset className="mt-4">
+        <legend className="mb-1.5 font-semibold text-sm">{t('appliesTo')}</legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          {targets.map((what) => (
+            <label key={what} className="wrap-anywhere flex items-start gap-2 py-2.5">
+              <input
+                type="checkbox"
+                name={name}
+                checked={chosen.includes(what)}
+                onChange={({ target }) =>
+                  field.onChange(
+                    target.checked ? [...chosen, what] : chosen.filter((one) => one !== what),
+                  )
+                }
+                className="mt-[calc((1lh-20px)/2)] size-5 shrink-0 accent-leaf"
+              />
+              {called(what)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Fault text={useFieldOf()(name).error} />
+    </>
+  );
+}
+
+function TaxClass({ place, onRemove }: { place: number; onRemove: () => void }) {
+  const t = useT('sellerSettings');
+  const fieldOf = useFieldOf();
+  const field = (input: string) => ({
+    ...fieldOf(`taxClasses.${place}.${input}`),
+    required: true,
+  });
+  return (
+    <RowFrame
+      name={t('taxClassNumbered', { number: place + 1 })}
+      removal={t('removeTaxClass', { number: place + 1 })}
+      onRemove={onRemove}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          {...field('name')}
+          label={t('className')}
+          maxLength={40}
+          placeholder={t('reduced')}
+        />
+        <Field
+          {...field('percent')}
+          label={t('classPercent')}
+          inputMode="decimal"
+          placeholder="7"
+        />
+      </div>
+      <AppliesTo place={place} targets={classTargets()} />
+    </RowFrame>
+  );
+}
+
+/** The class of most goods, whose rate is above: its name, and deposits and delivery; it keeps its categories. */
+function FirstClass() {
+  const t = useT('sellerSettings');
+  return (
+    <>
+      <div className="mt-4 max-w-sm">
+        <Field
+          {...useFieldOf()('taxClasses.0.name')}
+          label={t('usualClassName')}
+          required
+          maxLength={40}
+        />
+      </div>
+      <AppliesTo place={0} targets={NO_PRODUCTS} />
+      <p className="mt-1 mb-4 max-w-prose text-muted text-sm">{t('appliesToNone')}</p>
+    </>
+  );
+}
+
+const classNamed = (name: string, percent: string): TaxClassValue => ({
+  id: '',
+  name,
+  percent,
+  appliesTo: [],
+});
+
+/** The rates beside the one of most goods. */
+export function TaxFields() {
+  const t = useT('sellerSettings');
+  // The classes apply to the categories of the shop.
+  useCategories();
+  const { fields, append, remove } = useFieldArray({ name: 'taxClasses', keyName: 'key' });
+  const [, ...others] = fields;
+
+  function add() {
+    // A new shop of a country with three rates needs no more than these.
+    const [name = '', percent = ''] = [[t('reduced')], [t('zero'), '0']][others.length] ?? [];
+    const first = fields.length === 0 ? [classNamed(t('standard'), '')] : [];
+    append([...first, classNamed(name, percent)], { shouldFocus: false });
+  }
+  return (
+    <>
+      <h3 className="mt-6 font-semibold">{t('otherRates')}</h3>
+      <p className="mt-1 max-w-prose text-muted text-sm">{t('otherRatesHint')}</p>
+      {others.length > 0 && <FirstClass />}
+      <RowList words={t('addRate')} add={add} fault={useFieldOf()('taxClasses').error}>
+        {others.map(({ key }, at) => (
+          <TaxClass key={key} place={at + 1} onRemove={() => remove(at + 1)} />
+        ))}
+      </RowList>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
+import { SETTING_KEYS, settingOf, shopInput } from '@/lib/shop/schema';
+import type { ShopView } from '@/lib/shop/view';
+import { formSchema, inputOf, type SettingField, valuesOf } from './settings-values';
+
+const fields: SettingField[] = SETTING_KEYS.map((name) => ({ name, ...settingOf(name).form }));
+const show = (view: ShopView) => valuesOf(fields, view, 'en', 'Pacific/Kiritimati');
+const bodyOf = (values: object) => ({ revision: 1, ...formSchema(fields).parse(values) });
+
+const shop: ShopView = {
+  ...DEFAULT_SHOP,
+  revision: 3,
+  name: 'Green Corner',
+  email: 'hello@corner.example',
+  phone: '+49 30 1234',
+  address: '1 Market Street\n10115 Berlin',
+  country: 'DE',
+  timeZone: 'Europe/Berlin',
+  hasTimeZone: true,
+  openingHours: {
+    timeZone: 'Europe/Berlin',
+    week: [
+      [
+        { from: '08:00', to: '12:00' },
+        { from: '14:00', to: '24:00' },
+      ],
+      ...Array.from({ length: 6 }, () => []),
+    ],
+    daysOff: ['2026-12-25', '2027-01-01'],
+  },
+  promiseMinutes: 45,
+  zipCodes: ['02134', '10115'],
+  zones: [
+    { name: 'City', zipCodes: ['1000-1999', '20*'], fee: 2.9, freeFrom: 40 },
+    { name: 'Hills', zipCodes: ['4000'], fee: 0, minimum: 15 },
+  ],
+  pickup: { on: true, address: '1 Market Street', hours: 'Mon to Fri, 9 to 18' },
+  windows: {
+    on: true,
+    only: true,
+    lengthMinutes: 90,
+    capacity: 4,
+    leadMinutes: 30,
+    closeMinutes: 360,
+    days: [
+      [
+        { from: '08:00', to: '12:30' },
+        { from: '18:00', to: '24:00' },
+      ],
+      ...Array.from({ length: 6 }, () => []),
+    ],
+    daysOff: ['2026-12-24'],
+  },
+  minimumOrder: 12.5,
+  currency: 'eur',
+  taxPercent: 8.25,
+  lowestPrice: true,
+  lineWishes: true,
+  stars: false,
+  newsletter: 'on',
+  scaleLabels: { weight: ['21', '22'], price: ['28'], checked: true, digits: 4 },
+  languages: ['de', 'en'],
+  social: { instagram: 'https://instagram.com/corner' },
+};
+
+/** The inputs that show the errors of the API. */
+const inputsOfErrors = (values: object) => {
+  const { error } = shopInput.safeParse(bodyOf(values));
+  return [...new Set((error?.issues ?? []).map(({ path }) => inputOf(path.join('.'))))].sort();
+};
+
+describe('the form of the settings', () => {
+  it.each([
+    ['with everything', shop],
+    ['without any setting', { ...DEFAULT_SHOP, hasTimeZone: true }],
+    ['that is always open', { ...DEFAULT_SHOP, timeZone: 'America/New_York', hasTimeZone: true }],
+    ['with a minimum of thousands', { ...shop, minimumOrder: 1_234.5, promiseMinutes: 1_440 }],
+  ])('saves a shop %s unchanged', (__, view) => {
+    const { hasTimeZone: _, ...set } = view;
+    expect(shopInput.parse(bodyOf(show(view)))).toEqual({ ...set, revision: 1 });
+  });
+
+  it('stores no exemption reason for an empty one', () => {
+    const values = show({ ...DEFAULT_SHOP, taxPercent: 0, taxExemption: '§ 19 UStG' });
+    expect(shopInput.parse(bodyOf(values))).toMatchObject({ taxExemption: '§ 19 UStG' });
+    const without = shopInput.parse(bodyOf({ ...values, taxExemption: ' ' }));
+    expect(without.taxExemption).toBeUndefined();
+  });
+
+  it('gives the first of several tax classes the rate of most goods', () => {
+    const taxClasses = [
+      { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
+      { id: 'reduced', name: 'Reduced', percent: 8.875, appliesTo: ['Fruits', 'deposits'] },
+    ];
+    const taxed = {
+      taxMode: 'included',
+      taxClasses,
+      address: '1 High Street',
+      taxNumber: 'DE1',
+      invoices: true,
+      orderButton: 'Buy now',
+    } as const;
+    const values = show({ ...DEFAULT_SHOP, ...taxed, taxPercent: 19 });
+    expect(shopInput.parse(bodyOf(values))).toMatchObject({ ...taxed, taxPercent: 19 });
+    const [first, second] = taxClasses.map((one) => ({ ...one, percent: String(one.percent) }));
+    const third = { id: '', name: 'Zero rate', percent: '0', appliesTo: ['gone'] };
+    const changed = { ...values, taxPercent: '20', taxClasses: [first, second, third] };
+    expect(shopInput.parse(bodyOf(changed))).toMatchObject({
+      taxPercent: 20,
+      taxClasses: [{ id: 'standard', percent: 20 }, {}, { id: 'zero-rate', percent: 0 }],
+    });
+    const wrong = { ...values, taxPercent: 'x', taxClasses: [first, { ...second, percent: 'y' }] };
+    expect(inputsOfErrors(wrong)).toEqual(['taxClasses.1.percent', 'taxPercent']);
+    // The rate of a single class may have three decimals, the rate of the shop only two.
+    expect(bodyOf({ ...values, taxClasses: [first] })).not.toHaveProperty('taxClasses');
+  });
+
+  it('suggests the time zone of the browser until one is set', () => {
+    // A container has UTC.
+    const unset = { ...shop, timeZone: 'UTC', hasTimeZone: false };
+    expect(show(unset)).toHaveProperty('timeZone', 'Pacific/Kiritimati');
+    expect(show({ ...unset, hasTimeZone: true })).toHaveProperty('timeZone', 'UTC');
+  });
+
+  it('accepts spaces, commas, semicolons and lines between zip codes', () => {
+    const zones = [
+      { name: 'City', zipCodes: '1000 – 1999, 20* 4000', fee: '', freeFrom: '', minimum: '' },
+    ];
+    const values = { ...show(shop), zipCodes: '02134, 10115;\n 10117, 94000 – 94199 20*', zones };
+    expect(bodyOf(values)).toMatchObject({
+      zipCodes: ['02134', '10115', '10117', '94000-94199', '20*'],
+      zones: [{ zipCodes: ['1000-1999', '20*', '4000'] }],
+    });
+  });
+
+  it('shows an error of the API at its input', () => {
+    const values = show(shop);
+    const half = {
+      ...values,
+      openingHours: {
+        open: 'hours',
+        daysOff: [],
+        week: Array.from({ length: 7 }, (_, day) => [{ from: day === 4 ? '09:00' : '', to: '' }]),
+      },
+      taxPercent: 'much',
+      zipCodes: '1 two',
+      zones: [
+        { name: 'City', zipCodes: '1', fee: '', freeFrom: '', minimum: '' },
+        { name: 'Hills', zipCodes: '4000 10-9', fee: 'much', freeFrom: '', minimum: '' },
+      ],
+      scaleLabels: { weight: '21', price: '21', check: '' },
+      pickup: { on: true, address: '', hours: '' },
+      social: { instagram: 'https://example.com/corner' },
+    };
+    expect(inputsOfErrors(half)).toEqual([
+      'openingHours.week.4.0.from',
+      'pickup.address',
+      'scaleLabels.weight',
+      'social.instagram',
+      'taxPercent',
+      'zipCodes',
+      'zones.1.fee',
+      'zones.1.zipCodes',
+    ]);
+  });
+
+  it('stores the main language first, and nothing for English alone', () => {
+    const values = show({ ...DEFAULT_SHOP, languages: ['de', 'en'] });
+    expect(shopInput.parse(bodyOf(values))).toMatchObject({ languages: ['de', 'en'] });
+    const english = { ...values, languages: { main: 'en', also: ['en'] } };
+    expect(shopInput.parse(bodyOf(english)).languages).toBeUndefined();
+  });
+});
