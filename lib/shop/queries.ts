@@ -6,7 +6,7 @@ import { CATALOG_TAG } from '@/lib/page-cache/tags';
 import { withTimeout } from '@/lib/utils/async';
 import type { HomePage } from '@/models/home-page';
 import { lastKnownPages, readPages, type ShopOfPages } from './read';
-import { isOnPages, SETTING_KEYS } from './schema';
+import { SETTING_KEYS, settingOf } from './schema';
 import type { ShopFacts, ShopView } from './view';
 
 /** A page is not kept waiting longer for a database that does not answer. */
@@ -47,7 +47,9 @@ export function factsOf(shop: ShopView): ShopFacts {
   const { languages = [], hasTimeZone } = shop;
   const carried = SETTING_KEYS.filter(
     (key) =>
-      isOnPages(key) && shop[key] !== undefined && (key !== 'languages' || languages.length > 1),
+      settingOf(key).onPages &&
+      shop[key] !== undefined &&
+      (key !== 'languages' || languages.length > 1),
   );
   const facts = Object.fromEntries(carried.map((key) => [key, shop[key]]));
   return { ...facts, ...(hasTimeZone ? { hasTimeZone } : {}) } as ShopFacts;

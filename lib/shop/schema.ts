@@ -26,8 +26,6 @@ export type PageSetting = {
   [K in SettingKey]: Row<K> extends { onPages: true } ? K : never;
 }[SettingKey];
 
-export const isOnPages = (key: SettingKey): key is PageSetting => settingOf(key).onPages === true;
-
 type Defaults = {
   [K in SettingKey as Row<K> extends { default: unknown } ? K : never]: z.output<Row<K>['view']>;
 };
