@@ -2,9 +2,8 @@ import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { saveShop } from '@/lib/shop/commands';
-import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
 import { readShop } from '@/lib/shop/read';
-import { shopInput } from '@/lib/shop/schema';
+import { DEFAULT_SHOP, shopInput } from '@/lib/shop/schema';
 import { Audit, Order, Product, PushSubscription, ShopSettings } from '@/models';
 import { dismissFirstDay, readFirstDay } from './first-day';
 

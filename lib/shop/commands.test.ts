@@ -11,10 +11,9 @@ import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Counter, ShopSettings } from '@/models';
 import { saveLogo, saveShop } from './commands';
-import { DEFAULT_SHOP } from './default-shop';
 import { pauseShop, saidPause } from './pause';
 import { presentShop, readShop } from './read';
-import { shopInput } from './schema';
+import { DEFAULT_SHOP, shopInput } from './schema';
 
 /* The settings of the shop on the real engine. */
 

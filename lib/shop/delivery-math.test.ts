@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { DEFAULT_SHOP } from './default-shop';
 import { deliveryRefusal, deliveryTo, isInArea, typedZipWords } from './delivery-math';
+import { DEFAULT_SHOP } from './schema';
 
 const en = { t: translate('en', 'terms'), language: 'en' } as const;
 

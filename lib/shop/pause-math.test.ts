@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { ENGLISH_DAYS } from './day-words';
-import { DEFAULT_SHOP } from './default-shop';
 import { pauseAt, pauseWords } from './pause-math';
-import { pauseInput } from './schema';
+import { DEFAULT_SHOP, pauseInput } from './schema';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 const until = new Date(NOON + 15 * 60_000).toISOString();

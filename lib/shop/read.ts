@@ -1,8 +1,10 @@
 import 'server-only';
+import { cacheClock, isExpiredSince } from '@/lib/catalog/cache/expired-tags';
+import { CATALOG_TAG, RULES_TAG } from '@/lib/catalog/cache/tags';
 import { db } from '@/lib/db';
 import { viewZone } from '@/lib/delivery/stored-zones';
-import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
-import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
+import { type Language, languagesOf } from '@/lib/i18n/languages';
+import { askedLanguage } from '@/lib/observe/request-context';
 import { CASH_STEPS } from '@/lib/tax/cash-math';
 import { withTimeout } from '@/lib/utils/async';
 import { toDollars } from '@/lib/utils/money';
@@ -10,9 +12,8 @@ import { processGlobal } from '@/lib/utils/process-global';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
-import { DEFAULT_SHOP } from './default-shop';
 import { pauseAt } from './pause-math';
-import { SETTING_KEYS } from './schema';
+import { DEFAULT_SHOP, SETTING_KEYS } from './schema';
 import type { ShopView } from './view';
 
 /** What pages show of the row of the settings: the shop, and its home page if the seller has set one. */
@@ -115,3 +116,11 @@ export async function readPages(): Promise<ShopOfPages> {
   await readShop();
   return lastKnownPages();
 }
+
+/**
+ * The language of the page that makes the present request, to be kept with what it is about. Undefined in a shop with
+ * one language, which keeps none, for an English page in a shop whose main language that is, and for front ends of
+ * other origins.
+ */
+export const notedLanguage = (shop = lastKnownShop()): Language | undefined =>
+  languagesOf(shop).length > 1 ? askedLanguage() : undefined;

@@ -5,6 +5,7 @@ import { ownTimeZone } from '@/lib/utils/zone-day';
 import type { Setting } from './fields-schema';
 import { MAX_PAUSE_WORDS, PAUSE_MINUTES } from './pause-math';
 import { SETTINGS } from './settings-schema';
+import type { ShopView } from './view';
 
 export type SettingKey = keyof typeof SETTINGS;
 type Row<K extends SettingKey> = (typeof SETTINGS)[K];
@@ -118,3 +119,6 @@ export const pauseInput = z.object(
 );
 
 export type PauseInput = z.output<typeof pauseInput>;
+
+/** A shop of which nothing is set. */
+export const DEFAULT_SHOP: ShopView = { revision: 0, hasTimeZone: false, ...DEFAULTS };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
-import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
 import type { Windows } from '@/lib/shop/hours-schema';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
 import { HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { DAYS_AHEAD, isOffered, isWindow, windowsAhead } from './queries';

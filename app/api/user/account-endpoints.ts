@@ -16,7 +16,7 @@ import {
 import { endSession, forgetCookie } from '@/lib/auth/sessions';
 import { listDevices, signOutDevice } from '@/lib/auth/signed-in-devices';
 import { sessionsAnswer, userAnswer } from '@/lib/auth/view';
-import { notedLanguage } from '@/lib/shop/noted-language';
+import { notedLanguage } from '@/lib/shop/read';
 
 export const endpoints = [
   endpoint({

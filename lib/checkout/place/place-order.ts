@@ -26,8 +26,8 @@ import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/s
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
-import { notedLanguage } from '@/lib/shop/noted-language';
 import { promiseFrom } from '@/lib/shop/opening-math';
+import { notedLanguage } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Order, RecentOrder } from '@/models';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import type { Area } from '@/lib/i18n/translate';
-import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
 import { SiteFooter } from './site-footer';
 

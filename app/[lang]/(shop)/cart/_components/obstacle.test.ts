@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { ENGLISH_DAYS } from '@/lib/shop/day-words';
-import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { obstacleOf } from './obstacle';
 
 const en = {

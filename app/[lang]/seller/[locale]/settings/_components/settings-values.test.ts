@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
-import { SETTING_KEYS, settingOf, shopInput } from '@/lib/shop/schema';
+import { DEFAULT_SHOP, SETTING_KEYS, settingOf, shopInput } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
 import { formSchema, inputOf, type SettingField, valuesOf } from './settings-values';
 
