@@ -14,13 +14,20 @@ import { countriesIn } from '@/lib/utils/country-code';
 /** What the order button may say, each with its words in the language of the page. */
 export type OrderButtons = readonly (readonly [OrderButton, string])[];
 
-/** What the form knows of an input: `fieldOf(name)` has its props, without the label. */
-export function useFieldOf() {
-  const { register, formState } = useFormContext();
-  return (name: string) => {
-    const error: { message?: string } | undefined = get(formState.errors, name);
-    return { ...register(name), autoComplete: 'off', error: error?.message };
+/** `errorOf(name)` is the message of the error that the form shows at an input or at a list. */
+export function useErrorOf() {
+  const { errors } = useFormContext().formState;
+  return (name: string): string | undefined => {
+    const error: { message?: string } | undefined = get(errors, name);
+    return error?.message;
   };
+}
+
+/** `fieldOf(name)` registers an input and returns its props, without the label. */
+export function useFieldOf() {
+  const { register } = useFormContext();
+  const errorOf = useErrorOf();
+  return (name: string) => ({ ...register(name), autoComplete: 'off', error: errorOf(name) });
 }
 
 /** The error of an input, announced when it appears. */
@@ -127,7 +134,7 @@ export function LanguageFields() {
         {...field('languages.main')}
         label={t('mainLanguage')}
         hint={t('mainLanguageHint')}
-        error={field('languages').error}
+        error={useErrorOf()('languages')}
       >
         {LANGUAGE_CODES.map((code) => (
           <option key={code} value={code} lang={code}>

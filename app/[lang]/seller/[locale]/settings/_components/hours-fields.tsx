@@ -1,7 +1,7 @@
 'use client';
 
 import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { get, useController, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
@@ -9,7 +9,7 @@ import { Icon } from '@/app/_components/icon';
 import { useLocale } from '@/app/_components/use-words';
 import { DAYS, dayName } from '@/lib/shop/days';
 import { daysOfSpan, type Span, sortedDays, spansOf, spanWords } from './day-spans';
-import { Fault, Revealed, SwitchField, useFieldOf } from './form-fields';
+import { Fault, Revealed, SwitchField, useErrorOf, useFieldOf } from './form-fields';
 
 /* Opening hours and delivery windows: times of a week, and days off. */
 
@@ -82,9 +82,9 @@ function Day({
   const t = useT('sellerSettings');
   const name = dayName(day, useLocale());
   const faultId = useId();
-  const field = useFieldOf();
+  const errorOf = useErrorOf();
   const fault = [0, 1]
-    .flatMap((place) => ENDS.map((end) => field(`${kind.week}.${day}.${place}.${end}`).error))
+    .flatMap((place) => ENDS.map((end) => errorOf(`${kind.week}.${day}.${place}.${end}`)))
     .find(Boolean);
   const times = { day, faultId, kind };
   return (
@@ -151,8 +151,8 @@ function DaysOffField({ name, label, hint }: { name: string; label: string; hint
   const locale = useLocale();
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
-  const { field, formState } = useController({ name });
-  const error: { message?: string } | undefined = get(formState.errors, name);
+  const { field } = useController({ name });
+  const error = useErrorOf()(name);
   const [days, setDays] = useState<string[]>(field.value);
   const [chosen, setChosen] = useState(NOTHING);
   const withChosen = sortedDays([...days, ...daysOfSpan(chosen)]);
@@ -227,7 +227,7 @@ function DaysOffField({ name, label, hint }: { name: string; label: string; hint
           {t('addDayOff')}
         </Button>
       </div>
-      <Fault text={error?.message} className="mt-1.5" />
+      <Fault text={error} className="mt-1.5" />
     </fieldset>
   );
 }

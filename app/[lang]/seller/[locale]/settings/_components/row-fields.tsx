@@ -12,7 +12,7 @@ import { focusInPlace } from '@/lib/client/focus-in-place';
 import { isSecondPress } from '@/lib/client/second-press';
 import { classTargets } from '@/lib/tax/classes-math';
 import { typedAmount } from '@/lib/utils/money';
-import { Fault, useFieldOf } from './form-fields';
+import { Fault, useErrorOf, useFieldOf } from './form-fields';
 import type { TaxClassValue } from './settings-values';
 
 /* The settings that are lists of rows: delivery zones and tax classes. */
@@ -138,7 +138,7 @@ export function ZoneFields() {
       <RowList
         words={t('addZone')}
         add={() => append(NEW_ZONE, { shouldFocus: false })}
-        fault={useFieldOf()('zones').error}
+        fault={useErrorOf()('zones')}
       >
         {fields.map(({ key }, place) => (
           <Zone key={key} place={place} onRemove={() => remove(place)} />
@@ -186,7 +186,7 @@ function AppliesTo({ place, targets }: { place: number; targets: readonly string
           ))}
         </div>
       </fieldset>
-      <Fault text={useFieldOf()(name).error} />
+      <Fault text={useErrorOf()(name)} />
     </>
   );
 }
@@ -268,7 +268,7 @@ export function TaxFields() {
       <h3 className="mt-6 font-semibold">{t('otherRates')}</h3>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('otherRatesHint')}</p>
       {others.length > 0 && <FirstClass />}
-      <RowList words={t('addRate')} add={add} fault={useFieldOf()('taxClasses').error}>
+      <RowList words={t('addRate')} add={add} fault={useErrorOf()('taxClasses')}>
         {others.map(({ key }, at) => (
           <TaxClass key={key} place={at + 1} onRemove={() => remove(at + 1)} />
         ))}
