@@ -59,7 +59,7 @@ export function SwitchField({ name, label, hint }: { name: string; label: string
           {hint}
         </p>
       )}
-      <Fault id={`${id}-error`} text={error} className="empty:hidden" />
+      <Fault id={`${id}-error`} text={error} className="" />
     </>
   );
 }

@@ -8,8 +8,8 @@ import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { useLocale } from '@/app/_components/use-words';
 import { DAYS, dayName } from '@/lib/shop/days';
-import { daysOfSpan, type Span, sortedDays, spansOf, spanWords } from './day-spans';
 import { Fault, Revealed, SwitchField, useErrorOf, useFieldOf } from './form-fields';
+import { daysOfSpan, type Span, sortedDays, spansOf, spanWords } from './settings-values';
 
 /* Opening hours and delivery windows: times of a week, and days off. */
 

@@ -1,7 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
 import { DEFAULT_SHOP, SETTING_KEYS, settingOf, shopInput } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
-import { formSchema, inputOf, type SettingField, valuesOf } from './settings-values';
+import {
+  daysOfSpan,
+  formSchema,
+  inputOf,
+  type SettingField,
+  spansOf,
+  spanWords,
+  valuesOf,
+} from './settings-values';
 
 const fields: SettingField[] = SETTING_KEYS.map((name) => ({ name, ...settingOf(name).form }));
 const show = (view: ShopView) => valuesOf(fields, view, 'en', 'Pacific/Kiritimati');
@@ -170,4 +179,41 @@ describe('the form of the settings', () => {
     const english = { ...values, languages: { main: 'en', also: ['en'] } };
     expect(shopInput.parse(bodyOf(english)).languages).toBeUndefined();
   });
+});
+
+test('spansOf joins consecutive days, also over the end of a month and of a year', () => {
+  const days = ['2027-01-01', '2026-12-31', '2026-12-30', '2026-05-01', '2026-05-01'];
+  expect(spansOf(days)).toEqual([
+    { from: '2026-05-01', to: '2026-05-01' },
+    { from: '2026-12-30', to: '2027-01-01' },
+  ]);
+});
+
+test.each([
+  [{ from: '2026-12-25', to: '' }, ['2026-12-25']],
+  [{ from: '2026-12-25', to: '2026-12-20' }, ['2026-12-25']],
+  [{ from: '2026-02-28', to: '2026-03-01' }, ['2026-02-28', '2026-03-01']],
+  [{ from: '', to: '2026-12-25' }, []],
+  [{ from: '2026-13-01', to: '' }, []],
+])('daysOfSpan turns %j into the days %j', (span, days) => expect(daysOfSpan(span)).toEqual(days));
+
+test('daysOfSpan returns at most as many days as the shop stores', () =>
+  expect(daysOfSpan({ from: '2026-01-01', to: '2126-01-01' })).toHaveLength(200));
+
+test('spansOf and daysOfSpan are inverse', () => {
+  const day = fc
+    .integer({ min: 0, max: 40 })
+    .map((at) => new Date(Date.UTC(2026, 1, 10 + at)).toISOString().slice(0, 10));
+  fc.assert(
+    fc.property(fc.array(day), (days) => {
+      expect(spansOf(days).flatMap(daysOfSpan)).toEqual([...new Set(days)].sort());
+    }),
+  );
+});
+
+test('spanWords formats a span for its language', () => {
+  expect(spanWords({ from: '2026-12-25', to: '2026-12-25' }, 'en-US')).toBe('Fri, Dec 25, 2026');
+  expect(spanWords({ from: '2026-12-24', to: '2026-12-26' }, 'de-DE')).toMatch(
+    /^Do\., 24\.\s?–\s?Sa\., 26\. Dez\. 2026$/,
+  );
 });

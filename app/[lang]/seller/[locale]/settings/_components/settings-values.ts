@@ -7,14 +7,13 @@ import { SITE_KEYS } from '@/lib/shop/social-math';
 import type { ShopView } from '@/lib/shop/view';
 import { classTargets } from '@/lib/tax/classes-math';
 import { plainDigits } from '@/lib/utils/decimal';
+import { DAY_MS } from '@/lib/utils/durations';
 import { typedAmount, typedNumber } from '@/lib/utils/money';
 
 /* What the inputs of the settings form contain, and the body of POST /api/seller/settings that they result in. */
 
 /** A row of the table of settings, as the form shows it. */
 export type SettingField = FormField & { name: SettingKey };
-
-export type Span = { from: string; to: string };
 
 /** A tax class in the form. The first one has the rate of `taxPercent`. */
 export type TaxClassValue = { id: string; name: string; percent: string; appliesTo: string[] };
@@ -247,4 +246,48 @@ export function inputOf(path: string): string {
   if (path === 'taxClasses.0.percent') return 'taxPercent';
   if (path === 'scaleLabels') return 'scaleLabels.weight';
   return path.replace(/(\.\d+)+$/, '');
+}
+
+/** The most days that one choice adds: as many as the shop keeps. */
+const MOST = 200;
+
+/** A time of a day, `08:00` to `12:00`, or days off, `2026-12-24` to `2026-12-26`. */
+export type Span = { from: string; to: string };
+
+const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(msOf(day));
+
+/** The days from one to another, both included, at most 200; only the first when there is no later one. */
+export function daysOfSpan({ from, to }: Span): string[] {
+  if (!isDay(from)) return [];
+  const [first, last] = [msOf(from), isDay(to) ? msOf(to) : Number.NEGATIVE_INFINITY];
+  const count = Math.max(1, Math.min(MOST, Math.round((last - first) / DAY_MS) + 1));
+  return Array.from({ length: count }, (_, at) => dayOf(first + at * DAY_MS));
+}
+
+/** Days, each once and in their order. */
+export const sortedDays = (days: readonly string[]): string[] => [...new Set(days)].sort();
+
+/** Joins consecutive days to spans. */
+export function spansOf(days: readonly string[]): Span[] {
+  const spans: Span[] = [];
+  for (const day of sortedDays(days)) {
+    const last = spans.at(-1);
+    if (last && msOf(day) - msOf(last.to) === DAY_MS) last.to = day;
+    else spans.push({ from: day, to: day });
+  }
+  return spans;
+}
+
+/** A span as a language writes it: "Thu, Dec 24 – Sat, Dec 26, 2026". */
+export function spanWords({ from, to }: Span, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.formatRange(msOf(from), msOf(to));
 }
