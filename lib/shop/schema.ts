@@ -31,12 +31,16 @@ type Defaults = {
   [K in SettingKey as Row<K> extends { default: unknown } ? K : never]: z.output<Row<K>['view']>;
 };
 
-/** The settings of a shop that has set none. */
-export const DEFAULTS = Object.fromEntries(
-  SETTING_KEYS.flatMap((key) =>
-    'default' in SETTINGS[key] ? [[key, settingOf(key).default]] : [],
-  ),
-) as Defaults;
+/** A shop of which nothing is set. */
+export const DEFAULT_SHOP: ShopView = {
+  revision: 0,
+  hasTimeZone: false,
+  ...(Object.fromEntries(
+    SETTING_KEYS.flatMap((key) =>
+      'default' in SETTINGS[key] ? [[key, settingOf(key).default]] : [],
+    ),
+  ) as Defaults),
+};
 
 type Sellers = {
   invoices?: boolean | undefined;
@@ -119,6 +123,3 @@ export const pauseInput = z.object(
 );
 
 export type PauseInput = z.output<typeof pauseInput>;
-
-/** A shop of which nothing is set. */
-export const DEFAULT_SHOP: ShopView = { revision: 0, hasTimeZone: false, ...DEFAULTS };
