@@ -1,7 +1,7 @@
 import 'server-only';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
-import { changeRules } from '@/lib/catalog/cache/invalidate';
+import { changeRules } from '@/lib/page-cache/invalidate';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { saying } from '@/lib/http/say';

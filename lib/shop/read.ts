@@ -1,6 +1,6 @@
 import 'server-only';
-import { cacheClock, isExpiredSince } from '@/lib/catalog/cache/expired-tags';
-import { CATALOG_TAG, RULES_TAG } from '@/lib/catalog/cache/tags';
+import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
+import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
 import { db } from '@/lib/db';
 import { viewZone } from '@/lib/delivery/stored-zones';
 import { type Language, languagesOf } from '@/lib/i18n/languages';

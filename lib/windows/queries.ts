@@ -17,7 +17,7 @@ import {
   wallOf,
   weekdayOf,
 } from '@/lib/shop/wall-clock-math';
-import type { Windows } from '@/lib/shop/windows-view';
+import type { Windows } from '@/lib/shop/hours-schema';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { WindowPlace } from '@/models';
 import type { WindowPlaceDoc } from '@/models/order';

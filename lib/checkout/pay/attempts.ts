@@ -39,7 +39,7 @@ import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
 import { isFinal, stripe } from '@/lib/payments/stripe';
-import { notedLanguage } from '@/lib/shop/noted-language';
+import { notedLanguage } from '@/lib/shop/read';
 import { lastKnownShop, readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
 import { mostAmount } from '@/lib/weights/amount-math';
