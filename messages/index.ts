@@ -1,5 +1,4 @@
 import 'server-only';
-import type { Language } from '@/lib/i18n/languages';
 import ar from './ar.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
@@ -15,11 +14,10 @@ export type Translations = {
   readonly [A in keyof Messages]: { readonly [K in keyof Messages[A]]: string };
 };
 
-export const messages: Record<Exclude<Language, 'en'>, Translations> & { en: Messages } = {
+const others = { de, fr, es, pt, ar };
+
+/** The messages of every language. `lib/i18n/catalog.ts` compiles only if each `Language` is among them. */
+export const messages: Record<keyof typeof others, Translations> & { en: Messages } = {
   en,
-  de,
-  fr,
-  es,
-  pt,
-  ar,
+  ...others,
 };

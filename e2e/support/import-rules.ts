@@ -28,7 +28,7 @@ const room = (name: string, others = ''): Row => ({
 
 const ROWS: Row[] = [
   { folder: 'models', may: [] },
-  { folder: 'messages', may: ['lib/i18n'] },
+  { folder: 'messages', may: [] },
   { folder: 'lib/i18n', may: ['messages'] },
   { folder: 'lib/env', may: ['lib/utils'] },
   { folder: 'lib/observe', may: ['lib/utils', 'lib/env', 'lib/i18n', 'models'] },
