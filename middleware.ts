@@ -4,7 +4,7 @@ import { findCategory } from '@/lib/catalog/categories';
 import { hasPage } from '@/lib/catalog/list';
 import { noSearch } from '@/lib/catalog/search/outage-page';
 import { databaseIsUp } from '@/lib/db';
-import { MISSING_HEADER } from '@/lib/http/missing-header';
+import { MISSING_HEADER, missingView } from '@/lib/http/page-views';
 import { MAIN, mainLanguageOf, splitPath } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import { lastKnownShop } from '@/lib/shop/read';
@@ -61,7 +61,7 @@ async function listPage(request: NextRequest, segment: string, page: string) {
   // If the database is down, the page reports that itself.
   if (isThere && (await isThere.catch(() => true))) return NextResponse.next();
   const target = request.nextUrl.clone();
-  target.pathname = `/${language ?? MAIN}/missing/${category ?? 'all'}`;
+  target.pathname = `/${language ?? MAIN}${missingView(category)}`;
   target.search = '';
   return NextResponse.rewrite(target, { headers: { [MISSING_HEADER]: '1' } });
 }

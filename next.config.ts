@@ -1,13 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { NextConfig } from 'next';
+import { type Rewrite, viewRedirects, viewRewrites } from './lib/http/page-views';
 import { LANGUAGE_CODES, MAIN, STAFF_LANGUAGE_COOKIE } from './lib/i18n/languages';
-
-type Rewrite = {
-  source: string;
-  destination: string;
-  has?: { type: 'query' | 'cookie'; key: string; value: string }[];
-};
 
 /**
  * The folders under app/[lang]: the first segments of all pages. An address without a language is that of the
@@ -35,80 +30,20 @@ const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
   ]);
 
 /**
- * Pages that only rewrites lead to, and the public address of each. A request for one of them is redirected in every
- * language. Otherwise Next would render and store a page for each made-up address below `/home/` or `/sorted/`.
- */
-const INTERNAL_PAGES = [
-  { source: '/home/:edition', destination: '/' },
-  { source: '/products/all', destination: '/products' },
-  { source: '/search', destination: '/products' },
-  { source: '/sorted/:list*', destination: '/products' },
-  { source: '/filtered/:list*', destination: '/products' },
-];
-
-const internalRedirects = () =>
-  INTERNAL_PAGES.flatMap(({ source, destination }) => [
-    { source, destination, permanent: true },
-    {
-      source: `/:lang(${LANGUAGE_CODES.join('|')})${source}`,
-      destination: `/:lang${destination === '/' ? '' : destination}`,
-      permanent: true,
-    },
-  ]);
-
-/** A list that is narrowed by facts of its products reads the query, as a search does. */
-function filteredLists() {
-  const facts = ['diet', 'without', 'brand'].map((key) => ({
-    type: 'query' as const,
-    key,
-    value: '.+',
-  }));
-  return facts.flatMap((fact) => [
-    { source: '/products', has: [fact], destination: '/filtered/all' },
-    { source: '/products/:category', has: [fact], destination: '/filtered/:category' },
-  ]);
-}
-
-/**
  * The pages of the seller's area are static in each language that a member of staff may choose. They are all in the
  * segment of the shop's main language: to another one the browser would load the document anew.
  */
-const inStaffLanguage = (rewrites: Pick<Rewrite, 'source' | 'destination'>[]): Rewrite[] => {
+const inStaffLanguage = (rewrites: Rewrite[]) => {
   const chosen = `(?<staff>${LANGUAGE_CODES.join('|')})`;
   return rewrites.flatMap(({ source, destination }) => [
     {
       source: `/seller${source}`,
-      has: [{ type: 'cookie', key: STAFF_LANGUAGE_COOKIE, value: chosen }],
+      has: [{ type: 'cookie' as const, key: STAFF_LANGUAGE_COOKIE, value: chosen }],
       destination: `/${MAIN}/seller/:staff${destination}`,
     },
     { source: `/seller${source}`, destination: `/${MAIN}/seller/${MAIN}${destination}` },
   ]);
 };
-
-/**
- * `?sort=…`, `?offers=1` and `&page=…` of a list lead to a static page of their own, so that the list
- * as it usually is need not read the query. Other values are left alone.
- */
-function sortedLists() {
-  const page = { type: 'query', key: 'page', value: '(?<page>[1-9]\\d?|100)' } as const;
-  const sort = { type: 'query', key: 'sort', value: '(?<sort>price|unit|discount)' } as const;
-  const offers = { type: 'query', key: 'offers', value: '1' } as const;
-  const views = [
-    { has: [sort, offers], view: ':sort/offers' },
-    { has: [sort], view: ':sort/every' },
-    { has: [offers], view: 'newest/offers' },
-  ];
-  const lists = [
-    { source: '/products', category: 'all' },
-    { source: '/products/:category', category: ':category' },
-  ];
-  return lists.flatMap(({ source, category }) =>
-    views.flatMap(({ has, view }) => [
-      { source, has: [...has, page], destination: `/sorted/${category}/${view}/:page` },
-      { source, has, destination: `/sorted/${category}/${view}/1` },
-    ]),
-  );
-}
 
 const config: NextConfig = {
   cacheComponents: true,
@@ -163,26 +98,15 @@ const config: NextConfig = {
       firstPageLoadPriority: 0.9,
     },
   },
-  // A static page must not query the database during the build, so / and /products are rewritten to
-  // parametrised routes that are rendered at their first visit.
   rewrites: async () => ({
     beforeFiles: [],
     // After the files, so that a call of the API, which is one, does not pass all of these.
     afterFiles: [
       ...inEachLanguage([
-        // A search needs the query on the server; the list itself stays static.
-        {
-          source: '/products',
-          has: [{ type: 'query', key: 'q', value: '.+' }],
-          destination: '/search',
-        },
+        ...viewRewrites,
         // One static page for every order and product: the browser asks for that of its address.
         { source: '/my-orders/:id([0-9a-f]{24})', destination: '/my-orders/one' },
         { source: '/my-orders/invoice/:id([0-9a-f]{24})', destination: '/my-orders/invoice' },
-        ...filteredLists(),
-        ...sortedLists(),
-        { source: '/', destination: '/home/today' },
-        { source: '/products', destination: '/products/all' },
       ]),
       ...inStaffLanguage([
         { source: '/orders/invoice/:id([0-9a-f]{24})', destination: '/orders/invoice' },
@@ -207,7 +131,7 @@ const config: NextConfig = {
   ],
   redirects: async () => [
     { source: `/${MAIN}/:path*`, destination: '/:path*', permanent: true },
-    ...internalRedirects(),
+    ...viewRedirects,
   ],
 };
 

@@ -4,6 +4,7 @@ import { findCategory } from '@/lib/catalog/categories';
 import { PAGE_SIZE } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { categoryOfProduct, indexState, isRemovedProduct } from '@/lib/catalog/search/index-state';
+import { MISSING_ROUTES, missingView } from '@/lib/http/page-views';
 import { type Language, languagesOf, prefixOf, splitPath } from '@/lib/i18n/languages';
 import { hasPageAt } from '@/lib/pages/footer-math';
 import { lastKnownShop, presentShop, readShop } from '@/lib/shop/read';
@@ -19,20 +20,15 @@ const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
 const ELSEWHERE = /^\/[/\\]/;
 /** Pages that mails link to: the shop may have dropped the language of the link since. */
 const MAILED = /^\/(?:forgot-password|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
-/** Internal pages: the one for missing addresses, and Next's own. */
-const MISSING = /^\/(?:missing|_global-error|_not-found)(?:[/?]|$)/;
 
 /** `path` is the page to send, or with status 308 the address under which the page is. */
 type Page = { path: string; status: 404 | 410 | 308 };
 
-const missing = (category = 'all'): Page => ({
-  path: `/missing/${category.toLowerCase()}`,
-  status: 404,
-});
+const missing = (category?: string): Page => ({ path: missingView(category), status: 404 });
 
 function productAt(id: string, segment: string): Page | undefined {
   const category = categoryOfProduct(id);
-  if (isRemovedProduct(id)) return { ...missing(`${category}/removed`), status: 410 };
+  if (isRemovedProduct(id)) return { path: missingView(category, 'removed'), status: 410 };
   if (category === undefined) {
     // Without an index only Next can tell.
     return indexState.built ? missing(findCategory(segment)?.path) : undefined;
@@ -49,7 +45,7 @@ const maxPages = () => Math.ceil((indexState.built?.index.size ?? Infinity) / PA
  * undefined for any other page. So Next renders and stores no more addresses than the catalogue has.
  */
 function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | undefined {
-  if (MISSING.test(url) || !isRoute(url.split('?', 1)[0] ?? '')) return missing();
+  if (MISSING_ROUTES.test(url) || !isRoute(url.split('?', 1)[0] ?? '')) return missing();
   const [isPage, list = '', number = ''] = LIST_PAGE.exec(url) ?? [];
   const [isProduct, first = '', id] = PRODUCTS.exec(url) ?? [];
   if (isPage === undefined && isProduct === undefined) return undefined;

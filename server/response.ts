@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { databaseFailedWithin } from '@/lib/db/outage';
-import { MISSING_HEADER } from '@/lib/http/missing-header';
+import { MISSING_HEADER } from '@/lib/http/page-views';
 import { isApi } from './refuse';
 
 /**
