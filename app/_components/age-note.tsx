@@ -1,5 +1,21 @@
 import { usePageLanguage } from '#i18n';
-import { ageWords } from './age-words';
+import type { Language } from '@/lib/i18n/languages';
+import type { Translations } from '@/messages';
+import { age as ar } from '@/messages/ar.json?area=age';
+import { age as de } from '@/messages/de.json?area=age';
+import { age as en } from '@/messages/en.json?area=age';
+import { age as es } from '@/messages/es.json?area=age';
+import { age as fr } from '@/messages/fr.json?area=age';
+import { age as pt } from '@/messages/pt.json?area=age';
+
+type Words = Translations['age'];
+
+const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
+const NEEDED = 'needed' satisfies keyof Words;
+
+/** That goods are for people of an age alone. No page gives its islands the message: few shops have such goods. */
+const ageWords = (leastAge: number, language: Language): string =>
+  WORDS[language][NEEDED].replace('{age}', String(leastAge));
 
 /** That goods are only for people of an age, and that the ID is asked for at the door. */
 export function AgeNote({ leastAge }: { leastAge: number }) {

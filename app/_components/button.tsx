@@ -1,6 +1,26 @@
 import type { ComponentProps } from 'react';
-import { type ButtonStyle, buttonClass } from './button-class';
 import { Link } from './link';
+
+const looks = {
+  primary: 'bg-leaf text-on-leaf hover:bg-leaf-strong',
+  soft: 'bg-leaf-soft text-leaf-strong hover:brightness-97 dark:hover:brightness-115',
+  outline: 'border border-edge bg-card text-ink hover:bg-sunk',
+  quiet: 'text-ink hover:bg-sunk',
+  danger: 'bg-danger-soft text-danger hover:brightness-97 dark:hover:brightness-115',
+} as const;
+
+const sizes = {
+  medium: 'min-h-11 px-5 text-base',
+  large: 'min-h-13 px-7 text-lg',
+  icon: 'size-11 shrink-0',
+} as const;
+
+type ButtonStyle = { look?: keyof typeof looks; size?: keyof typeof sizes };
+
+/** The classes of a button, for elements other than Button and LinkButton. */
+export function buttonClass({ look = 'primary', size = 'medium' }: ButtonStyle = {}): string {
+  return `button ${looks[look]} ${sizes[size]}`;
+}
 
 /** A button; `size="icon"` is the round 44 px one and needs an aria-label. */
 export function Button({

@@ -1,10 +1,25 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Toaster as Sonner } from 'sonner';
+import { faultOf, isControl } from '@/lib/client/forms';
 import { wordsIfGiven } from '@/lib/client/language';
 import { DIALOG_EVENT, NOTIFY_EVENT } from '@/lib/client/toast-events';
 import { Icon } from './icon';
 import { useLastAdded } from './last-added';
-import { useBubbles } from './use-bubbles';
+
+/** The browser's own bubbles of forms that it checks say what they mind in the language of the page. */
+function useBubbles(): void {
+  useEffect(() => {
+    const say = ({ target }: Event) => {
+      if (!isControl(target) || !wordsIfGiven('browser')) return;
+      target.setCustomValidity('');
+      target.setCustomValidity(faultOf(target));
+      // With a message of ours the input counts as faulty until it is taken away.
+      target.addEventListener('input', () => target.setCustomValidity(''), { once: true });
+    };
+    document.addEventListener('invalid', say, true);
+    return () => document.removeEventListener('invalid', say, true);
+  }, []);
+}
 
 const PHONE = '(width < 64rem)';
 

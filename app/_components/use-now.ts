@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { serverNow } from '@/lib/client/server-clock';
+import { serverNow } from '@/lib/client/api-client';
 
 /** The time of the server, in ms; it rerenders the component every few seconds. */
 export function useNow(everyMs = 5_000): number {

@@ -1,11 +1,18 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
 import { laterOf } from '@/lib/orders/later-of';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import { useOrderEvents } from './use-order-events';
+
+/**
+ * The id at the end of the address, or empty: all orders, and all products of the seller, share one
+ * static page (next.config.ts). Only for what the server does not draw.
+ */
+export const usePathId = (): string => /\/([0-9a-f]{24})$/.exec(usePathname())?.[1] ?? '';
 
 /** The current order in a 409 refusal. */
 export function presentOrder(error: unknown): OrderView | undefined {

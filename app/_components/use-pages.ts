@@ -4,26 +4,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi, toastError } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
 
-/** The most rows that the API returns at once. */
-const MAX_ROWS = 200;
-
-type ReadPage<T> = { rows: readonly T[]; nextCursor?: string };
-
-/**
- * Reads the next `count` rows, in as many requests as the API needs for them. Throws what `readPage`
- * throws.
- */
-export async function readRows<T>(
-  count: number,
-  cursor: string | undefined,
-  readPage: (limit: number, cursor?: string) => Promise<ReadPage<T>>,
-): Promise<ReadPage<T>> {
-  const { rows, nextCursor } = await readPage(Math.min(count, MAX_ROWS), cursor);
-  if (!nextCursor || rows.length >= count) return { rows, nextCursor };
-  const others = await readRows(count - rows.length, nextCursor, readPage);
-  return { ...others, rows: [...rows, ...others.rows] };
-}
-
 type Row = { _id: string };
 
 /** Chooses between a shown row and its newly read state. */
@@ -45,6 +25,26 @@ export function inPlace<T extends Row>(shown: readonly T[], read: readonly T[]):
   const stays = shown.flatMap(({ _id }) => known.get(_id) ?? []);
   const places = new Set(stays);
   return [...read.filter((row) => !places.has(row)), ...stays];
+}
+
+/** The most rows that the API returns at once. */
+const MAX_ROWS = 200;
+
+type Rows<T> = { rows: readonly T[]; nextCursor?: string };
+
+/**
+ * Reads the next `count` rows, in as many requests as the API needs for them. Throws what `readPage`
+ * throws.
+ */
+export async function readRows<T>(
+  count: number,
+  cursor: string | undefined,
+  readPage: (limit: number, cursor?: string) => Promise<Rows<T>>,
+): Promise<Rows<T>> {
+  const { rows, nextCursor } = await readPage(Math.min(count, MAX_ROWS), cursor);
+  if (!nextCursor || rows.length >= count) return { rows, nextCursor };
+  const others = await readRows(count - rows.length, nextCursor, readPage);
+  return { ...others, rows: [...rows, ...others.rows] };
 }
 
 type Page<K extends string, T> = Record<K, T[]> & { nextCursor?: string };

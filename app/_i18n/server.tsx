@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { lang } from 'next/root-params';
 import { cache, type ReactNode, use } from 'react';
 import type { Category } from '@/lib/catalog/categories';
@@ -12,8 +13,9 @@ import {
   mainLanguageOf,
   prefixOf,
 } from '@/lib/i18n/languages';
-import type { Area, Translate } from '@/lib/i18n/translate';
+import type { Area, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { shopOfPages } from '@/lib/shop/queries';
+import type { Messages as AllMessages } from '@/messages';
 import { LanguageProvider } from './language-provider';
 
 /** What a page is in: its language, and what the addresses in this language begin with. */
@@ -81,3 +83,15 @@ export async function Messages({
     </LanguageProvider>
   );
 }
+
+/** `generateMetadata` of a page that search engines do not list: its title. */
+export const unlistedTitle =
+  <A extends Area, K extends keyof AllMessages[A]>(
+    area: A,
+    key: K,
+    ...values: ValuesOf<AllMessages[A][K]>
+  ) =>
+  async (): Promise<Metadata> => ({
+    title: (await getT(area))(key, ...values),
+    robots: { index: false },
+  });

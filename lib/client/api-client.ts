@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import type { OvertakenView, ShortView } from '@/lib/cart/view';
 import type { CategoriesAnswer, ChangedProduct, GroupAnswer } from '@/lib/catalog/view';
 import type { HomeAnswer } from '@/lib/home/view';
@@ -5,12 +6,39 @@ import type { OrderAnswer } from '@/lib/orders/view';
 import type { PageAnswer } from '@/lib/pages/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 import type { DayAnswer } from '@/lib/takings/view';
-import { asObject } from './as-object';
+import { asObject } from './browser-storage';
 import { presentLanguage, wordsOf } from './language';
 import { notify } from './notify';
-import { notePause } from './pause';
-import { noteServerTime } from './server-clock';
 import { type Audience, StaleAnswer, sameOwner } from './session-scope';
+
+/*
+ * The time of the server, whatever the clock of this device says: promises are shown by it
+ * (docs/product.md 7.11). It runs on the monotonic clock from the last answer that told it.
+ */
+let offset: number | undefined;
+
+/** Takes the time (ms) that the server has just told; values that are no time are ignored. */
+export function noteServerTime(ms: number): void {
+  if (Number.isFinite(ms)) offset = ms - performance.now();
+}
+
+/** The time of the server, ms; that of this device before the server has told its own. */
+export const serverNow = (): number =>
+  offset === undefined ? Date.now() : performance.now() + offset;
+
+/* Whether the shop takes orders, as its answers say (docs/decisions/0054-pages-follow-a-pause.md). */
+
+const usePauseStore = create<{ pause?: string | undefined }>(() => ({}));
+
+/** Stores why the shop takes no new orders, for {@link usePause}; undefined when it takes them. */
+function notePause(pause: string | undefined): void {
+  usePauseStore.setState({ pause });
+  // Hides what pages promise (app/globals.css).
+  document.documentElement.toggleAttribute('data-paused', pause !== undefined);
+}
+
+/** Why the shop takes no new orders, as a sentence; undefined while it takes them. */
+export const usePause = (): string | undefined => usePauseStore(({ pause }) => pause);
 
 type CallOptions = {
   /** The session that the call needs; a 401 then means that it has ended. */

@@ -1,3 +1,7 @@
+/** The fields of an object of which nothing is known; none of anything else. */
+export const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
 /*
  * Browser storage that never throws. A browser may refuse it (cookies blocked, a private window, a
  * full disk), and then even reading `window.localStorage` throws; values live as long as the

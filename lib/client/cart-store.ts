@@ -4,13 +4,13 @@ import { type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
 import type { CartSync } from './cart-sync';
 import { wordsOf } from './language';
-import { readLastItems } from './last-items';
 import { notify } from './notify';
 import type { Action } from './toast';
 import {
   keepClicks,
   leaveToVisitor,
   onVisitorCart,
+  readLastItems,
   readVisitorCart,
   readWeighed,
   takeClicks,

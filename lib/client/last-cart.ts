@@ -1,9 +1,7 @@
 import type { ProductView } from '@/lib/catalog/view';
-import { asObject } from './as-object';
-import { PERSONAL, PICTURES, readStored, writeStored } from './browser-storage';
-import { readLastItems } from './last-items';
+import { asObject, PERSONAL, PICTURES, readStored, writeStored } from './browser-storage';
 import { sameOwner } from './session-scope';
-import { readVisitorCart } from './visitor-cart';
+import { readLastItems, readVisitorCart } from './visitor-cart';
 
 /* The cart as last seen in this browser, for a visit without a connection. */
 

@@ -1,5 +1,14 @@
 import { PERSONAL, tabStore } from './browser-storage';
 
+/* The order that was placed in this tab last, which My Orders confirms. */
+const PLACED_KEY = `${PERSONAL}placed`;
+
+/** Marks that this order was placed. */
+export const notePlaced = (id: string): void => tabStore.setItem(PLACED_KEY, id);
+
+/** The id of the order that was placed in this tab last, if any. */
+export const lastPlaced = (): string | undefined => tabStore.getItem(PLACED_KEY) ?? undefined;
+
 /*
  * How far this tab is with an online payment: `left` for the pay page, or `returned` from it to
  * /loader, where the pay page redirects after paying (after cancelling it redirects to the cart).

@@ -1,3 +1,9 @@
+/**
+ * Resolves once a total that was just shown may be agreed to: after a second, which is longer than a press that was
+ * made twice.
+ */
+export const timeToRead = () => new Promise<void>((done) => setTimeout(done, 1_000));
+
 type Press = { detail: number; timeStamp: number; clientX: number; clientY: number };
 
 /** A double press takes no longer, in ms, and its second part falls no further away, in CSS pixels. */

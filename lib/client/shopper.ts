@@ -1,10 +1,155 @@
 import type { UserView } from '@/lib/auth/view';
-import { becomeVisitor } from './cart-store';
+import { applyChange } from '@/lib/cart/cart-math';
+import { changeBetween } from '@/lib/cart/change-math';
+import { type CartChange, type CartItems, MAX_QUANTITY } from '@/lib/cart/limits';
+import { readCartItems } from '@/lib/cart/stored-items';
+import type { CartView } from '@/lib/cart/view';
+import { ApiError, callApi, loadChanges, toastError, Unreachable } from './api-client';
+import { asObject, localStore, PERSONAL, readStored, writeStored } from './browser-storage';
+import {
+  becomeVisitor,
+  saveBy,
+  takeEarlyClicks,
+  takeFromElsewhere,
+  takeHeld,
+  useCart,
+} from './cart-store';
+import { createCartSync, type SaveResult, type TooMany, type UnsavedChange } from './cart-sync';
 import { forgetChoices } from './kept-choices';
+import { wordsOf } from './language';
 import { goTo } from './navigation';
-import { becomeShopper, takeServerCart } from './saved-cart';
+import { notify } from './notify';
+import { randomKey } from './random-key';
 import { setOwner } from './session-scope';
 import { startEra, useSessionStore } from './session-store';
+import { keepLastItems, LEFT, readVisitorCart, writeVisitorCart } from './visitor-cart';
+
+/**
+ * The part of the visitor's cart to merge into the cart of the shopper who signs in: everything
+ * except what another shopper left in it.
+ */
+export function visitorCartFor(shopperId: string): CartItems {
+  const items = readVisitorCart();
+  const left = readStored(LEFT, (value) => {
+    const { shopperId: owner, items: lines } = asObject(value);
+    return { owner, items: readCartItems(lines) };
+  });
+  return left?.items && left.owner !== shopperId
+    ? applyChange({}, changeBetween(left.items, items))
+    : items;
+}
+
+/*
+ * Changes of a shopper's cart that the server has not acknowledged, so that they outlive the page.
+ * Each has a key of its own and never changes, so that tabs do not overwrite each other's.
+ */
+
+const PREFIX = `${PERSONAL}unsaved-cart:`;
+
+/** A change as it was stored; undefined for anything else. */
+function readChange(value: unknown): { order: number; change: CartChange } | undefined {
+  const { order, change } = asObject(value);
+  const lines = Object.entries(asObject(change));
+  const sound = lines.filter(
+    (line): line is [string, number] =>
+      /^[0-9a-f]{24}$/.test(line[0]) &&
+      Number.isInteger(line[1]) &&
+      Math.abs(Number(line[1])) <= MAX_QUANTITY,
+  );
+  if (typeof order !== 'number' || !change || sound.length < lines.length) return undefined;
+  return { order, change: Object.fromEntries(sound) };
+}
+
+let lastOrder = 0;
+
+export const unsavedChanges = {
+  /** All changes of this browser, in the order in which they were made. */
+  read(): UnsavedChange[] {
+    return localStore
+      .keys(PREFIX)
+      .flatMap((key) => {
+        const kept = readStored(key, readChange);
+        return kept ? [{ id: key.slice(PREFIX.length), ...kept }] : [];
+      })
+      .sort((one, other) => one.order - other.order)
+      .map(({ id, change }) => ({ id, change }));
+  },
+  add({ id, change }: UnsavedChange): void {
+    // Also later than a change of the same millisecond.
+    lastOrder = Math.max(Date.now(), lastOrder + 1);
+    writeStored(PREFIX + id, { order: lastOrder, change });
+  },
+  remove: (id: string): void => localStore.removeItem(PREFIX + id),
+};
+
+/* The cart of a shopper, which the server keeps. A visitor's pages do not load it. */
+
+async function save(
+  items: CartItems,
+  revision: number,
+  changes: string[],
+): Promise<SaveResult | TooMany> {
+  try {
+    const answer = await callApi<CartView>('/api/cart/update', {
+      as: 'shopper',
+      body: { cartItems: items, revision, changes },
+      keepalive: true,
+    });
+    takeHeld(answer);
+    return { ...answer, saved: changes, conflict: false };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { left, cartItems, cartRevision, held, savedChanges } = error.body;
+    if (error.status === 422 && left) return { left, error };
+    const isOvertaken = cartItems && cartRevision !== undefined && savedChanges;
+    if (error.status !== 409 || !isOvertaken) throw error;
+    return { cartItems, cartRevision, held, saved: savedChanges, conflict: true };
+  }
+}
+
+const sync = createCartSync({
+  save,
+  unsaved: unsavedChanges,
+  makeId: () => randomKey().slice(16),
+  onCart(items) {
+    keepLastItems(items);
+    takeFromElsewhere(items);
+  },
+  onError(error) {
+    if (!(error instanceof Unreachable)) return toastError(error);
+    const t = wordsOf('islands');
+    notify.error(t(navigator.onLine ? 'keptUnanswered' : 'keptOffline'), error.call);
+  },
+});
+
+/** The same, with what an offline visit shows kept up to date. */
+const saver = {
+  ...sync,
+  change(items: CartItems) {
+    keepLastItems(items);
+    return sync.change(items);
+  },
+};
+
+/**
+ * The owner is a shopper: merges the visitor's cart into the saved one (docs/product.md 3.4). From
+ * then on it is one of the unsaved changes, so the browser's copy is removed.
+ */
+function becomeShopper(view: CartView, shopperId: string): void {
+  const clicks = takeEarlyClicks();
+  saveBy(saver);
+  void loadChanges().catch(() => undefined);
+  useCart.setState({ owner: 'shopper' });
+  takeHeld(view);
+  void sync.start(view, visitorCartFor(shopperId), clicks);
+  writeVisitorCart({});
+}
+
+/** Reads the server's cart again after an order; unsaved changes are applied to it. */
+async function takeServerCart(view: CartView): Promise<void> {
+  takeHeld(view);
+  await sync.adopt(view);
+}
 
 /* What happens as somebody signs in, is signed in already, or signs out. A visitor's pages do not load it. */
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readLastCart } from './last-cart';
-import { visitorCartFor } from './left-cart';
-import { unsavedChanges } from './unsaved-cart';
+import { unsavedChanges, visitorCartFor } from './shopper';
 import { readVisitorCart } from './visitor-cart';
 
 /* What this browser stores may be of an older version of the shop, damaged, or another program's. */

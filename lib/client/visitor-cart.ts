@@ -1,7 +1,15 @@
 import { applyChange } from '@/lib/cart/cart-math';
 import type { CartItems } from '@/lib/cart/limits';
 import { readCartItems } from '@/lib/cart/stored-items';
-import { localStore, readStored, writeStored } from './browser-storage';
+import { localStore, PERSONAL, readStored, writeStored } from './browser-storage';
+
+const ITEMS = `${PERSONAL}last-cart`;
+
+/** Stores a shopper's cart; a visitor's is stored by this browser anyway. */
+export const keepLastItems = (items: CartItems) => writeStored(ITEMS, items);
+
+/** A shopper's cart as last seen in this browser. */
+export const readLastItems = (): CartItems | undefined => readStored(ITEMS, readCartItems);
 
 const KEY = 'basketful:cart';
 /** The cart of a shopper whose session expired, which is now part of the visitor's cart. */

@@ -4,7 +4,7 @@ import { shownClaims } from '@/lib/home/shown-math';
 import type { ClaimIcon, ClaimView } from '@/lib/home/view';
 import type { ShopView } from '@/lib/shop/view';
 import { claimsOf, promiseOf } from '@/lib/shop/words';
-import { ArtPicture } from './art-picture';
+import { ArtPicture } from './main-banner';
 
 /** The icons of the claims; each is a message of 'sellerHome'. */
 export const claimIcons = {

@@ -5,19 +5,95 @@ import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
+import { FormRefusal } from '@/app/_components/form-refusal';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { Skeleton } from '@/app/_components/spinner';
+import { useForm } from '@/app/_components/use-form';
 import { useOneOrder } from '@/app/_components/use-one-order';
-import { ApiError, callApi } from '@/lib/client/api-client';
+import { useWork } from '@/app/_components/use-work';
+import { ApiError, callApi, Unreachable } from '@/lib/client/api-client';
+import { wordsOf } from '@/lib/client/language';
+import { saveFile } from '@/lib/client/save-file';
 import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
-import type { InvoiceAnswer } from '@/lib/invoices/view';
+import type { InvoiceAnswer, InvoiceView } from '@/lib/invoices/view';
+import { fromDollars, toDollars } from '@/lib/money';
 import { orderNumber } from '@/lib/orders/order-number';
 import type { OrderView } from '@/lib/orders/view';
-import { fromDollars, toDollars } from '@/lib/utils/money';
 import { InvoiceSheet } from './invoice-sheet';
-import { RequestForm } from './request-form';
-import { XmlButton } from './xml-button';
+
+/** Asks for the invoice of a delivered order. */
+function RequestForm({
+  id,
+  as,
+  onMade,
+}: {
+  id: string;
+  as: Audience;
+  onMade: (answer: InvoiceAnswer) => void;
+}) {
+  const t = useT('invoice');
+  const { faults, refusal, busy, props } = useForm(async ({ company, vatId }) => {
+    const body = { id, company, vatId };
+    onMade(await callApi<InvoiceAnswer>(`/api/order/invoice?as=${as}`, { as, body }));
+  });
+  return (
+    <form
+      {...props}
+      className="grid gap-4 rounded-panel border border-line bg-card p-5 shadow-card sm:grid-cols-2 sm:p-6"
+    >
+      <p className="text-muted sm:col-span-2">{t('about')}</p>
+      <Field
+        label={t('company')}
+        name="company"
+        autoComplete="organization"
+        maxLength={100}
+        error={faults.company}
+      />
+      <Field
+        label={t('vatIdField')}
+        name="vatId"
+        autoComplete="off"
+        maxLength={40}
+        placeholder={t('vatIdExample')}
+        error={faults.vatId}
+      />
+      <FormRefusal text={refusal} />
+      <Button type="submit" size="large" aria-disabled={busy} className="sm:col-span-2">
+        {t('make')}
+      </Button>
+    </form>
+  );
+}
+
+/** The file at an address of the API. Throws its refusal. */
+async function fileOf(path: string): Promise<Blob> {
+  const answer = await fetch(path).catch(() => {
+    throw new Unreachable(path);
+  });
+  if (answer.ok) return answer.blob();
+  const { message = wordsOf('invoice')('fileFailed') } = await answer.json().catch(() => ({}));
+  throw new ApiError(message, answer.status);
+}
+
+/** Saves an invoice or a credit note as a file for programs, or says why there is none. */
+function XmlButton({ invoice, as }: { invoice: InvoiceView; as: Audience }) {
+  const t = useT('invoice');
+  const { order, number } = invoice;
+  const { isBusy, run } = useWork();
+
+  async function save() {
+    const query = new URLSearchParams({ id: order, number, as });
+    saveFile(`${number}.xml`, await fileOf(`/api/order/invoice-xml?${query}`));
+  }
+
+  return (
+    <Button look="outline" aria-disabled={isBusy} onClick={() => void run(save)}>
+      {t('xml', { number })}
+    </Button>
+  );
+}
 
 /** The invoice of an order as the server has it, read again whenever the order changes. */
 function useInvoice({ _id: id, revision }: OrderView, as: Audience) {

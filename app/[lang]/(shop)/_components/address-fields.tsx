@@ -1,16 +1,52 @@
-import { useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
-import {
-  type AddressField,
-  countryCode,
-  countryOfLocale,
-  isZipFirst,
-  MAX_NOTE,
-  stateIn,
-} from '@/lib/addresses/fields';
+import { countryCode, countryOfLocale, isZipFirst, stateIn } from '@/lib/addresses/country-math';
+import { type AddressField, MAX_NOTE } from '@/lib/addresses/fields';
+import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
-import { ZipField } from './zip-field';
+import { typedZipWords } from '@/lib/shop/delivery-math';
+
+/**
+ * The field of a zip code, which says while it is typed that the shop does not deliver there. Such an
+ * address can still be saved.
+ */
+function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
+  const shop = useFreshShop();
+  const isAsked = useRef(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState({ text: '', isLeft: false });
+  const said = { t: useT('terms'), language: usePageLanguage().code };
+  const words = shop && typedZipWords(shop, typed.text, typed.isLeft, said);
+
+  // A form that was saved is empty for the next address.
+  useEffect(() => {
+    const form = frame.current?.closest('form');
+    const forget = () => setTyped({ text: '', isLeft: false });
+    form?.addEventListener('reset', forget);
+    return () => form?.removeEventListener('reset', forget);
+  }, []);
+
+  // On a phone it may stand below the screen, or below its keyboard.
+  useEffect(() => {
+    if (words) frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [words]);
+
+  return (
+    <div ref={frame} className="scroll-my-24">
+      <Field
+        {...rest}
+        error={error ?? words}
+        onInput={({ currentTarget }) => {
+          if (!isAsked.current) void refreshShop();
+          isAsked.current = true;
+          setTyped({ text: currentTarget.value, isLeft: false });
+        }}
+        onBlur={() => setTyped(({ text }) => ({ text, isLeft: true }))}
+      />
+    </div>
+  );
+}
 
 type Known = Partial<Record<AddressField | 'note', string>>;
 type Look = { autoComplete: string; type?: string; inputMode?: 'numeric' | 'text'; wide?: boolean };

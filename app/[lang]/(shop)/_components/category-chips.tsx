@@ -1,8 +1,26 @@
-import { useLabelOf, useT } from '#i18n';
+import type { ComponentProps } from 'react';
+import { useLabelOf, usePageLanguage, useT } from '#i18n';
+import { Link } from '@/app/_components/link';
 import { type Category, findCategory, partsOf, topCategories } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
-import { ListLink } from './list-link';
+import { pathIn } from '@/lib/i18n/path-in';
+
+/**
+ * A link to a list. A link to a view (another order, or the offers alone) loads the document,
+ * because Next's router would reuse the list that it has for the path, whatever the query.
+ */
+export function ListLink({
+  isView,
+  href,
+  ...link
+}: Omit<ComponentProps<'a'>, 'href'> & {
+  href: string;
+  isView: boolean;
+}) {
+  const { prefix } = usePageLanguage();
+  return isView ? <a href={pathIn(prefix, href)} {...link} /> : <Link href={href} {...link} />;
+}
 
 /** More chips than this have no room in one row of a desk, where a row cannot be swiped. */
 const ONE_ROW = 9;

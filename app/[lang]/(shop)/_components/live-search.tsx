@@ -8,7 +8,7 @@ import type { Category } from '@/lib/catalog/categories';
 import { toastError } from '@/lib/client/api-client';
 import { localPath } from '@/lib/client/language';
 import { type SearchResults, search } from './search-calls';
-import { followQuery, settleAddress, typedField, useQuery } from './search-text';
+import { followQuery, settleAddress, typedField, useQuery } from './search-sync';
 
 const importOutcome = () => import('./search-results').then(({ SearchOutcome }) => SearchOutcome);
 /** Results of the server. There is no boundary around them, so that they are in its page without scripts. */

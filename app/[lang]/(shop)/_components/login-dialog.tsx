@@ -1,9 +1,18 @@
 'use client';
 
+import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
+import { Field } from '@/app/_components/field';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { Link } from '@/app/_components/link';
+import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
+import { useForm } from '@/app/_components/use-form';
+import { login, register } from '@/lib/client/account-actions';
+import { callApi } from '@/lib/client/api-client';
 import { closeLogin, type LoginMode, switchLoginMode } from '@/lib/client/session-store';
-import { LoginForm } from './login-form';
+import type { HealthView } from '@/lib/observe/health-view';
 
 const sides = {
   login: {
@@ -38,5 +47,74 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
         </button>
       </p>
     </Dialog>
+  );
+}
+
+/** Email and password, and the name when signing up (docs/product.md 4.1). */
+function LoginForm({ mode }: { mode: LoginMode }) {
+  const t = useT('login');
+  const ofAll = useT('islands');
+  const { faults, refusal, busy, props } = useForm(
+    ({ name = '', email = '', password = '' }) =>
+      mode === 'login' ? login(email, password) : register(name, email, password),
+    { toast: true },
+  );
+
+  return (
+    <form {...props} className="grid gap-4">
+      {mode === 'register' && (
+        <Field
+          label={t('name')}
+          name="name"
+          autoComplete="name"
+          required
+          autoFocus
+          maxLength={100}
+          error={faults.name}
+        />
+      )}
+      <EmailField
+        label={t('email')}
+        autoComplete="email"
+        autoFocus={mode === 'login'}
+        error={faults.email}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+        error={faults.password}
+      />
+      <FormRefusal text={refusal} />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {mode === 'login' ? ofAll('login') : t('createAccount')}
+      </Button>
+      {mode === 'login' && <ForgotLink />}
+    </form>
+  );
+}
+
+/**
+ * The link to a new password; shown only where the shop sends mail. Until that is known its space
+ * is reserved, so that no button moves.
+ */
+function ForgotLink() {
+  const t = useT('login');
+  const [isOn, setIsOn] = useState<boolean>();
+  useEffect(() => {
+    callApi<HealthView>('/api/health').then(
+      ({ mail }) => setIsOn(mail),
+      () => setIsOn(false),
+    );
+  }, []);
+  return (
+    isOn !== false && (
+      <Link
+        href="/forgot-password"
+        onClick={closeLogin}
+        className={`inline-flex min-h-11 items-center justify-self-center font-semibold text-leaf underline underline-offset-4 ${isOn ? '' : 'invisible'}`}
+      >
+        {t('forgot')}
+      </Link>
+    )
   );
 }

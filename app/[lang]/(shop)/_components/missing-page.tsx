@@ -1,12 +1,30 @@
+import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { LinkButton } from '@/app/_components/button';
-import { getT } from '@/app/_i18n/server';
+import { getLabelOf, getT, pageLanguage } from '@/app/_i18n/server';
 import { CategoryChips } from '@/app/[lang]/(shop)/_components/category-chips';
-import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
 import { SearchBox } from '@/app/[lang]/(shop)/_components/search-box';
-import { ownCategories } from '@/lib/catalog/queries';
+import { findCategory } from '@/lib/catalog/categories';
+import { bestSellers, ownCategories, productsPage } from '@/lib/catalog/queries';
 import type { ProductView } from '@/lib/catalog/view';
 import { shopOfPages } from '@/lib/shop/queries';
+import { ProductGrid } from './product-card';
+
+const SHOWN = 5;
+
+/** What a missing page shows instead: products of the category, or the best sellers for `all`. */
+export async function alternativesFor(segment: string) {
+  const { code } = await pageLanguage();
+  if (segment === 'all') {
+    const t = await getT('moments');
+    return { heading: t('bestSellers'), products: await bestSellers(code) };
+  }
+  const category = findCategory(segment);
+  if (!category) notFound();
+  const { products } = await productsPage(category.path, 1, code);
+  const labelOf = await getLabelOf();
+  return { heading: labelOf(category), products: products.slice(0, SHOWN) };
+}
 
 /** Says that a page does not exist, and leads on: search, categories, products like it. */
 export async function MissingPage({

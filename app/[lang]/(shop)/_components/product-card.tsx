@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useLabelOf, usePageLanguage } from '#i18n';
+import { useLabelOf, usePageLanguage, useT } from '#i18n';
 import { FewLeft } from '@/app/_components/few-left';
 import { Link } from '@/app/_components/link';
 import { Price } from '@/app/_components/price';
 import { ProductImage } from '@/app/_components/product-image';
+import { NotePart, StepperPart } from '@/app/[lang]/(shop)/_components/weighed/weighed-parts';
 import { findCategory } from '@/lib/catalog/categories';
 import { weightIn } from '@/lib/catalog/facts/size-math';
 import { shownLeft } from '@/lib/catalog/limits';
@@ -14,10 +15,21 @@ import type { ProductView } from '@/lib/catalog/view';
 import { measureIn } from '@/lib/weights/read-math';
 import { AddButton } from './cart-buttons';
 import { OfferBadge } from './offer-badge';
-import { FromWord, SizesChip } from './size-parts';
-import { UnitPrice } from './weighed/unit-price';
-import { NotePart, StepperPart } from './weighed/weighed-parts';
-import { WeightLine } from './weight-line';
+import { UnitPrice, WeightLine } from './weight-line';
+
+/** The word before the lowest price of several sizes. */
+function FromWord() {
+  return <span className="font-normal text-muted text-sm">{useT('sizes')('from')}</span>;
+}
+
+/** How many sizes there are, on the picture of a card that leads to them. */
+function SizesChip({ count }: { count: number }) {
+  return (
+    <span className="rounded-full bg-card px-3 py-1.5 font-semibold text-leaf-strong text-sm shadow-card ring-1 ring-line">
+      {useT('sizes')('count', { count })}
+    </span>
+  );
+}
 
 /** Two to six cards stand in a row; see the product-grid utility. */
 const SIZES =
@@ -143,5 +155,51 @@ export function ProductCard({
         )}
       </div>
     </article>
+  );
+}
+
+/**
+ * A grid of product cards, two columns on a phone and up to `columns`; `children` are further
+ * items.
+ */
+export function ProductGrid({
+  products,
+  currency,
+  columns = 6,
+  preload = 0,
+  mixed = false,
+  rail = false,
+  nameOf,
+  children,
+}: {
+  products: readonly ProductView[];
+  /** Of the prices, ISO 4217. */
+  currency: string;
+  columns?: 5 | 6;
+  /** How many of the first pictures are visible when the page opens. */
+  preload?: number;
+  /** Whether the products are of several categories, which the cards then say. */
+  mixed?: boolean;
+  /** Whether the cards stand in one row that scrolls on a phone. */
+  rail?: boolean;
+  /** How a product's name is shown, if not as plain text. */
+  nameOf?: (product: ProductView) => ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <ul className={rail ? 'product-grid rail' : 'product-grid'} data-columns={columns}>
+      {products.map((product, place) => (
+        <li key={product._id}>
+          <ProductCard
+            product={product}
+            currency={currency}
+            preload={place < preload}
+            mixed={mixed}
+            name={nameOf?.(product)}
+          />
+        </li>
+      ))}
+      {children}
+    </ul>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { useShop } from '@/app/_components/shop-provider';
 import type { Category } from '@/lib/catalog/categories';
+import { highlight } from '@/lib/catalog/search/highlight';
 import { shownName } from '@/lib/catalog/variants/name-math';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
@@ -11,10 +12,24 @@ import { knowCategories } from '@/lib/client/known-categories';
 import { wordsIfGiven } from '@/lib/client/language';
 import type { Translate } from '@/lib/i18n/translate';
 import { CategoryChips } from './category-chips';
-import { Highlighted } from './highlighted';
-import { ProductGrid } from './product-grid';
+import { ProductGrid } from './product-card';
 import { type SearchResults, search } from './search-calls';
-import { presentQuery } from './search-text';
+import { presentQuery } from './search-sync';
+
+/** A product's name with the matched text highlighted. */
+function Highlighted({ name, query }: { name: string; query: string }) {
+  let place = 0;
+  return highlight(name, query).map(({ text, isMatch }) => {
+    place += text.length;
+    return isMatch ? (
+      <mark key={place} className="rounded-sm bg-leaf-soft text-leaf-strong">
+        {text}
+      </mark>
+    ) : (
+      text
+    );
+  });
+}
 
 function summary(
   { query, products, related = [], nextCursor }: SearchResults,

@@ -1,15 +1,149 @@
 import { cache, type ReactNode, Suspense } from 'react';
+import { usePageLanguage, useT } from '#i18n';
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
+import { isLongName } from '@/app/_components/long-name';
 import { SkipLink } from '@/app/_components/skip-link';
 import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { wordsOfShop } from '@/lib/home/queries';
+import { LANGUAGES, languagesOf, prefixOf } from '@/lib/i18n/languages';
 import { shopOfPages } from '@/lib/shop/queries';
-import { CartBar } from './cart-bar';
-import { LoginModal } from './login-modal';
+import type { ShopView } from '@/lib/shop/view';
+import { promiseOf } from '@/lib/shop/words';
+import { CartLink } from './cart-buttons';
+import {
+  AccountMenu,
+  CartBar,
+  LoginModal,
+  OpeningLine,
+  PauseLine,
+  PhoneMenu,
+  ShopSession,
+  WayBack,
+} from './frame-islands';
+import { hrefIn, mainLinks } from './main-links';
+import { SearchBox, SearchLink } from './search-box';
 import { SearchSync } from './search-sync';
-import { ShopSession } from './shop-session';
-import { SiteFooter } from './site-footer';
-import { TopBar } from './top-bar';
-import { WayBack } from './way-back';
+import { Logo, SiteFooter } from './site-footer';
+
+/**
+ * The same page in the other languages of the shop; nothing in a shop that has one. Its script
+ * (lib/client/language-switch.ts) leads to the page that is shown; without scripts the links lead to the home page.
+ */
+function LanguageSwitch({ shop }: { shop: ShopView }) {
+  const t = useT('frame');
+  const { code: present } = usePageLanguage();
+  const languages = languagesOf(shop);
+  if (languages.length < 2) return null;
+  return (
+    <details className="relative">
+      <summary
+        aria-label={t('language')}
+        className="grid size-11 cursor-pointer list-none place-items-center rounded-full font-semibold text-sm uppercase hover:bg-sunk [&::-webkit-details-marker]:hidden"
+      >
+        {present}
+      </summary>
+      <ul className="absolute flex flex-col end-0 z-10 min-w-40 rounded-card border border-line bg-card p-2 shadow-lift">
+        {languages.map((code) => (
+          <li key={code}>
+            <a
+              href={prefixOf(shop, code) || '/'}
+              data-language={prefixOf(shop, code)}
+              hrefLang={code}
+              lang={code}
+              dir={LANGUAGES[code].dir}
+              aria-current={code === present ? 'true' : undefined}
+              className="flex min-h-11 items-center rounded-field px-3 font-medium hover:bg-sunk aria-[current]:font-bold"
+            >
+              {LANGUAGES[code].name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Links({ shop, className }: { shop: ShopView; className: string }) {
+  const t = useT('frame');
+  const name = useT('islands');
+  return (
+    <nav aria-label={t('main')} className={className}>
+      {mainLinks.map((link) => (
+        <Link
+          key={link.text}
+          href={hrefIn(shop, link)}
+          className="flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-sunk"
+        >
+          {name(link.text)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The delivery promise, and below it the sticky top bar (docs/product.md 1.6). */
+function TopBar({ shop }: { shop: ShopView }) {
+  const t = useT('frame');
+  const promise = promiseOf(shop, useT('promise'));
+  const isByWindow = shop.windows?.on && shop.windows.only;
+  const hours = isByWindow ? undefined : shop.openingHours;
+  const line = (
+    <>
+      {t('delivered', { promise })}
+      {!shop.zones?.some(({ fee }) => fee > 0) && (
+        <span className="max-sm:hidden">{t('shippingFree')}</span>
+      )}
+    </>
+  );
+  return (
+    <header className="contents">
+      <p
+        aria-live="polite"
+        className="bg-brand px-4 py-1.5 text-center font-medium text-on-brand text-sm in-data-paused:bg-amber-soft in-data-paused:text-amber print:hidden"
+      >
+        <span className="promise">
+          {hours ? (
+            <Messages areas={['opening', 'days']}>
+              <OpeningLine hours={hours}>{line}</OpeningLine>
+            </Messages>
+          ) : (
+            line
+          )}
+        </span>
+        <PauseLine />
+      </p>
+      <div className="tall:sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
+        {/* On the narrowest phones the choice of languages takes the place of the mark beside the name. */}
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 max-[24rem]:gap-1 max-lg:[&>:not(:first-child)]:shrink-0 max-[22rem]:[&:has(details)>a>span>:first-child]:hidden lg:min-h-18 lg:flex-nowrap lg:gap-4">
+          {/* The basis decides what stands in this row, so a long name begins no second one; large text may. */}
+          <Link
+            href="/"
+            aria-label={t('homeOf', { name: shop.name })}
+            className={`me-auto flex min-h-11 min-w-0 items-center rounded-full max-lg:grow max-lg:basis-24 lg:me-2 ${isLongName(shop.name) ? 'lg:min-w-44' : 'lg:shrink-0'}`}
+          >
+            <Logo shop={shop} />
+          </Link>
+          <Links shop={shop} className="hidden shrink-0 gap-1 lg:flex" />
+          <SearchBox className="ms-auto hidden w-full max-w-sm lg:block" />
+          <SearchLink />
+          <LanguageSwitch shop={shop} />
+          <CartLink>
+            <Icon name="cart" className="size-7" />
+          </CartLink>
+          <AccountMenu />
+          <PhoneMenu>
+            <Icon name="menu" className="size-7" />
+          </PhoneMenu>
+        </div>
+        {/* The phone's menu needs scripts; without them the links stand in the bar. */}
+        <noscript>
+          <Links shop={shop} className="wrap flex pb-2 lg:hidden" />
+        </noscript>
+      </div>
+    </header>
+  );
+}
 
 /**
  * The same elements for a page and for what stands there when it does not exist: Next sends both with

@@ -1,9 +1,34 @@
+import type { ReactNode } from 'react';
 import { usePageLanguage } from '#i18n';
 import { weightBeside, weightIn } from '@/lib/catalog/facts/size-math';
 import { unitPrice } from '@/lib/catalog/unit-price';
 import type { ProductView } from '@/lib/catalog/view';
-import { formatCents, fromDollars } from '@/lib/utils/money';
+import { formatCents, fromDollars } from '@/lib/money';
+import { saidUnitPrice } from '@/lib/weights/amount-words';
+import type { Measure } from '@/lib/weights/fields';
 import { unitIn } from '@/lib/weights/unit-words';
+
+/** The price of goods that are weighed: that of a kilogram or litre. */
+export function UnitPrice({
+  measure,
+  currency,
+  className,
+  before,
+}: {
+  measure: Measure;
+  currency: string;
+  className: string;
+  /** A word before the price. */
+  before?: ReactNode;
+}) {
+  const { code } = usePageLanguage();
+  return (
+    <p className={`font-bold tabular-nums ${className}`}>
+      {before && <>{before} </>}
+      {saidUnitPrice(measure, currency, code)}
+    </p>
+  );
+}
 
 /**
  * The weight of a product, as the seller wrote it, unless its name ends with it, and, where it can be read from it, the price of a

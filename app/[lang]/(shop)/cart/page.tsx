@@ -1,6 +1,5 @@
 import { Icon } from '@/app/_components/icon';
-import { getT, Messages } from '@/app/_i18n/server';
-import { unlistedTitle } from '@/app/_i18n/unlisted-title';
+import { getT, Messages, unlistedTitle } from '@/app/_i18n/server';
 import { CartScreen } from './_components/cart-screen';
 
 export const ensureStatic = 'navigation';

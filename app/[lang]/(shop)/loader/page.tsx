@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Spinner } from '@/app/_components/spinner';
-import { getT, Messages } from '@/app/_i18n/server';
-import { unlistedTitle } from '@/app/_i18n/unlisted-title';
+import { getT, Messages, unlistedTitle } from '@/app/_i18n/server';
 import { LoaderRedirect } from './_components/loader-redirect';
 
 export const ensureStatic = 'navigation';

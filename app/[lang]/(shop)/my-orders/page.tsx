@@ -1,5 +1,4 @@
-import { getT, Messages } from '@/app/_i18n/server';
-import { unlistedTitle } from '@/app/_i18n/unlisted-title';
+import { getT, Messages, unlistedTitle } from '@/app/_i18n/server';
 import { OrderHistory } from './_components/order-history';
 
 export const ensureStatic = 'navigation';

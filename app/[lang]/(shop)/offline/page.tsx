@@ -1,7 +1,6 @@
 import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
-import { getT } from '@/app/_i18n/server';
-import { unlistedTitle } from '@/app/_i18n/unlisted-title';
+import { getT, unlistedTitle } from '@/app/_i18n/server';
 import { TryAgain } from './_components/try-again';
 
 export const ensureStatic = 'navigation';

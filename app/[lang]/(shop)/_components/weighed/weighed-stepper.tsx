@@ -1,9 +1,75 @@
 import { useRef } from 'react';
 import { usePageLanguage } from '#i18n';
 import { CoreIcon } from '@/app/_components/core-icon';
+import { hasRoomFor, setQuantity } from '@/lib/cart/cart-math';
+import { MAX_PRODUCTS, mostInCart } from '@/lib/cart/limits';
+import { changeCart, getCartItems, noteWeighed, useLineQuantity } from '@/lib/client/cart-store';
+import { wordsOf } from '@/lib/client/language';
+import { notify } from '@/lib/client/notify';
+import { leastSteps } from '@/lib/weights/amount-math';
+import { saidAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
-import { useWeighedPut } from './use-weighed-put';
 import { weighedWords } from './weighed-words';
+
+/** The next quantities of goods by weight: the least first, then a step at a time; 0 below the least. */
+function stepsBeside(measure: Measure, quantity: number): { less: number; more: number } {
+  const least = leastSteps(measure);
+  return {
+    less: quantity > least ? quantity - 1 : 0,
+    more: Math.max(quantity + 1, least),
+  };
+}
+
+/** Puts so many steps of a product into the cart; `refuse` says why no more can be had. */
+function putSteps(
+  { id, measure, left }: { id: string; measure: Measure; left?: number | undefined },
+  quantity: number,
+  refuse: () => string,
+): void {
+  const t = wordsOf('islands');
+  const items = getCartItems();
+  const before = items[id] ?? 0;
+  if (measure.by === 'weight') noteWeighed(id);
+  if (quantity > mostInCart(measure, left) && quantity > before) notify.error(refuse());
+  else if (!hasRoomFor(items, id)) notify.error(t('cartFull', { max: MAX_PRODUCTS }));
+  else
+    changeCart(
+      setQuantity(items, id, quantity),
+      t(quantity > before ? 'itemAdded' : 'itemRemoved'),
+    );
+}
+
+/** How presses change the quantity of goods that are weighed, and what is said where no more can be had. */
+export function useWeighedPut({
+  id,
+  measure,
+  left,
+}: {
+  id: string;
+  measure: Measure;
+  left?: number | undefined;
+}) {
+  const { code } = usePageLanguage();
+  const t = weighedWords('weights', code);
+  const quantity = useLineQuantity(id);
+  const { less, more } = stepsBeside(measure, quantity);
+  const said = (steps: number) =>
+    measure.by === 'weight' ? saidAmount(steps * measure.step, measure.unit, code) : String(steps);
+  const most = mostInCart(measure, left);
+  const put = (steps: number) =>
+    putSteps({ id, measure, left }, steps, () =>
+      t(left !== undefined && most === left ? 'allInCart' : 'mostOfOrder', { amount: said(most) }),
+    );
+  return {
+    quantity,
+    less,
+    more,
+    said,
+    isFull: more > most,
+    add: () => put(more),
+    takeAway: () => put(less),
+  };
+}
 
 export type StepperProps = {
   id: string;

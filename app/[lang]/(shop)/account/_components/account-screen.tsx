@@ -1,18 +1,29 @@
 'use client';
 
+import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { DevicesSection } from '@/app/_components/account/devices-section';
 import { PasswordSection } from '@/app/_components/account/password-section';
 import { Button } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
+import { FormRefusal } from '@/app/_components/form-refusal';
+import { Icon } from '@/app/_components/icon';
+import { Section } from '@/app/_components/section';
+import { PasswordField } from '@/app/_components/sign-in-fields';
 import { Skeleton } from '@/app/_components/spinner';
+import { useForm } from '@/app/_components/use-form';
+import { usePart } from '@/app/_components/use-part';
 import { useQuery } from '@/app/_components/use-query';
+import { useWork } from '@/app/_components/use-work';
 import type { SessionsAnswer } from '@/lib/auth/view';
+import { removeAccount } from '@/lib/client/account-actions';
+import { callApi } from '@/lib/client/api-client';
+import { canBeTold } from '@/lib/client/push';
+import { saveFile } from '@/lib/client/save-file';
 import { bootSession } from '@/lib/client/session';
 import { openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
 import { AddressesSection } from './addresses-section';
-import { DataSection } from './data-section';
-import { PushSection } from './push-section';
 
 function Parts({ user }: { user: SessionUser }) {
   const devices = useQuery<SessionsAnswer>('/api/user/sessions', 'shopper');
@@ -59,4 +70,97 @@ export function AccountScreen() {
       </EmptyState>
     );
   return user ? <Parts key={user._id} user={user} /> : <Loading />;
+}
+
+/** The shopper's data: download of all of it, and the deletion of the account. */
+function DataSection() {
+  const t = useT('account');
+  const { isBusy, run } = useWork();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function download() {
+    const answer = await callApi<Record<string, unknown>>('/api/user/data', { as: 'shopper' });
+    const { success: _, message: __, ...data } = answer;
+    const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' });
+    saveFile('basketful-my-data.json', file);
+  }
+
+  return (
+    <Section title={t('data')}>
+      <div className="divide-y divide-line">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-5">
+          <p className="min-w-0 basis-72 grow text-muted">{t('dataText')}</p>
+          <Button
+            look="outline"
+            className="wrap-anywhere min-w-0"
+            aria-disabled={isBusy}
+            onClick={() => void run(download)}
+          >
+            <Icon name="download" className="size-5" />
+            {t('download')}
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
+          <p className="min-w-0 basis-72 grow text-muted">{t('deleteText')}</p>
+          <Button look="danger" className="wrap-anywhere min-w-0" onClick={() => setIsAsking(true)}>
+            <Icon name="trash" className="size-5" />
+            {t('deleteAccount')}
+          </Button>
+        </div>
+      </div>
+      <RemoveDialog open={isAsking} onClose={() => setIsAsking(false)} />
+    </Section>
+  );
+}
+
+function Form({ onClose }: { onClose: () => void }) {
+  const t = useT('account');
+  const { user } = useSession();
+  // Without a toast, which would cover the buttons of the dialog.
+  const { faults, refusal, busy, props } = useForm(({ password = '' }) => removeAccount(password));
+
+  return (
+    <form {...props} className="grid gap-4">
+      <p className="text-muted">{t('deleteWarning')}</p>
+      <input type="email" autoComplete="username" defaultValue={user?.email} readOnly hidden />
+      <PasswordField
+        label={t('yourPassword')}
+        autoComplete="current-password"
+        error={faults.password}
+      />
+      <FormRefusal text={refusal} />
+      <Button type="submit" look="danger" size="large" aria-disabled={busy}>
+        {t('deleteIt')}
+      </Button>
+      <Button look="outline" size="large" onClick={onClose}>
+        {t('keep')}
+      </Button>
+    </form>
+  );
+}
+
+/** Asks for the password and deletes the account. */
+function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT('account');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('deleteAsk')} shape="sheet">
+      <Form onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const importOffer = () =>
+  import('@/app/[lang]/(shop)/_components/push-offer').then((part) => part.PushOffer);
+
+/** Where this device tells the shopper what the shop asks, a way to end that. */
+function PushSection() {
+  const [Offer, load] = usePart(importOffer);
+  useEffect(() => {
+    if (canBeTold() && Notification.permission === 'granted') void load();
+  }, [load]);
+  return (
+    Offer && (
+      <Offer onlyEnd className="rounded-panel border border-line bg-card p-6 shadow-card sm:p-8" />
+    )
+  );
 }

@@ -1,19 +1,137 @@
 'use client';
 
-import { useState } from 'react';
-import { useT } from '#i18n';
+import { useCallback, useEffect, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { Skeleton } from '@/app/_components/spinner';
+import { useMoney } from '@/app/_components/use-money';
 import { addressLine } from '@/lib/addresses/address-line';
-import type { AddressView } from '@/lib/addresses/view';
+import type { AddressesView, AddressView } from '@/lib/addresses/view';
+import { callApi, toastError } from '@/lib/client/api-client';
+import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
+import { keepAddress } from '@/lib/client/kept-choices';
 import { openLogin } from '@/lib/client/session-store';
-import { ChoiceCard } from './choice-card';
-import { NoOrder } from './no-order';
+import { plainDigits } from '@/lib/decimal';
+import { zoneOf } from '@/lib/delivery/zones';
+import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
+import { deliveryTo, minimumCentsOf, typedZipWords } from '@/lib/shop/delivery-math';
+import type { ShopView } from '@/lib/shop/view';
+import { ZIP_CODE } from '@/lib/zip-code';
+import { ChoiceCard } from './choices';
 import type { Obstacle } from './obstacle';
+import { NoOrder } from './obstacle';
 import { ADDRESS_ID, CHECKOUT_PATH } from './use-checkout';
+
+/**
+ * The shopper's addresses (undefined while they load) and the one to deliver to: the one chosen in this
+ * tab or, without a choice or when that one was removed, the default. `hasFailed` when they could not
+ * be read; `reload` reads them again.
+ */
+export function useAddresses(isShopper: boolean) {
+  const [addresses, setAddresses] = useState<AddressView[]>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [first, setFirst] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+
+  const load = useCallback(async (signal?: AbortSignal) => {
+    setHasFailed(false);
+    try {
+      const found = await callApi<AddressesView>('/api/address/get', { as: 'shopper', signal });
+      setAddresses(found.addresses);
+      setFirst(found.defaultAddress);
+      setChosen(chosenAddress());
+    } catch (error) {
+      if (signal?.aborted) return;
+      setHasFailed(true);
+      toastError(error);
+    }
+  }, []);
+
+  useEffect(() => {
+    setAddresses(undefined);
+    if (!isShopper) return;
+    const abort = new AbortController();
+    void load(abort.signal);
+    return () => abort.abort();
+  }, [isShopper, load]);
+
+  const choose = (id: string) => {
+    chooseAddress(id);
+    keepAddress(id);
+    setChosen(id);
+  };
+  const find = (id: string | undefined) => addresses?.find(({ _id }) => _id === id);
+  return { addresses, address: find(chosen) ?? find(first), choose, hasFailed, reload: load };
+}
+
+/** What a delivery to a zip code costs, in a sentence. */
+function useTermsWords(shop: ShopView): (zip: string) => string {
+  const t = useT('cart');
+  const money = useMoney(shop.currency);
+  return (zip) => {
+    const { fee = 0, freeFrom } = deliveryTo(shop, zip);
+    const least = minimumCentsOf(shop, zoneOf(shop.zones, zip));
+    const from = freeFrom === undefined ? undefined : money.of(freeFrom);
+    const words = [
+      fee === 0
+        ? t('yesFree')
+        : from === undefined
+          ? t('yesFor', { fee: money.of(fee) })
+          : t('yesForFreeFrom', { fee: money.of(fee), from }),
+      ...(least > 0 ? [t('ordersFrom', { sum: money.ofCents(least) })] : []),
+    ];
+    return words.join(' ');
+  };
+}
+
+/**
+ * "Do you deliver to me?", answered before an address is filled in. `onZip` gets what is typed, for the
+ * sums.
+ */
+export function ZipQuestion({
+  shop,
+  zip,
+  onZip,
+}: {
+  shop: ShopView;
+  zip: string;
+  onZip: (zip: string) => void;
+}) {
+  const t = useT('cart');
+  const { code } = usePageLanguage();
+  const termsWords = useTermsWords(shop);
+  const [isLeft, setIsLeft] = useState(false);
+  const outside = typedZipWords(shop, zip, isLeft, {
+    t: useT('terms'),
+    language: code,
+  });
+  const isKnown = ZIP_CODE.test(plainDigits(zip)) && !outside && deliveryTo(shop, zip).delivers;
+  return (
+    <div className="mb-5">
+      <Field
+        label={t('doYouDeliver')}
+        placeholder={t('yourZip')}
+        inputMode={code === DEFAULT_LANGUAGE ? 'numeric' : 'text'}
+        autoComplete="postal-code"
+        maxLength={12}
+        value={zip}
+        error={outside}
+        onInput={({ currentTarget }) => {
+          setIsLeft(false);
+          onZip(currentTarget.value.trim());
+        }}
+        onBlur={() => setIsLeft(true)}
+      />
+      <p aria-live="polite" className="font-semibold text-leaf-strong">
+        {isKnown && <span className="mt-1.5 block">{termsWords(zip)}</span>}
+      </p>
+    </div>
+  );
+}
 
 type Choice = {
   addresses?: AddressView[];

@@ -1,12 +1,100 @@
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
+import { useIsFromElsewhere } from '@/lib/client/cart-store';
 import { CartLine, type Line } from './cart-line';
-import { CHOICES } from './missing-choice';
+import { CHOICES } from './choices';
 import { OrderSummary } from './order-summary';
-import { SaidChanges } from './said-changes';
 import { useChoices } from './use-choices';
-import { useFocusOfLines } from './use-focus-of-lines';
+
+/** What is known of a line: its quantity, and how a screen reader names it. */
+type Known = ReadonlyMap<string, { name: string; quantity: number }>;
+
+/** The lines that were added, changed or removed between two states of a cart, with their quantities now; 0 of a removed one. */
+export function changedLines(before: Known, now: Known): { name: string; quantity: number }[] {
+  const changed = [...now].flatMap(([id, line]) =>
+    before.get(id)?.quantity === line.quantity ? [] : [line],
+  );
+  const removed = [...before].flatMap(([id, { name }]) =>
+    now.has(id) ? [] : [{ name, quantity: 0 }],
+  );
+  return [...changed, ...removed];
+}
+
+/** How long the words stay in the page: nobody shall find them long after the change. */
+const SAID_MS = 5_000;
+
+/** Tells a screen reader which lines another tab or device has changed. Nobody sees it: the lines show it. */
+function SaidChanges({ lines }: { lines: readonly Line[] }) {
+  const t = useT('cart');
+  const isFromElsewhere = useIsFromElsewhere();
+  const before = useRef<Known>(undefined);
+  const [words, setWords] = useState('');
+
+  useEffect(() => {
+    const now: Known = new Map(
+      lines.map(({ id, quantity, product, lastName }) => [
+        id,
+        { name: product?.name ?? lastName ?? t('thisProduct'), quantity },
+      ]),
+    );
+    const changed = before.current ? changedLines(before.current, now) : [];
+    before.current = now;
+    if (!isFromElsewhere || changed.length === 0) return;
+    const list = changed.map(({ name, quantity }) => t('nameAndQuantity', { name, quantity }));
+    setWords(t('changedElsewhere', { lines: list.join(', ') }));
+  }, [lines, isFromElsewhere, t]);
+
+  useEffect(() => {
+    if (!words) return;
+    const timer = setTimeout(() => setWords(''), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {words}
+    </p>
+  );
+}
+
+/**
+ * Keeps the focus in a list whose lines go away, whoever removes them: from a line that has gone it moves to the line that
+ * took its place, else to the last one. Otherwise it would fall to the body, and a keyboard would begin at the top of the
+ * page. Returns what the list element takes; `ids` are its lines in their order.
+ */
+function useFocusOfLines(ids: readonly string[]) {
+  const list = useRef<HTMLUListElement>(null);
+  /** The line that has the focus, and its place. */
+  const focused = useRef<{ id: string; place: number }>(undefined);
+
+  useLayoutEffect(() => {
+    const was = focused.current;
+    if (!was || ids.includes(was.id)) return;
+    focused.current = undefined;
+    const active = document.activeElement;
+    if (active && active !== document.body) return;
+    const lines = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+    lines[Math.min(was.place, lines.length - 1)]?.focus();
+  }, [ids]);
+
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const id = target.closest<HTMLElement>('[data-line]')?.dataset.line;
+    focused.current = id === undefined ? undefined : { id, place: ids.indexOf(id) };
+  };
+  const onBlur = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof Node) {
+      if (!list.current?.contains(relatedTarget)) focused.current = undefined;
+      return;
+    }
+    // The line of an element that is being removed stays noted.
+    queueMicrotask(() => {
+      if (target.isConnected) focused.current = undefined;
+    });
+  };
+  return { ref: list, onFocus, onBlur };
+}
 
 /** The lines of a cart beside the order summary. */
 export function CartContents(props: { lines: Line[]; refresh: () => Promise<void> }) {

@@ -4,15 +4,76 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyBox } from '@/app/_components/empty-box';
+import { Skeleton } from '@/app/_components/spinner';
 import { usePart } from '@/app/_components/use-part';
-import { useCartCount, useCartItems, useCartReady } from '@/lib/client/cart-store';
+import { leftOf } from '@/lib/cart/limits';
+import type { ProductView } from '@/lib/catalog/view';
+import { lowerCart } from '@/lib/client/cart-edits';
+import { useCartCount, useCartItems, useCartReady, useHeld } from '@/lib/client/cart-store';
 import { bootSession } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
-import { CartSkeleton } from './cart-skeleton';
-import { OfflineCart } from './offline-cart';
-import { useAvailableStock } from './use-available-stock';
-import { useCartProducts } from './use-cart-products';
-import { lastNameOf, useLastCart } from './use-last-cart';
+import type { Line } from './cart-line';
+import { lastNameOf, OfflineCart, useLastCart } from './offline-cart';
+import { type CartProducts, useCartProducts } from './use-cart-products';
+
+/** The placeholder of the cart while it loads. */
+function CartSkeleton() {
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+      <div className="divide-y divide-line border-line border-y">
+        {[1, 2].map((line) => (
+          <div key={line} className="flex gap-4 py-5">
+            <Skeleton className="size-24 shrink-0" />
+            <div className="grow space-y-3 pt-1">
+              <Skeleton className="h-5 w-2/3" />
+              <Skeleton className="h-4 w-1/4" />
+              <Skeleton className="h-11 w-32" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-[34rem] rounded-panel" />
+    </div>
+  );
+}
+
+/** A name, with the step that is counted of goods by weight. */
+const nameOf = ({ name, step, stepUnit }: ProductView) =>
+  step ? `${name} (${step} ${stepUnit})` : name;
+
+/**
+ * The lines of the cart with the pieces left of their products. A line with more is lowered to what
+ * is left, and a toast says so. The quantity may be newer than what is known of the products (set
+ * by another page or tab), so they are read again first.
+ */
+function useAvailableStock(
+  lines: readonly Omit<Line, 'left'>[],
+  products: CartProducts | undefined,
+  reload: () => Promise<void>,
+): Line[] {
+  const t = useT('cart');
+  const held = useHeld();
+  /** The products as known when a line first exceeded what is left. */
+  const doubted = useRef<CartProducts>(undefined);
+  const known = lines.map((line) => ({
+    ...line,
+    left: line.product ? leftOf(line.product, held[line.id]) : 0,
+  }));
+  const short = known.flatMap(({ id, quantity, left, product }) =>
+    product && left > 0 && quantity > left ? [{ id, name: nameOf(product), left }] : [],
+  );
+  const words = short.map(({ name, left }) => t('onlyLeft', { name, left })).join(' ');
+  const left = JSON.stringify(Object.fromEntries(short.map((one) => [one.id, one.left])));
+  useEffect(() => {
+    if (!words) doubted.current = undefined;
+    else {
+      doubted.current ??= products;
+      if (doubted.current === products) void reload();
+      else lowerCart(JSON.parse(left), words);
+    }
+  }, [words, left, products, reload]);
+  return known;
+}
 
 function Heading({ count }: { count?: number }) {
   const t = useT('cart');

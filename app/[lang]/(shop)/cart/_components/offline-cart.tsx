@@ -1,11 +1,48 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { EmptyBox } from '@/app/_components/empty-box';
+import { lastPicture } from '@/app/_components/last-picture';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
-import { readLastCart } from '@/lib/client/last-cart';
-import { fromDollars } from '@/lib/utils/money';
-import { LastPicture } from './last-picture';
+import {
+  keepLastProducts,
+  keepPictures,
+  type LastProduct,
+  readLastCart,
+} from '@/lib/client/last-cart';
+import { fromDollars } from '@/lib/money';
+import type { CartProducts } from './use-cart-products';
+
+/** The stored picture in its frame. */
+function LastPicture({ product }: { product: LastProduct }) {
+  const src = lastPicture(product);
+  if (!src) return null;
+  return (
+    <picture className="contents">
+      <img src={src} alt="" width={96} height={96} className="size-full object-cover" />
+    </picture>
+  );
+}
+
+/**
+ * The last name that this browser saw of a product, because the API has no name of a product that
+ * is gone.
+ */
+export const lastNameOf = (id: string): string | undefined =>
+  readLastCart().find((line) => line.id === id)?.product?.name;
+
+/** Stores the cart on the screen for a visit without a connection. */
+export function useLastCart(products?: CartProducts): void {
+  useEffect(() => {
+    if (!products) return;
+    const shown = [...products.values()].filter((product) => product !== undefined);
+    const gone = readLastCart().flatMap(({ id, product }) =>
+      product && !products.get(id) ? product : [],
+    );
+    keepLastProducts([...shown, ...gone]);
+    void keepPictures(shown.flatMap((product) => lastPicture(product) ?? []));
+  }, [products]);
+}
 
 /** The cart as last seen, read-only, for use without a connection. */
 export function OfflineCart({ drawing }: { drawing: ReactNode }) {

@@ -17,25 +17,20 @@ import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button-words';
 import { lineOf, totalsOf } from '@/lib/tax/totals-math';
 import { aboutCents } from '@/lib/weights/priced-math';
-import { AddressChoice } from './address-choice';
+import { AddressChoice, useAddresses, ZipQuestion } from './address-choice';
 import type { Line } from './cart-line';
 import type { CashRowsProps } from './cash-rows';
-import { OpeningNote } from './delivery-notes';
-import { feeWordsOf } from './fee-words';
-import { MissingChoice } from './missing-choice';
-import { leadToReason, NO_ORDER, NoOrder } from './no-order';
-import { obstacleOf } from './obstacle';
-import { OrderSums } from './order-sums';
-import { PaymentChoice } from './payment-choice';
-import { PriceChange } from './price-change';
-import { useAddresses } from './use-addresses';
+import { MissingChoice, PaymentChoice, useOnlinePayment, WayChoice } from './choices';
+import { leadToReason, NO_ORDER, NoOrder, OpeningNote, obstacleOf } from './obstacle';
+import { feeWordsOf, OrderSums, PriceChange } from './order-sums';
 import { useCheckout } from './use-checkout';
 import type { Choices } from './use-choices';
-import { useOnlinePayment } from './use-online-payment';
-import { WayChoice } from './way-choice';
 import { WeighedSumPart } from './weighed-parts';
-import { WindowChoicePart } from './window-choice-part';
-import { ZipQuestion } from './zip-question';
+
+/** The choice of a window, whose code only a shop with windows loads. */
+const WindowChoicePart = shownPart(() =>
+  import('./window-choice').then(({ WindowChoice }) => WindowChoice),
+);
 
 const CashRowsPart = shownPart<CashRowsProps>(() =>
   import('./cash-rows').then(({ CashRows }) => CashRows),

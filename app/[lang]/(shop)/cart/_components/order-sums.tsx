@@ -1,11 +1,75 @@
 import type { ReactNode } from 'react';
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
+import { Filled, slot } from '@/app/_components/filled';
+import { Icon } from '@/app/_components/icon';
+import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { useTaxWords } from '@/app/_components/use-tax-words';
 import type { Zone } from '@/lib/delivery/view';
 import { missingToFree } from '@/lib/delivery/zones';
+import type { Translate } from '@/lib/i18n/translate';
+import { formatCents } from '@/lib/money';
+import { isInArea } from '@/lib/shop/delivery-math';
+import type { ShopView } from '@/lib/shop/view';
 import { taxRows } from '@/lib/tax/tax-words';
 import type { Totals } from '@/lib/tax/totals-math';
+import type { Repriced } from './use-checkout';
+
+type Destination = {
+  isPickup: boolean;
+  /** The zip code of the chosen address. */
+  addressZip?: string;
+  /** What the shopper has typed so far, before there is an address. */
+  typedZip?: string;
+};
+
+/**
+ * What the cart shows in place of the delivery fee: that pickup has none, that the fee depends on the zip code, or that
+ * the shop does not deliver to the address. Undefined when the fee itself can be shown.
+ */
+export function feeWordsOf(
+  shop: Pick<ShopView, 'zipCodes' | 'zones'> | undefined,
+  { isPickup, addressZip, typedZip }: Destination,
+  t: Translate<'cart'>,
+): string | undefined {
+  if (isPickup) return t('noFee');
+  if (!shop) return undefined;
+  if (addressZip !== undefined)
+    return isInArea(shop, addressZip) ? undefined : t('notDelivered', { zip: addressZip });
+  // Without an address and without zones the delivery is free wherever the shop delivers.
+  if (!shop.zones) return undefined;
+  return typedZip && isInArea(shop, typedZip) ? undefined : t('byZip');
+}
+
+/** Tells that the total has changed and that the order waits for another press. */
+export function PriceChange({ change }: { change?: Repriced }) {
+  const t = useT('cart');
+  const { code } = usePageLanguage();
+  const { currency } = useShop();
+  return (
+    <div role="status">
+      {change && (
+        <div className="mt-4 flex gap-3 rounded-field bg-tomato-soft px-4 py-3">
+          <Icon name="tag" className="mt-0.5 size-5 shrink-0 text-tomato" />
+          <p>
+            <strong className="block">{t('pricesChanged')}</strong>
+            <Filled
+              text={t('pricesText', { before: slot(0), now: slot(1) })}
+              parts={[
+                <s key="before" className="tabular-nums">
+                  {formatCents(change.shownCents, change.shownCurrency, code)}
+                </s>,
+                <strong key="now" className="tabular-nums">
+                  {formatCents(change.nowCents, currency, code)}
+                </strong>,
+              ]}
+            />
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** One of the sums. */
 export function Row({ name, value, strong }: { name: string; value: ReactNode; strong?: boolean }) {

@@ -8,9 +8,9 @@ import { useFreshShop } from '@/lib/client/shop-store';
 import type { Way } from '@/lib/delivery/view';
 import { promiseOf } from '@/lib/shop/words';
 import type { Window } from '@/lib/windows/view';
-import { ChoiceCard } from './choice-card';
-import { NoOrder } from './no-order';
+import { ChoiceCard } from './choices';
 import type { Obstacle } from './obstacle';
+import { NoOrder } from './obstacle';
 
 /**
  * When an order is to arrive: as soon as possible, unless every order has a window, or in a window. `asked` rises when

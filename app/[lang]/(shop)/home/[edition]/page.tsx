@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { LinkButton } from '@/app/_components/button';
+import { useT } from '#i18n';
+import { Button, LinkButton } from '@/app/_components/button';
 import { CategoryGrid } from '@/app/_components/home/category-grid';
 import { MainBanner } from '@/app/_components/home/main-banner';
 import { WhyUs } from '@/app/_components/home/why-us';
@@ -8,8 +9,8 @@ import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
 import { Link } from '@/app/_components/link';
 import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
-import { OpeningLine } from '@/app/[lang]/(shop)/_components/opening-line';
-import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
+import { OpeningLine } from '@/app/[lang]/(shop)/_components/frame-islands';
+import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-card';
 import { topCategories } from '@/lib/catalog/categories';
 import { ownCategories } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
@@ -19,7 +20,49 @@ import { shopThings } from '@/lib/shop/json-ld';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import type { OpeningHours } from '@/lib/shop/view';
-import { Newsletter } from './_components/newsletter';
+
+/**
+ * The newsletter form. The browser validates the address, and nothing is sent (docs/product.md
+ * 1.1): a form with `method="dialog"` outside of a dialog submits nothing. One that works is on a page of its own, so
+ * that no other page loads a script for it.
+ */
+function Newsletter({ isOn }: { isOn: boolean }) {
+  const t = useT('home');
+  return (
+    <section
+      aria-labelledby="newsletter"
+      className="rounded-panel bg-leaf-soft px-6 py-10 text-center md:py-14"
+    >
+      <h2 id="newsletter" className="font-extrabold text-2xl md:text-3xl">
+        {t('newsletter')}
+      </h2>
+      <p className="mx-auto mt-2 max-w-lg text-muted dark:text-ink">{t('newsletterText')}</p>
+      {isOn ? (
+        <LinkButton href="/newsletter" size="large" className="mt-6">
+          {t('subscribe')}
+        </LinkButton>
+      ) : (
+        <form
+          method="dialog"
+          className="mx-auto mt-6 flex max-w-lg flex-col gap-3 sm:flex-row sm:items-center"
+        >
+          <input
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            aria-label={t('email')}
+            placeholder={t('emailHint')}
+            className="min-h-12 w-full grow rounded-full border border-edge bg-card px-5 text-base placeholder:text-muted"
+          />
+          <Button type="submit" className="min-h-12">
+            {t('subscribe')}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
 
 export const ensureStatic = 'navigation';
 

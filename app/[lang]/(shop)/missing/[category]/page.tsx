@@ -1,6 +1,5 @@
-import { unlistedTitle } from '@/app/_i18n/unlisted-title';
-import { MissingPage } from '@/app/[lang]/(shop)/_components/missing-page';
-import { alternativesFor } from './alternatives';
+import { unlistedTitle } from '@/app/_i18n/server';
+import { alternativesFor, MissingPage } from '@/app/[lang]/(shop)/_components/missing-page';
 
 export const ensureStatic = 'navigation';
 

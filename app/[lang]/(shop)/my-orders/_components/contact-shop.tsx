@@ -1,7 +1,7 @@
 import { useT } from '#i18n';
+import { telHref } from '@/app/_components/contact-links';
 import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
-import { telHref } from '@/app/_components/tel-href';
 
 const link =
   'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';

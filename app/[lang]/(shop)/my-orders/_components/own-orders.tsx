@@ -6,8 +6,13 @@ import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
 import { bootSession } from '@/lib/client/session';
-import { useSession } from '@/lib/client/session-store';
-import { useLoginForOrders } from './use-login-for-orders';
+import { openLogin, useSession } from '@/lib/client/session-store';
+
+/** Opens the login modal; signed in, it leads back to the orders. */
+export function useLoginForOrders(): () => void {
+  const t = useT('orders');
+  return () => openLogin({ path: '/my-orders', text: t('toOrders') });
+}
 
 /** What a signed-in shopper sees of an order or its invoice; anybody else is asked to log in. */
 export function OwnOrders({ of, children }: { of: 'order' | 'invoice'; children: ReactNode }) {

@@ -1,5 +1,4 @@
-import { Messages } from '@/app/_i18n/server';
-import { unlistedTitle } from '@/app/_i18n/unlisted-title';
+import { Messages, unlistedTitle } from '@/app/_i18n/server';
 import { MyOrder } from './_components/my-order';
 
 export const ensureStatic = 'navigation';

@@ -3,8 +3,8 @@
 import { useEffect } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { pressedLink } from '@/app/_components/link-listener';
 import { localPath } from '@/lib/client/language';
-import { pressedLink } from '@/lib/client/pressed-link';
 
 const reload = () => window.location.reload();
 const RETRY_MS = 5_000;

@@ -1,7 +1,5 @@
-import { getT } from '@/app/_i18n/server';
-import { unlistedTitle } from '@/app/_i18n/unlisted-title';
-import { MissingPage } from '@/app/[lang]/(shop)/_components/missing-page';
-import { alternativesFor } from '@/app/[lang]/(shop)/missing/[category]/alternatives';
+import { getT, unlistedTitle } from '@/app/_i18n/server';
+import { alternativesFor, MissingPage } from '@/app/[lang]/(shop)/_components/missing-page';
 
 export const ensureStatic = 'navigation';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { InvoiceScreen } from '@/app/_components/invoice/invoice-screen';
-import { usePathId } from '@/app/_components/use-path-id';
+import { usePathId } from '@/app/_components/use-one-order';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
 
 /** The invoice of an order of the signed-in shopper. */

@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { usePageLanguage } from '#i18n';
-import { warningWords } from '@/app/_components/answer-words';
 import { Button } from '@/app/_components/button';
 import { Filled, slot } from '@/app/_components/filled';
 import { Amount, ClockTime } from '@/app/_components/order-parts';
@@ -10,9 +9,42 @@ import { ProductThumb } from '@/app/_components/product-thumb';
 import { sayProposal } from '@/app/_components/proposal-words';
 import { useNow } from '@/app/_components/use-now';
 import { PushOffer } from '@/app/[lang]/(shop)/_components/push-offer';
-import { warningOf } from '@/lib/catalog/facts/replacement-math';
+import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-math';
+import type { Language } from '@/lib/i18n/languages';
 import { isOpen } from '@/lib/orders/proposal-math';
 import type { OrderView } from '@/lib/orders/view';
+import type { Translations } from '@/messages';
+import { facts as factsAr } from '@/messages/ar.json?area=facts';
+import { facts as factsDe } from '@/messages/de.json?area=facts';
+import { facts as factsEn } from '@/messages/en.json?area=facts';
+import { facts as factsEs } from '@/messages/es.json?area=facts';
+import { facts as factsFr } from '@/messages/fr.json?area=facts';
+import { facts as factsPt } from '@/messages/pt.json?area=facts';
+
+type Key = keyof Translations['proposal'];
+
+const FACTS: Record<Language, Translations['facts']> = {
+  ar: factsAr,
+  de: factsDe,
+  en: factsEn,
+  es: factsEs,
+  fr: factsFr,
+  pt: factsPt,
+};
+
+/** What a proposed product adds to the one that is missing. */
+function warningWords(warning: Warning, language: Language): string {
+  const { contains, mayContain, unstated, leastAge } = warning;
+  const t = (key: Key, values?: Record<string, string | number>) =>
+    sayProposal(language, key, values);
+  const names = (some: Warning['contains']) => some.map((one) => FACTS[language][one]).join(', ');
+  return [
+    ...(contains.length > 0 ? [t('addsContains', { names: names(contains) })] : []),
+    ...(mayContain.length > 0 ? [t('addsTraces', { names: names(mayContain) })] : []),
+    ...(unstated ? [t('addsUnstated')] : []),
+    ...(leastAge ? [t('addsAge', { age: leastAge })] : []),
+  ].join('; ');
+}
 
 export type AnswersProps = {
   order: OrderView;

@@ -5,7 +5,6 @@ import { useT } from '#i18n';
 import { AgeNotePart } from '@/app/_components/age-note-part';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
-import { CourierNotePart } from '@/app/_components/courier-note-part';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
 import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
@@ -21,26 +20,73 @@ import {
   withReason,
 } from '@/app/_components/order-parts';
 import { OrderSlip } from '@/app/_components/order-slip';
+import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
-import { useOneOrder } from '@/app/_components/use-one-order';
-import { usePathId } from '@/app/_components/use-path-id';
+import { useOneOrder, usePathId } from '@/app/_components/use-one-order';
+import { shownPart } from '@/app/_components/use-part';
 import { useTaxWords } from '@/app/_components/use-tax-words';
 import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
 import { paymentWords } from '@/app/[lang]/(shop)/my-orders/_components/payment-words';
+import { addressLine } from '@/lib/addresses/address-line';
 import { actionsOf, asCollected, isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { isClosed, mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { AnswerPart } from './answer-part';
+import type { AnswersProps } from './answers';
 import { CancelOrder } from './cancel-order';
 import { OrderAgain } from './order-again';
-import { OrderLines } from './order-lines';
-import { partsWords } from './parts-words';
-import { Where } from './where';
+import { OrderLines, partsWords } from './order-lines';
+
+const Answers = shownPart(() => import('./answers').then((part) => part.Answers));
+
+const isAskedNow = ({ status, items }: OrderView): boolean =>
+  status === 'Order Placed' && items.some(({ proposal }) => proposal !== undefined);
+
+/** What the shop asks while it packs, whose code and words are loaded once it does, or where it asks of each line. */
+function AnswerPart(props: AnswersProps) {
+  const isAsked = useShop().lineWishes
+    ? props.order.status === 'Order Placed'
+    : isAskedNow(props.order);
+  return isAsked && <Answers {...props} />;
+}
+
+/** Where it goes, or where it is collected. */
+function Where({ order: { address, pickup } }: { order: OrderView }) {
+  const t = useT('orders');
+  if (pickup)
+    return (
+      <span className="whitespace-pre-line">
+        <Filled
+          text={t('collectAt', { place: slot(0) })}
+          parts={[<bdi key="place">{pickup.address}</bdi>]}
+        />
+        {pickup.hours && `\n${pickup.hours}`}
+      </span>
+    );
+  return (
+    <>
+      <bdi>{addressLine(address)}</bdi>
+      {address.note && (
+        <span className="block">
+          <bdi>{address.note}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+const Note = shownPart(() => import('./courier-note').then(({ CourierNote }) => CourierNote));
+
+/** Who brings an order, and that nobody was there. Only a shop with couriers loads its code and words. */
+function CourierNotePart({ order }: { order: OrderView }) {
+  const isShown =
+    order.status === 'Out for delivery' && Boolean(order.courier ?? order.failedTries);
+  return isShown && <Note order={order} />;
+}
 
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 

@@ -1,9 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { mailHref } from '@/app/_components/mail-href';
-import { MailWords } from '@/app/_components/mail-words';
-import { telHref } from '@/app/_components/tel-href';
+import { MailWords, mailHref, telHref } from '@/app/_components/contact-links';
 import { getT, pageLanguage } from '@/app/_i18n/server';
 import { LANGUAGES, weekBegins } from '@/lib/i18n/languages';
 import { hasContact, mapLink, textPagePath } from '@/lib/pages/footer-math';

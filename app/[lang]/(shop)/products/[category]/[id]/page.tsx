@@ -1,15 +1,43 @@
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
+import { useT } from '#i18n';
+import { LinkButton } from '@/app/_components/button';
 import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
+import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-card';
+import { ProductDetails } from '@/app/[lang]/(shop)/products/[category]/[id]/_components/product-details';
 import { productPath } from '@/lib/catalog/links';
 import { productPage } from '@/lib/catalog/queries';
 import { titleOf } from '@/lib/catalog/variants/name-math';
+import type { ProductView } from '@/lib/catalog/view';
 import { pathIn } from '@/lib/i18n/path-in';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/words';
-import { ProductDetails } from './_components/product-details';
-import { RelatedProducts } from './_components/related-products';
+
+/** Up to five products of the same category, and a link to all (docs/product.md 1.3). */
+function RelatedProducts({
+  products,
+  currency,
+}: {
+  products: readonly ProductView[];
+  currency: string;
+}) {
+  const t = useT('catalog');
+  return (
+    <section aria-labelledby="related" className="mt-14 md:mt-20">
+      <h2 id="related" className="mb-4 font-extrabold text-2xl md:text-3xl">
+        {products.length > 0 ? t('related') : t('somethingElse')}
+      </h2>
+      <ProductGrid products={products} currency={currency} columns={5} />
+      <div className="mt-8 text-center">
+        <LinkButton href="/products" look="outline">
+          {t('seeMore')}
+          <span className="sr-only">{t('seeMoreProducts')}</span>
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
 
 export const ensureStatic = 'navigation';
 

@@ -1,7 +1,12 @@
+import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
+import { buttonClass } from '@/app/_components/button';
+import { Select } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
+import { dietWords } from '@/lib/catalog/facts/fact-words';
+import { type Facets, partsOfFilter } from '@/lib/catalog/facts/filter-math';
 import { DEFAULT_OPTIONS, pagePath } from '@/lib/catalog/links';
-import { SORTS, type Sort } from '@/lib/catalog/offers';
+import { type ListOptions, SORTS, type Sort } from '@/lib/catalog/offers';
 import { pathIn } from '@/lib/i18n/path-in';
 import type { Messages } from '@/messages';
 import type { ListPlace } from './list-place';
@@ -53,6 +58,164 @@ export function ListControls({ category, view = DEFAULT_OPTIONS }: ListPlace) {
           ))}
         </ul>
       </details>
+    </div>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-bold">{legend}</legend>
+      <div className="flex flex-wrap gap-x-5">{children}</div>
+    </fieldset>
+  );
+}
+
+/** Boxes of one parameter; a form sends it once for each that is ticked. */
+function Boxes<N extends string>({
+  name,
+  all,
+  chosen,
+  wordsOf,
+}: {
+  name: string;
+  all: readonly N[];
+  chosen: readonly string[];
+  wordsOf: (one: N) => string;
+}) {
+  return all.map((one) => (
+    <label key={one} className="inline-flex min-h-11 items-center gap-2">
+      <input
+        type="checkbox"
+        name={name}
+        value={one}
+        defaultChecked={chosen.includes(one)}
+        className="size-5 accent-leaf"
+      />
+      <span className="first-letter:uppercase">{wordsOf(one)}</span>
+    </label>
+  ));
+}
+
+/**
+ * A form, without scripts, that narrows a list to what its products state of themselves. It keeps the order and the
+ * offers.
+ */
+export function FactFilterForm({
+  category,
+  view = DEFAULT_OPTIONS,
+  facets,
+}: ListPlace & { facets: Facets }) {
+  const t = useT('facts');
+  const { prefix } = usePageLanguage();
+  const { sort, offers, facts } = view;
+  const { diets, without, brands } = facets;
+  const count = (facts?.diet.length ?? 0) + (facts?.without.length ?? 0) + (facts?.brand ? 1 : 0);
+  return (
+    <details className="group/filter open:w-full">
+      <summary className={`${controlClass} w-fit list-none [&::-webkit-details-marker]:hidden`}>
+        <Icon name="list" className="size-4.5" />
+        {t('filter')}
+        {count > 0 && <span className="tabular-nums">({count})</span>}
+        <Icon name="chevron-down" className="size-4.5 group-open/filter:rotate-180" />
+      </summary>
+      <form
+        action={pathIn(prefix, pagePath(category, 1))}
+        className="mt-2 grid grid-cols-1 gap-5 rounded-panel border border-line bg-card p-5"
+      >
+        {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
+        {offers && <input type="hidden" name="offers" value="1" />}
+        {diets.length > 0 && (
+          <Group legend={t('diet')}>
+            <Boxes
+              name="diet"
+              all={diets}
+              chosen={facts?.diet ?? []}
+              wordsOf={(diet) => dietWords(diet, t)}
+            />
+          </Group>
+        )}
+        {without.length > 0 && (
+          <Group legend={t('without')}>
+            <Boxes
+              name="without"
+              all={without}
+              chosen={facts?.without ?? []}
+              wordsOf={(allergen) => t(allergen)}
+            />
+            <p className="w-full text-muted text-sm">{t('statedOnly')}</p>
+          </Group>
+        )}
+        {brands.length > 0 && (
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <label htmlFor="brand" className="font-bold">
+              {t('brand')}
+            </label>
+            <Select
+              id="brand"
+              name="brand"
+              defaultValue={facts?.brand ?? ''}
+              className="min-w-0 max-w-full"
+            >
+              <option value="">{t('anyBrand')}</option>
+              {brands.map((brand) => (
+                <option key={brand} value={brand}>
+                  {brand}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+        <button type="submit" className={`${buttonClass({})} justify-self-start`}>
+          {t('show')}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** What a list is narrowed to, each part with a link that takes it away. */
+export function ChosenFacts({ category, view }: ListPlace) {
+  const t = useT('facts');
+  const { prefix } = usePageLanguage();
+  if (!view?.facts) return null;
+  const hrefOf = (facts: ListOptions['facts']) =>
+    pathIn(prefix, pagePath(category, 1, { ...view, facts }));
+  return (
+    <div className="mb-4">
+      <ul aria-label={t('filteredBy')} className="flex flex-wrap gap-2">
+        {partsOfFilter(view.facts).map((part) => {
+          const words =
+            'diet' in part
+              ? dietWords(part.diet, t)
+              : 'without' in part
+                ? t('withoutOne', { allergen: t(part.without) })
+                : part.brand;
+          return (
+            <li key={words} className="min-w-0">
+              <a
+                href={hrefOf(part.rest)}
+                aria-label={t('removePart', { name: words })}
+                className={`${controlClass} border-leaf bg-leaf-soft text-leaf-strong`}
+              >
+                <span className="wrap-anywhere">{words}</span>
+                <Icon name="close" className="size-4.5 shrink-0" />
+              </a>
+            </li>
+          );
+        })}
+        <li>
+          <a
+            href={hrefOf(undefined)}
+            className={`${controlClass} border-transparent bg-transparent underline`}
+          >
+            {t('clear')}
+          </a>
+        </li>
+      </ul>
+      {view.facts.without.length > 0 && (
+        <p className="mt-2 text-muted text-sm">{t('statedOnly')}</p>
+      )}
     </div>
   );
 }

@@ -1,11 +1,16 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { useT } from '#i18n';
+import { buttonClass, LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
 import { getT, pageLanguage } from '@/app/_i18n/server';
-import { CategoryChips } from '@/app/[lang]/(shop)/_components/category-chips';
-import { Pager } from '@/app/[lang]/(shop)/_components/pager';
-import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-grid';
+import { CategoryChips, ListLink } from '@/app/[lang]/(shop)/_components/category-chips';
+import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-card';
 import { SearchBox } from '@/app/[lang]/(shop)/_components/search-box';
+import { pagePath } from '@/lib/catalog/links';
+import type { ListOptions } from '@/lib/catalog/offers';
 import {
   arrangedPage,
   facetsOf,
@@ -15,10 +20,66 @@ import {
 } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
 import { shopOfPages } from '@/lib/shop/queries';
-import { EmptyList } from './empty-list';
-import { ChosenFacts, FactFilterForm } from './fact-filter';
-import { ListControls } from './list-controls';
+import { ChosenFacts, FactFilterForm, ListControls } from './list-controls';
 import { headingOf, type ListPlace } from './list-place';
+
+/** Links to the other pages of a list. */
+function Pager({
+  category,
+  page,
+  pages,
+  view,
+}: {
+  category: string;
+  page: number;
+  pages: number;
+  view?: ListOptions;
+}) {
+  const t = useT('catalog');
+  if (pages < 2) return null;
+  const link = { isView: view !== undefined, className: buttonClass({ look: 'outline' }) };
+  return (
+    <nav aria-label={t('pages')} className="mt-10 flex flex-wrap items-center justify-center gap-4">
+      {page > 1 && (
+        <ListLink {...link} href={pagePath(category, page - 1, view)} rel="prev">
+          <Icon name="arrow-left" className="size-5" /> {t('previous')}
+        </ListLink>
+      )}
+      <p className="text-muted tabular-nums">{t('pageOf', { page, pages })}</p>
+      {page < pages && (
+        <ListLink {...link} href={pagePath(category, page + 1, view)} rel="next">
+          {t('next')} <Icon name="arrow-right" className="size-5" />
+        </ListLink>
+      )}
+    </nav>
+  );
+}
+
+/** The sentence of a list without products, and the way on. */
+export function EmptyList({ category, view }: ListPlace) {
+  const t = useT('catalog');
+  const ofFacts = useT('facts');
+  if (view?.facts)
+    return (
+      <EmptyState icon="leaf" title={ofFacts('noneFit')}>
+        <LinkButton href={pagePath(category, 1)} look="soft">
+          {ofFacts('clear')}
+        </LinkButton>
+      </EmptyState>
+    );
+  const [title, href, way] = view?.offers
+    ? (['noOffers', pagePath(category, 1), 'seeAllProducts'] as const)
+    : category === 'all'
+      ? (['noneYet', '/', 'home'] as const)
+      : (['noProducts', '/products', 'seeAllProducts'] as const);
+  return (
+    <EmptyState icon="leaf" title={t(title)}>
+      <LinkButton href={href} look="soft">
+        {t(way)}
+      </LinkButton>
+    </EmptyState>
+  );
+}
 
 /** The head of every list: heading and search field of small screens. */
 export function ListFrame({

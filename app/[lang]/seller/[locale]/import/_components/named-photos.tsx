@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { buttonClass } from '@/app/_components/button-class';
+import { buttonClass } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
 import { useWork } from '@/app/_components/use-work';

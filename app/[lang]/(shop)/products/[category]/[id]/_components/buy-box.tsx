@@ -4,10 +4,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { CoreIcon } from '@/app/_components/core-icon';
-import { usePart } from '@/app/_components/use-part';
+import { shownPart, usePart } from '@/app/_components/use-part';
 import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
 import { goTo } from '@/lib/client/navigation';
-import { BuyNow, CartLink } from './buy-links';
+import { BuyNow, CartLink } from './cart-sum';
+
+/** The buttons to buy goods that are weighed, which only their pages load. */
+export const WeighedBuyPart = shownPart(() =>
+  import('./weighed-buy').then(({ WeighedBuy }) => WeighedBuy),
+);
 
 const importSum = () => import('./cart-sum').then((part) => part.CartSum);
 

@@ -1,12 +1,12 @@
+import type { CSSProperties, ReactNode } from 'react';
 import { useLabelOf, usePageLanguage, useT } from '#i18n';
 import { FewLeft } from '@/app/_components/few-left';
+import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
+import { Link } from '@/app/_components/link';
 import { Price } from '@/app/_components/price';
-import { Rating } from '@/app/_components/rating';
-import { Breadcrumb } from '@/app/[lang]/(shop)/_components/breadcrumb';
-import { UnitPrice } from '@/app/[lang]/(shop)/_components/weighed/unit-price';
 import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
-import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
+import { UnitPrice, WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { findCategory, hasOwnCategories } from '@/lib/catalog/categories';
 import { weightIn } from '@/lib/catalog/facts/size-math';
 import { shownLeft } from '@/lib/catalog/limits';
@@ -16,16 +16,127 @@ import { struckPrice } from '@/lib/catalog/prices/lowest-math';
 import { breadcrumbThing, productOrGroupThing } from '@/lib/catalog/seo/json-ld';
 import { titleOf } from '@/lib/catalog/variants/name-math';
 import type { ProductView } from '@/lib/catalog/view';
+import { formatDollars } from '@/lib/money';
 import type { ShopView } from '@/lib/shop/view';
+import { site } from '@/lib/site';
 import { priceNote } from '@/lib/tax/tax-words';
-import { formatDollars } from '@/lib/utils/money';
+import { saidUnitPrice } from '@/lib/weights/amount-words';
 import { measureIn } from '@/lib/weights/read-math';
-import { BuyBar } from './buy-bar';
-import { BuyBox } from './buy-box';
+import type { MeasureView } from '@/lib/weights/view';
+import { BuyBox, WeighedBuyPart } from './buy-box';
 import { Gallery } from './gallery';
 import { ProductFacts } from './product-facts';
-import { SizeChoice } from './size-choice';
-import { WeighedBuyPart } from './weighed-buy-part';
+
+type Crumb = { text: string; href: string };
+
+/**
+ * The breadcrumb from the home page to this page; without the home page where it is narrow, and where text is large the
+ * list before it alone.
+ */
+function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
+  const t = useT('catalog');
+  return (
+    <nav aria-label={t('breadcrumb')} className="@container mb-2 text-muted text-sm md:mb-4">
+      <ol className="flex items-center gap-x-1">
+        {crumbs.map(({ text, href }) => (
+          <li
+            key={href}
+            className="flex min-w-0 items-center gap-1 not-[:nth-last-child(2)]:shrink-0 @min-[15rem]:nth-last-2:max-w-[45%] not-[:nth-last-child(2)]:@max-[15rem]:hidden not-[:nth-last-child(2)]:@max-[22rem]:first:hidden"
+          >
+            <Link
+              href={href}
+              dir="auto"
+              className="block min-h-11 truncate leading-11 hover:text-ink hover:underline"
+            >
+              {text}
+            </Link>
+            <Icon name="chevron-right" className="size-3.5" />
+          </li>
+        ))}
+        <li
+          aria-current="page"
+          dir="auto"
+          className="min-w-0 flex-1 truncate rtl:text-right @max-[15rem]:sr-only font-medium text-ink"
+        >
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** What puts a product into the cart, Buy now, and once it is there the link to the cart; on a phone fixed at the bottom. */
+function BuyBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="needs-scripts mt-6">
+      <div
+        data-own-bar
+        // The quantity of what is in the cart is a status: beside it there is room on a phone, but not always with the
+        // largest text.
+        className="@container flex flex-wrap gap-3 leading-tight max-md:tall:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] min-[12rem]:max-md:has-[[role=status]]:flex-nowrap max-[12rem]:gap-1 max-[12rem]:[&>a]:basis-[min-content] max-[12rem]:[&>button]:basis-auto md:min-h-13"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The sizes of a product as links to the page of each, which need no script. */
+function SizeChoice({ product, currency }: { product: ProductView; currency: string }) {
+  const t = useT('sizes');
+  const { code } = usePageLanguage();
+  const { _id, category, variants } = product;
+  if (!variants) return null;
+  const priceOf = (sold: Pick<ProductView, 'offerPrice'> & MeasureView) => {
+    const measure = measureIn(sold);
+    return measure
+      ? saidUnitPrice(measure, currency, code)
+      : formatDollars(sold.offerPrice, currency, code);
+  };
+  return (
+    <nav aria-label={t('choose')} className="mt-4">
+      <p aria-hidden="true" className="mb-2 font-semibold text-sm">
+        {t('choose')}
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {variants.map(({ id, name, inStock, ...sold }) => (
+          <li key={id} className="max-w-full">
+            <Link
+              href={productPath({ _id: id, category })}
+              replace
+              aria-current={id === _id ? 'page' : undefined}
+              className={`flex min-h-11 min-w-20 flex-col justify-center rounded-field border-2 bg-card px-3.5 py-1.5 leading-snug aria-[current]:border-leaf aria-[current]:bg-leaf-soft ${inStock ? 'border-edge hover:border-leaf' : 'border-line border-dashed text-muted'}`}
+            >
+              <bdi className="wrap-anywhere font-semibold">{name}</bdi>
+              <span className="text-muted text-sm tabular-nums">
+                {priceOf(sold)}
+                {!inStock && ` · ${t('soldOut')}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const { value, best } = site.rating;
+const PLACES = { '--places': best, '--full': `${(value / best) * 100}%` } as CSSProperties;
+
+/** The fixed rating: four filled stars, one dull star and `(4)` (docs/product.md 1.7). */
+function Rating({ className = '' }: { className?: string }) {
+  return (
+    <p className={`flex items-center gap-1 text-sm text-muted ${className}`}>
+      <span
+        role="img"
+        aria-label={`${value} out of ${best} stars`}
+        className="stars"
+        style={PLACES}
+      />
+      <span aria-hidden="true">({value})</span>
+    </p>
+  );
+}
 
 /** What the offer saves, in units of the currency and percent; nothing below one percent. */
 function Saving({

@@ -1,14 +1,13 @@
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { useWeighedPut } from '@/app/[lang]/(shop)/_components/weighed/use-weighed-put';
 import {
   type StepperProps,
+  useWeighedPut,
   WeighedStepper,
 } from '@/app/[lang]/(shop)/_components/weighed/weighed-stepper';
 import { useLineQuantity } from '@/lib/client/cart-store';
 import { goTo } from '@/lib/client/navigation';
-import { BuyNow, CartLink } from './buy-links';
-import { CartSum } from './cart-sum';
+import { BuyNow, CartLink, CartSum } from './cart-sum';
 
 type WeighedBuyProps = Omit<StepperProps, 'look'>;
 

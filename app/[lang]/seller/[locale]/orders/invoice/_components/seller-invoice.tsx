@@ -1,7 +1,7 @@
 'use client';
 
 import { InvoiceScreen } from '@/app/_components/invoice/invoice-screen';
-import { usePathId } from '@/app/_components/use-path-id';
+import { usePathId } from '@/app/_components/use-one-order';
 import { InLanguage } from '@/app/[lang]/seller/[locale]/orders/_components/in-language';
 import type { ClientLanguage } from '@/lib/client/language';
 

@@ -5,7 +5,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { SelectField } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
-import { mailHref } from '@/app/_components/mail-href';
+import { mailHref } from '@/app/_components/contact-links';
 import { MoveWindowPart } from '@/app/_components/move-window-part';
 import { backWords, History } from '@/app/_components/order-changes';
 import {

@@ -1,0 +1,56 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import type { Area } from '@/lib/i18n/translate';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import type { ShopView } from '@/lib/shop/view';
+import { Logo, SiteFooter } from './site-footer';
+
+const language = vi.hoisted(() => ({ code: 'en' as 'en' | 'ar' }));
+vi.mock('#i18n', () => ({
+  useT: (area: Area) => translate(language.code, area),
+  usePageLanguage: () => ({ ...language, prefix: language.code === 'ar' ? '/ar' : '' }),
+}));
+
+const footerOf = (change: Partial<ShopView>, code: 'en' | 'ar' = 'en') => {
+  language.code = code;
+  return renderToStaticMarkup(
+    createElement(SiteFooter, { shop: { ...DEFAULT_SHOP, ...change }, description: 'A shop.' }),
+  );
+};
+
+const pages = [{ slug: 'terms', title: 'Terms <b>' }];
+
+test('a shop that has set nothing has the three groups of the specification, and the words of nothing else', () => {
+  const markup = footerOf({});
+  expect(markup.match(/<h2[^>]*>[^<]*/g)).toEqual([
+    ...['Quick Links', 'Need help?', 'Follow Us'].map((title) => `<h2 class="font-bold">${title}`),
+  ]);
+  expect(markup.match(/<a /g)).toHaveLength(14);
+  expect(markup).toContain('md:grid-cols-[1.6fr_1fr_1fr_1fr]"');
+  expect(markup).not.toMatch(/lang=|rel=|\/pages\//);
+});
+
+test('a page stands under its title, which is no HTML, and in another language says its own', () => {
+  expect(footerOf({ pages })).toContain('href="/pages/terms"');
+  expect(footerOf({ pages })).toContain('Terms &lt;b&gt;</a>');
+  expect(footerOf({ pages })).not.toContain('lang=');
+  expect(footerOf({ pages, languages: ['en', 'ar'] }, 'ar')).toMatch(
+    /href="\/ar\/pages\/terms"[^>]*lang="en"/,
+  );
+});
+
+test('an own page at another site is a plain link, and no script stands in the footer', () => {
+  const markup = footerOf({ social: { youtube: 'https://www.youtube.com/@a?b=1&c=2' } });
+  expect(markup).toContain('<a href="https://www.youtube.com/@a?b=1&amp;c=2" rel="noopener"');
+  expect(markup).not.toMatch(/<script| on\w+=/);
+});
+
+test.each([
+  ['Basketful', '1.5rem'],
+  ['Talho da Graça', '0.875rem'],
+  ['Feinkosthandlung Donaudampf', '0.75rem'],
+])('Logo shows the name %s in letters of at most %s on a phone', (name, size) => {
+  expect(renderToStaticMarkup(<Logo shop={{ name }} />)).toContain(`text-[min(${size},`);
+});

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { SelectField } from '@/app/_components/field';
+import { callApi } from '@/lib/client/api-client';
+import type { Pickup, Way } from '@/lib/delivery/view';
+import type { HealthView } from '@/lib/observe/health-view';
+import type { Wish } from '@/lib/orders/proposal-math';
+import type { PaymentType } from '@/lib/orders/schema';
+import type { Messages } from '@/messages';
+
+/** Whether orders can be paid online; true until the shop says otherwise. */
+export function useOnlinePayment(): boolean {
+  const [isOn, setIsOn] = useState(true);
+  useEffect(() => {
+    // A failure changes nothing: the order itself then reports the reason.
+    callApi<HealthView>('/api/health').then(
+      ({ onlinePayment }) => setIsOn(onlinePayment),
+      () => undefined,
+    );
+  }, []);
+  return isOn;
+}
+
+/** A card that acts as a radio button. */
+export function ChoiceCard({
+  name,
+  checked,
+  onChoose,
+  disabled,
+  children,
+}: {
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-edge px-4 py-2.5 has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        disabled={disabled}
+        className="size-4.5 shrink-0"
+      />
+      <span className="min-w-0">{children}</span>
+    </label>
+  );
+}
+
+/** The choice of payment method (docs/product.md 5.2). */
+export function PaymentChoice({
+  value,
+  onChange,
+  canPayOnline,
+  isPickup,
+}: {
+  value: PaymentType;
+  onChange: (method: PaymentType) => void;
+  canPayOnline: boolean;
+  isPickup: boolean;
+}) {
+  const t = useT('cart');
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-2 font-semibold">{t('payment')}</legend>
+      <div className="grid gap-2">
+        <ChoiceCard name="payment" checked={value === 'COD'} onChoose={() => onChange('COD')}>
+          {t(isPickup ? 'payAtPickup' : 'cash')}
+        </ChoiceCard>
+        <ChoiceCard
+          name="payment"
+          checked={value === 'Online'}
+          onChoose={() => onChange('Online')}
+          disabled={!canPayOnline}
+        >
+          {t('online')}
+          {!canPayOnline && <span className="block text-sm">{t('noOnline')}</span>}
+        </ChoiceCard>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The choice between delivery and pickup, where the shop offers both. */
+export function WayChoice({
+  pickup,
+  value,
+  onChange,
+}: {
+  pickup: Pickup;
+  value: Way;
+  onChange: (way: Way) => void;
+}) {
+  const t = useT('cart');
+  return (
+    <fieldset className="mb-5">
+      <legend className="mb-2 font-semibold">{t('way')}</legend>
+      <div className="grid gap-2">
+        <ChoiceCard name="way" checked={value === 'delivery'} onChoose={() => onChange('delivery')}>
+          {t('delivery')}
+        </ChoiceCard>
+        <ChoiceCard name="way" checked={value === 'pickup'} onChoose={() => onChange('pickup')}>
+          {t('pickup')}
+        </ChoiceCard>
+      </div>
+      {value === 'pickup' && (
+        <p className="mt-3 whitespace-pre-line text-muted">
+          <span className="block font-semibold text-ink">{t('collectAt')}</span>
+          <bdi>{pickup.address}</bdi>
+          {pickup.hours && `\n${pickup.hours}`}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+export const CHOICES = [
+  ['leave out', 'leaveOut'],
+  ['replace', 'replace'],
+  ['call', 'callMe'],
+] as const satisfies readonly [Wish, keyof Messages['cart']][];
+
+/** What the shop does when something is missing (docs/product.md 7.9). */
+export function MissingChoice({
+  value,
+  onChange,
+}: {
+  value: Wish;
+  onChange: (value: Wish) => void;
+}) {
+  const t = useT('cart');
+  return (
+    <SelectField
+      label={t('ifMissing')}
+      className="mt-5"
+      value={value}
+      onChange={({ target }) =>
+        onChange(CHOICES.find(([choice]) => choice === target.value)?.[0] ?? 'leave out')
+      }
+    >
+      {CHOICES.map(([choice, text]) => (
+        <option key={choice} value={choice}>
+          {t(text)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

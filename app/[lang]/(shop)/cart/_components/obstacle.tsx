@@ -1,0 +1,122 @@
+import { useT } from '#i18n';
+import { Link } from '@/app/_components/link';
+import { useNow } from '@/app/_components/use-now';
+import { useDayWords } from '@/app/_components/use-words';
+import { useFreshShop } from '@/lib/client/shop-store';
+import type { Way } from '@/lib/delivery/view';
+import type { Language } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
+import type { DayWords } from '@/lib/shop/day-words';
+import { deliveryRefusal, isInArea } from '@/lib/shop/delivery-math';
+import { nextOpening, openingWords } from '@/lib/shop/opening-math';
+import { pauseWords } from '@/lib/shop/pause-math';
+import type { ShopView } from '@/lib/shop/view';
+import { promiseOf } from '@/lib/shop/words';
+
+/** While the shop is closed: when it opens, and that the order is taken for then. */
+export function OpeningNote() {
+  const t = useT('cart');
+  const ofPromise = useT('promise');
+  const said = useDayWords();
+  const shop = useFreshShop();
+  const now = useNow(30_000);
+  const hours = shop?.openingHours;
+  const opening = nextOpening(hours, now);
+  // That there is no opening ahead is a reason against the order, and said as such.
+  if (!shop || !hours || opening === undefined || opening === now) return null;
+  const isByWindow = shop.windows?.on && shop.windows.only;
+  return (
+    <p className="mt-6 rounded-field bg-amber-soft px-4 py-3 text-amber">
+      <strong>
+        {t('closedOpens', { when: openingWords(opening, now, hours.timeZone, said) })}
+      </strong>{' '}
+      {isByWindow ? t('orderAlready') : t('arrivesAfter', { promise: promiseOf(shop, ofPromise) })}
+    </p>
+  );
+}
+
+/** Why a cart cannot be ordered, in a few words and in a sentence, and where that is put right. */
+export type Obstacle = {
+  place: 'goods' | 'address' | 'window' | 'shop';
+  brief: string;
+  words: string;
+};
+
+/** The language of the page. */
+type Said = {
+  t: Translate<'cart'>;
+  terms: Translate<'terms'>;
+  days: DayWords;
+  language: Language;
+};
+
+type Cart = {
+  isAnyInStock: boolean;
+  subtotalCents: number;
+  zipCode?: string;
+  way?: Way;
+  /** Why no window can be chosen, where every order has one. */
+  timesTaken?: string;
+};
+
+/**
+ * What stands in the way of an order at the time `now` (ms), as the server would say it; undefined when
+ * nothing does. `shop` is undefined until it was read.
+ */
+export function obstacleOf(
+  { isAnyInStock, subtotalCents, zipCode, way, timesTaken }: Cart,
+  shop: ShopView | undefined,
+  now: number,
+  { t, terms, days, language }: Said,
+): Obstacle | undefined {
+  if (!isAnyInStock)
+    return { place: 'goods', brief: t('noneInStock'), words: t('noneInStockText') };
+  if (!shop) return undefined;
+  if (nextOpening(shop.openingHours, now) === undefined)
+    return { place: 'shop', brief: t('closed'), words: terms('closed') };
+  const paused = pauseWords(shop, now, terms, days);
+  if (paused) return { place: 'shop', brief: t('noOrders'), words: paused };
+  const words =
+    way !== 'pickup' && deliveryRefusal(shop, { zipCode, subtotalCents }, { t: terms, language });
+  if (!words)
+    return timesTaken ? { place: 'window', brief: t('timesTaken'), words: timesTaken } : undefined;
+  const isOutside = zipCode !== undefined && !isInArea(shop, zipCode);
+  return isOutside
+    ? { place: 'address', brief: t('notDelivered', { zip: zipCode }), words }
+    : { place: 'goods', brief: t('belowMinimum'), words };
+}
+
+const ID = 'no-order';
+
+/** What ties the button to the reason. */
+export const NO_ORDER = { 'aria-disabled': true, 'aria-describedby': ID } as const;
+
+/** Shows the reason in the middle of the screen and has it read out. */
+export function leadToReason(): void {
+  const reason = document.getElementById(ID);
+  reason?.scrollIntoView({ block: 'center' });
+  reason?.focus({ preventScroll: true });
+}
+
+/** Why no order can be placed, at the place where that is put right; announced when it appears. */
+export function NoOrder({ obstacle }: { obstacle?: Obstacle }) {
+  const t = useT('cart');
+  return (
+    <div aria-live="polite">
+      {obstacle && (
+        <p
+          id={ID}
+          tabIndex={-1}
+          className="my-4 rounded-field bg-danger-soft px-4 py-3 font-semibold text-danger"
+        >
+          {obstacle.words}{' '}
+          {obstacle.place === 'goods' && (
+            <Link href="/products" className="whitespace-nowrap underline underline-offset-4">
+              {t('addGoods')}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import type { Area } from '@/lib/i18n/translate';
+import type { ListPlace } from './list-place';
+import { EmptyList } from './product-list';
+
+vi.mock('#i18n', () => ({
+  useT: (area: Area) => translate('en', area),
+  usePageLanguage: () => ({ code: 'en', prefix: '' }),
+}));
+
+const offers = { offers: true, sort: 'newest' } as const;
+
+test.each<[string, Partial<ListPlace>, string, string]>([
+  ['of a category', {}, 'No products found in this category.', '/products'],
+  ['of all products', { category: 'all' }, 'Nothing is for sale here yet.', '/'],
+  ['of offers', { view: offers }, 'No offers here right now.', '/products/fruits'],
+])('an empty list %s says so, and its link leads somewhere else', (_, place, title, href) => {
+  const markup = renderToStaticMarkup(
+    createElement(EmptyList, { category: 'Fruits', page: 1, ...place }),
+  );
+  expect(markup).toContain(title);
+  expect(markup).toContain(`href="${href}"`);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { formatDollars } from '@/lib/money';
+import { readPrice, storedPicture } from './last-added';
+import { productImage } from './picture-sources';
+
+describe('readPrice', () => {
+  it.each(LANGUAGE_CODES)('reads the prices that formatDollars writes in %s', (language) => {
+    for (const price of [0.05, 3.99, 12, 1234.5])
+      for (const currency of ['usd', 'eur', 'aed'])
+        expect(readPrice(formatDollars(price, currency, language))).toBe(price);
+  });
+
+  it('knows no price without digits', () => {
+    expect(readPrice('')).toBeUndefined();
+  });
+});
+
+describe('storedPicture', () => {
+  it.each([
+    '/uploads/a b.webp',
+    'https://res.cloudinary.com/shop/image/upload/v1/apple.jpg',
+    '/art/drawing.svg',
+  ])('finds the address of %s by the one on the screen', (stored) => {
+    expect(storedPicture(productImage(stored, 384))).toBe(stored);
+  });
+});
