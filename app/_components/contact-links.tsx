@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { plainDigits } from '@/lib/decimal';
+import { plainDigits } from '@/lib/utils/decimal';
 
 /**
  * The link that writes to an e-mail address. Before the @ an address may have signs that a link reads otherwise: without this

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
-import { formatDollars } from '@/lib/money';
+import { formatDollars } from '@/lib/utils/money';
 import { readPrice, storedPicture } from './last-added';
 import { productImage } from './picture-sources';
 

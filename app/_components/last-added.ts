@@ -10,7 +10,7 @@ import {
   readLastProducts,
 } from '@/lib/client/last-cart';
 import { sameOwner } from '@/lib/client/session-scope';
-import { plainDigits } from '@/lib/decimal';
+import { plainDigits } from '@/lib/utils/decimal';
 import { lastPicture } from './last-picture';
 
 /** The address of a stored picture, by that under which the page shows it (picture-sources.ts). */

@@ -18,9 +18,9 @@ import { wordsOf } from '@/lib/client/language';
 import { saveFile } from '@/lib/client/save-file';
 import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
 import type { InvoiceAnswer, InvoiceView } from '@/lib/invoices/view';
-import { fromDollars, toDollars } from '@/lib/money';
 import { orderNumber } from '@/lib/orders/order-number';
 import type { OrderView } from '@/lib/orders/view';
+import { fromDollars, toDollars } from '@/lib/utils/money';
 import { InvoiceSheet } from './invoice-sheet';
 
 /** Asks for the invoice of a delivered order. */

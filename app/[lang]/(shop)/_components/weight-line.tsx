@@ -3,7 +3,7 @@ import { usePageLanguage } from '#i18n';
 import { weightBeside, weightIn } from '@/lib/catalog/facts/size-math';
 import { unitPrice } from '@/lib/catalog/unit-price';
 import type { ProductView } from '@/lib/catalog/view';
-import { formatCents, fromDollars } from '@/lib/money';
+import { formatCents, fromDollars } from '@/lib/utils/money';
 import { saidUnitPrice } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 import { unitIn } from '@/lib/weights/unit-words';

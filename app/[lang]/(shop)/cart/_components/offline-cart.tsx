@@ -10,7 +10,7 @@ import {
   type LastProduct,
   readLastCart,
 } from '@/lib/client/last-cart';
-import { fromDollars } from '@/lib/money';
+import { fromDollars } from '@/lib/utils/money';
 import type { CartProducts } from './use-cart-products';
 
 /** The stored picture in its frame. */

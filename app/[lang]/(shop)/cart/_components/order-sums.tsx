@@ -8,11 +8,11 @@ import { useTaxWords } from '@/app/_components/use-tax-words';
 import type { Zone } from '@/lib/delivery/view';
 import { missingToFree } from '@/lib/delivery/zones';
 import type { Translate } from '@/lib/i18n/translate';
-import { formatCents } from '@/lib/money';
 import { isInArea } from '@/lib/shop/delivery-math';
 import type { ShopView } from '@/lib/shop/view';
 import { taxRows } from '@/lib/tax/tax-words';
 import type { Totals } from '@/lib/tax/totals-math';
+import { formatCents } from '@/lib/utils/money';
 import type { Repriced } from './use-checkout';
 
 type Destination = {
