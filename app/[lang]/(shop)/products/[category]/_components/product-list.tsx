@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
-import { buttonClass, LinkButton } from '@/app/_components/button';
-import { EmptyState } from '@/app/_components/empty-state';
+import { buttonClass } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
 import { getT, pageLanguage } from '@/app/_i18n/server';
@@ -20,6 +19,7 @@ import {
 } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
 import { shopOfPages } from '@/lib/shop/queries';
+import { EmptyList } from './empty-list';
 import { ChosenFacts, FactFilterForm, ListControls } from './list-controls';
 import { headingOf, type ListPlace } from './list-place';
 
@@ -52,32 +52,6 @@ function Pager({
         </ListLink>
       )}
     </nav>
-  );
-}
-
-/** The sentence of a list without products, and the way on. */
-export function EmptyList({ category, view }: ListPlace) {
-  const t = useT('catalog');
-  const ofFacts = useT('facts');
-  if (view?.facts)
-    return (
-      <EmptyState icon="leaf" title={ofFacts('noneFit')}>
-        <LinkButton href={pagePath(category, 1)} look="soft">
-          {ofFacts('clear')}
-        </LinkButton>
-      </EmptyState>
-    );
-  const [title, href, way] = view?.offers
-    ? (['noOffers', pagePath(category, 1), 'seeAllProducts'] as const)
-    : category === 'all'
-      ? (['noneYet', '/', 'home'] as const)
-      : (['noProducts', '/products', 'seeAllProducts'] as const);
-  return (
-    <EmptyState icon="leaf" title={t(title)}>
-      <LinkButton href={href} look="soft">
-        {t(way)}
-      </LinkButton>
-    </EmptyState>
   );
 }
 

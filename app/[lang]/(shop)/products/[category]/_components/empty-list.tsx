@@ -1,0 +1,31 @@
+import { useT } from '#i18n';
+import { LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { pagePath } from '@/lib/catalog/links';
+import type { ListPlace } from './list-place';
+
+/** The sentence of a list without products, and the way on. */
+export function EmptyList({ category, view }: ListPlace) {
+  const t = useT('catalog');
+  const ofFacts = useT('facts');
+  if (view?.facts)
+    return (
+      <EmptyState icon="leaf" title={ofFacts('noneFit')}>
+        <LinkButton href={pagePath(category, 1)} look="soft">
+          {ofFacts('clear')}
+        </LinkButton>
+      </EmptyState>
+    );
+  const [title, href, way] = view?.offers
+    ? (['noOffers', pagePath(category, 1), 'seeAllProducts'] as const)
+    : category === 'all'
+      ? (['noneYet', '/', 'home'] as const)
+      : (['noProducts', '/products', 'seeAllProducts'] as const);
+  return (
+    <EmptyState icon="leaf" title={t(title)}>
+      <LinkButton href={href} look="soft">
+        {t(way)}
+      </LinkButton>
+    </EmptyState>
+  );
+}
