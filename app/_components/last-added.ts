@@ -43,9 +43,9 @@ function shownProduct(
     name,
     category: '',
     image: picture ? [storedPicture(picture)] : [],
-    ...(price === undefined ? {} : { offerPrice: price }),
+    offerPrice: price,
   };
-  return { product, ...(picture ? { picture } : {}) };
+  return { product, picture: picture || undefined };
 }
 
 /** Several products that are added one after the other are asked for together, ms. */

@@ -91,7 +91,7 @@ export function Toasts() {
         className="fixed inset-auto top-0 left-0 m-0 size-0 overflow-visible border-0 bg-transparent p-0"
       >
         <Sonner
-          {...(label ? { containerAriaLabel: label } : {})}
+          containerAriaLabel={label}
           position={isPhone ? 'bottom-center' : 'top-center'}
           duration={4000}
           visibleToasts={20}

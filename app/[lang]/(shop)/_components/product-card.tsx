@@ -39,7 +39,7 @@ const SIZES =
 const WIDEST = 640;
 
 /** A product in a list: the card links to its page, the button adds it to the cart. */
-export function ProductCard({
+function ProductCard({
   product,
   currency,
   preload,

@@ -28,7 +28,7 @@ function Form({ address, onDone }: Props) {
   const path = address ? '/api/address/update' : '/api/address/add';
 
   async function save(texts: Record<string, string>) {
-    const body = { ...(address ? { id: address._id } : {}), address: texts };
+    const body = { id: address?._id, address: texts };
     try {
       const { message } = await callApi<AddressAnswer>(path, { as: 'shopper', body });
       notify.success(message);

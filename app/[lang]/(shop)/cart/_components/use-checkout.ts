@@ -40,8 +40,7 @@ async function sendOrder(
   { shownCents, currency }: ShownTotal,
 ) {
   const items = Object.entries(getCartItems()).map(([product, quantity]) => {
-    const wish = wishes[product];
-    return { product, quantity, ...(wish ? { ifMissing: wish } : {}) };
+    return { product, quantity, ifMissing: wishes[product] };
   });
   const cartRevision = getCartRevision();
   const attempt = { items, ifMissing, address, way, window, paymentType, cartRevision };
@@ -55,8 +54,8 @@ async function sendOrder(
       total: toDollars(shownCents),
       currency,
       ifMissing,
-      ...(way === 'pickup' ? { way } : {}),
-      ...(window ? { window } : {}),
+      way: way === 'pickup' ? way : undefined,
+      window,
     },
     headers: { 'Idempotency-Key': key },
   } as const;

@@ -35,8 +35,7 @@ export function useChoices() {
   const [hasCancelled, setHasCancelled] = useState(false);
 
   useEffect(() => {
-    const chosen = { paymentType, ifMissing, wishes, way, zip, ...(window ? { window } : {}) };
-    keepChoices(owner, chosen);
+    keepChoices(owner, { paymentType, ifMissing, wishes, way, zip, window });
   }, [owner, paymentType, ifMissing, wishes, way, zip, window]);
   useEffect(() => {
     if (owner && address && !chosenAddress()) chooseAddress(address);

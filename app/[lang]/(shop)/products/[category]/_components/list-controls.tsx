@@ -19,7 +19,7 @@ const labels = {
 } as const satisfies Record<Sort, keyof Messages['catalog']>;
 
 /** The look of a control of a list. */
-export const controlClass =
+const controlClass =
   'flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge';
 
 /**
