@@ -131,7 +131,7 @@ const config: NextConfig = {
   ],
   redirects: async () => [
     { source: `/${MAIN}/:path*`, destination: '/:path*', permanent: true },
-    ...viewRedirects,
+    ...viewRedirects(LANGUAGE_CODES),
   ],
 };
 

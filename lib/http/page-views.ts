@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+/* Next loads this file with next.config.ts and resolves no `@/`, so it imports nothing. */
 
 /**
  * The views: pages that have a route of their own but no public address. Next renders them for the public address that
@@ -83,15 +83,16 @@ const VIEWS: View[] = [
 /** The rewrites that lead to the views, in the main language. */
 export const viewRewrites: Rewrite[] = VIEWS.flatMap(({ rewrites }) => rewrites);
 
-/** Redirects from the routes of the views to their public addresses, in every language. */
-export const viewRedirects = VIEWS.flatMap(({ route, address }) => [
-  { source: route, destination: address, permanent: true },
-  {
-    source: `/:lang(${LANGUAGE_CODES.join('|')})${route}`,
-    destination: `/:lang${address === '/' ? '' : address}`,
-    permanent: true,
-  },
-]);
+/** Redirects from the routes of the views to their public addresses, without a language and in each of `languages`. */
+export const viewRedirects = (languages: readonly string[]) =>
+  VIEWS.flatMap(({ route, address }) => [
+    { source: route, destination: address, permanent: true },
+    {
+      source: `/:lang(${languages.join('|')})${route}`,
+      destination: `/:lang${address === '/' ? '' : address}`,
+      permanent: true,
+    },
+  ]);
 
 /**
  * The path of the view for a missing page, in the main language: what it shows is of the category, or the best sellers for
