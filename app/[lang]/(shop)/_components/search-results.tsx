@@ -4,7 +4,7 @@ import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { useShop } from '@/app/_components/shop-provider';
 import type { Category } from '@/lib/catalog/categories';
-import { highlight } from '@/lib/catalog/search/highlight';
+import { highlight } from '@/lib/catalog/search/tokenize';
 import { shownName } from '@/lib/catalog/variants/name-math';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';

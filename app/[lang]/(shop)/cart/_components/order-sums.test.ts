@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { DEFAULT_SHOP } from '@/lib/shop/default-shop';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { feeWordsOf } from './order-sums';
 
 const t = translate('en', 'cart');

@@ -15,7 +15,7 @@ import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { usePages } from '@/app/_components/use-pages';
 import { shownPart } from '@/app/_components/use-part';
-import { useQuietQuery } from '@/app/_components/use-quiet-query';
+import { useQuietQuery } from '@/app/_components/use-query';
 import { notify } from '@/lib/client/notify';
 import { lastPlaced, notePlaced, readPayMark, takePayMark } from '@/lib/client/pay-mark';
 import { bootSession, refreshCart } from '@/lib/client/session';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { buttonClass } from '@/app/_components/button-class';
+import { buttonClass } from '@/app/_components/button';
 import { wordsOf } from '@/lib/client/language';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { sizeInWords } from '@/lib/utils/size-words';

@@ -4,7 +4,7 @@ import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } fro
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
-import { buttonClass } from '@/app/_components/button-class';
+import { buttonClass } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Price } from '@/app/_components/price';
 import { rowActionClass } from '@/app/_components/section';

@@ -18,7 +18,7 @@ import { localStore } from '@/lib/client/browser-storage';
 import { presentLanguage, wordsOf } from '@/lib/client/language';
 import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import { useSellerStatus } from '@/lib/client/seller-store';
-import { serverNow } from '@/lib/client/server-clock';
+import { serverNow } from '@/lib/client/api-client';
 import { refreshShop } from '@/lib/client/shop-store';
 import { playTones, type Tone } from '@/lib/client/tones';
 import { deliveredPieces } from '@/lib/orders/pieces-math';

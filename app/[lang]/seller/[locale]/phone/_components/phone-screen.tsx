@@ -18,7 +18,7 @@ import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-c
 import { focusField } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
 import { StaleAnswer } from '@/lib/client/session-scope';
-import { timeToRead } from '@/lib/client/time-to-read';
+import { timeToRead } from '@/lib/client/second-press';
 import { asCollected, dueWords } from '@/lib/orders/payment-state';
 import type { PlacedAnswer } from '@/lib/orders/view';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-words';

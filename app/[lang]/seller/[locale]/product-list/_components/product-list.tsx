@@ -3,7 +3,7 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
-import { buttonClass } from '@/app/_components/button-class';
+import { buttonClass } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Select } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';

@@ -11,7 +11,7 @@ import { OrderSlip } from '@/app/_components/order-slip';
 import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder } from '@/app/_components/use-one-order';
-import { usePathId } from '@/app/_components/use-path-id';
+import { usePathId } from '@/app/_components/use-one-order';
 import { InLanguage } from '@/app/[lang]/seller/[locale]/orders/_components/in-language';
 import {
   asksAtDoor,

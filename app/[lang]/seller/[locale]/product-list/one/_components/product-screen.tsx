@@ -9,7 +9,7 @@ import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { Skeleton } from '@/app/_components/spinner';
-import { usePathId } from '@/app/_components/use-path-id';
+import { usePathId } from '@/app/_components/use-one-order';
 import { useWork } from '@/app/_components/use-work';
 import { ProductForm } from '@/app/[lang]/seller/[locale]/_components/product-form';
 import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts';
