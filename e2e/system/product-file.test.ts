@@ -510,13 +510,13 @@ describe('a product file', () => {
     expect(after.writers).toEqual([]);
   });
 
-  test('of 3,000 products comes out as it went in', async () => {
+  test('of 1,200 products comes out as it went in', async () => {
     const many = inventedProducts(0);
-    const products = Array.from({ length: 3_000 }, () => many.next().value);
+    const products = Array.from({ length: 1_200 }, () => many.next().value);
     await Product.insertMany(products);
     const file = await exported();
     await Product.deleteMany({});
-    expect((await load(file, 65_536)).added).toBe(3_000);
+    expect((await load(file, 65_536)).added).toBe(1_200);
     expect(await load(file, 65_536)).toMatchObject({ added: 0, updated: 0, errors: [] });
     expect(await exported()).toBe(file);
   });

@@ -436,7 +436,7 @@ const blank = (part = 0): Unnumbered => ({
   totalCents: 0,
 });
 
-const RUNS = runs(3);
+const RUNS = runs(2);
 
 test('numbers have no gap and no twin, whatever races, crashes and clocks do @random', {
   timeout: 60_000 + RUNS * 5_000,

@@ -187,8 +187,8 @@ test('products added by the form during merges and removals at the same moment a
   }
 });
 
-test('a merge of 10,000 products that was killed in the middle is finished by the next round', async () => {
-  const many = Array.from({ length: 10_000 }, (_, n) => ({
+test('settleProducts finishes a merge of 3,500 products that a crash interrupted, in two writes', async () => {
+  const many = Array.from({ length: 3_500 }, (_, n) => ({
     ...row,
     name: `P ${n}`,
     category: 'Dairy',
@@ -198,14 +198,14 @@ test('a merge of 10,000 products that was killed in the middle is finished by th
   }));
   await Product.collection.insertMany(many);
   await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits'));
-  // What one write had moved before the end.
-  const moved = await Product.find({}, { _id: 1 }).limit(3_000).lean();
+  // One write had moved these before the crash.
+  const moved = await Product.find({}, { _id: 1 }).limit(1_000).lean();
   const ids = moved.map(({ _id }) => _id);
   await Product.collection.updateMany({ _id: { $in: ids } }, { $set: { category: 'Fruits' } });
   await settleProducts();
-  expect(await Product.countDocuments({ category: 'Fruits' })).toBe(10_000);
+  expect(await Product.countDocuments({ category: 'Fruits' })).toBe(3_500);
   // The search index reads what has changed by its time.
-  expect(await Product.countDocuments({ updatedAt: new Date(0) })).toBe(3_000);
+  expect(await Product.countDocuments({ updatedAt: new Date(0) })).toBe(1_000);
 });
 
 describe('an edit touches only the pages that show it', () => {

@@ -122,7 +122,7 @@ describe('sessionParams', () => {
     ...LANGUAGE_CODES.map(
       (language) => [`a page in ${language}`, ['en', language] as const, language] as const,
     ),
-  ])('creates sessions of all kinds of orders from %s', async (_, languages, language) => {
+  ])('creates sessions of orders from %s', async (_, languages, language) => {
     const back: Set<string> = new Set();
     const check = async (order: Partial<Payable>) => {
       const { params, session } = await create(order, languages, language);
@@ -132,7 +132,9 @@ describe('sessionParams', () => {
         locale: language ? (language === 'ar' ? 'auto' : language) : null,
       });
     };
-    await Promise.all([...orders, fullCart].map(check));
+    // The language changes only the locale and the addresses of return, which the last two orders and the full cart have.
+    const kinds = languages ? orders.slice(-2) : orders;
+    await Promise.all([...kinds, fullCart].map(check));
     expect([...back]).toEqual(['http://localhost:3000', 'https://app.example']);
   });
 

@@ -30,7 +30,7 @@ import type { OrderDoc } from '@/models/order';
  * and the takings name the same sums. On the real engine and the stand-in for Stripe.
  */
 
-const RUNS = runs(2);
+const RUNS = runs(1);
 
 const SELLER = { audience: 'seller', subject: 'seller' } as const;
 const standIn = givenStripe();
