@@ -13,7 +13,10 @@ const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/cha
 const slow = [
   'e2e/api/{answers-in-languages,cloudinary,one-cart,payment-changes,payment-faults,shelf}.test.ts',
   'e2e/chaos/{payments,windows}.test.ts',
-  'e2e/system/{cut-import,doctor,upgrade,uploads}.test.ts',
+  'e2e/system/{cut-import,database-contract,doctor,simulated-election,upgrade,uploads}.test.ts',
+  'cli/backup/{after-restore,orders-between,own-shop}.test.ts',
+  'local/mongodb/engine.test.ts',
+  'local/stripe/{journal,main,supervise}.test.ts',
 ];
 const slowAlone = [
   'cli/backup/schedule.test.ts',
@@ -24,8 +27,7 @@ const slowAlone = [
 /** Start a database, or programs of the shop, without a whole shop. */
 const engine = [
   'e2e/{api,security}/*.test.ts',
-  'cli/backup/{after-restore,orders-between,own-shop}.test.ts',
-  'e2e/system/{database-contract,product-file,simulated-election}.test.ts',
+  'e2e/system/product-file.test.ts',
   'lib/orders/{readers,state-filters}.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,former-session,factors/factors,password-limits,reset-password,seller-password},catalog/cache/invalidate}.test.ts',
   'lib/barcodes/lookup.test.ts',
@@ -39,8 +41,6 @@ const engine = [
   'lib/takings/takings.test.ts',
   'lib/checkout/{window/hold-window,pay/{after-payment,stripe-calls},fulfil/{claim,door,order-life,give-back,proposals,weighing},stock/reservations,place/{fee-tax,order-commands,place-order,shop-terms,taxes},phone/phone-orders}.test.ts',
   'lib/{account/{remove,forget-guest},notify/mail/{mail,unproven},notify/push/{push,questions},reconcile/reconcile}.test.ts',
-  'local/mongodb/engine.test.ts',
-  'local/stripe/{journal,main,supervise}.test.ts',
 ];
 
 /** The same, with modules of their own: they replace some, kill the database, need a search index of their own or real hashes. */
@@ -134,6 +134,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,cli,e2e,lib,local,messages,models,server}/**/*.test.{ts,tsx}'],
           exclude: [
+            'app/**/*.dom.test.tsx',
             ...[configDefaults.exclude, isolated, engine, engineAlone, slow, slowAlone].flat(),
             ...[launcher, launcherRest].flat(),
           ],
@@ -150,6 +151,17 @@ export default defineConfig({
           include: isolated,
           isolate: false,
           setupFiles: ['e2e/support/own-modules.ts', 'e2e/support/own-env.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias },
+        test: {
+          name: 'components',
+          include: ['app/**/*.dom.test.tsx'],
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: 'e2e/support/component-set-up.ts',
         },
       },
       onEngine('engine', engine, slow),

@@ -55,7 +55,7 @@ function variants(node: Node, text: string): string[] {
 }
 
 /** Every mutant of a TypeScript file: other operators, constants and conditions, missing statements. */
-export function mutantsOf(source: string): Mutant[] {
+export function mutantsOf(source: string, lang: 'ts' | 'tsx' = 'ts'): Mutant[] {
   const found: Mutant[] = [];
   const add = (start: number, end: number, replacement: string) => {
     const line = source.slice(0, start).split('\n').length;
@@ -88,7 +88,7 @@ export function mutantsOf(source: string): Mutant[] {
     }
   }
 
-  const program = asNode(parseAst(source, { lang: 'ts' }));
+  const program = asNode(parseAst(source, { lang }));
   if (program) visit(program);
   return found;
 }

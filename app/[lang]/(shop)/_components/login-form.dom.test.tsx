@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerOf, mockApi, refusalOf, renderIn } from '@/e2e/support/component';
+import { healthAnswer } from '@/lib/observe/health-view';
+import { LoginForm } from './login-form';
+
+const health = (mail: boolean) =>
+  answerOf(healthAnswer, {
+    db: 'up',
+    photos: 'disk',
+    onlinePayment: true,
+    backup: 'off',
+    forwarded: false,
+    mail,
+    version: '1.0.0',
+  });
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const descriptionOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+test('a shop that sends mail offers a link to a new password', async () => {
+  mockApi({ 'GET /api/health': health(true) });
+  renderIn(<LoginForm mode="login" />);
+  const link = await screen.findByRole('link', { name: 'Forgot password?' });
+  await waitFor(() => expect(link.className).not.toContain('invisible'));
+  expect(link.getAttribute('href')).toBe('/forgot-password');
+});
+
+test('a shop that sends no mail does not offer a link to a new password', async () => {
+  const sent = mockApi({ 'GET /api/health': health(false) });
+  renderIn(<LoginForm mode="login" />);
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+  expect(sent).toHaveLength(1);
+});
+
+test('LoginForm sends nothing while a field is empty, and marks the empty fields', async () => {
+  const sent = mockApi({ 'GET /api/health': health(true) });
+  renderIn(<LoginForm mode="login" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(email().getAttribute('aria-invalid')).toBe('true');
+  expect(password().getAttribute('aria-invalid')).toBe('true');
+  expect(sent.map(({ call }) => call)).toEqual(['GET /api/health']);
+});
+
+test('LoginForm shows why the shop refused, and keeps what was typed', async () => {
+  const sent = mockApi({
+    'GET /api/health': health(true),
+    'POST /api/user/login': refusalOf(401, 'Invalid email or password'),
+  });
+  renderIn(<LoginForm mode="login" />);
+  await userEvent.type(email(), 'ada@shopper.example');
+  await userEvent.type(password(), 'wrong');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Invalid email or password'),
+  );
+  expect(email().value).toBe('ada@shopper.example');
+  expect(sent.at(-1)?.body).toMatchObject({ email: 'ada@shopper.example', password: 'wrong' });
+});
+
+test('LoginForm shows a fault of a field beside the field, and moves the focus there', async () => {
+  mockApi({
+    'POST /api/user/register': refusalOf(409, 'User already exists', {
+      email: 'User already exists',
+    }),
+  });
+  renderIn(<LoginForm mode="register" />);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await userEvent.type(email(), 'ada@shopper.example');
+  await userEvent.type(password(), 'correct horse');
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(descriptionOf(email())).toContain('User already exists'));
+  expect(document.activeElement).toBe(email());
+  expect(screen.getByRole('alert').textContent).toBe('');
+});

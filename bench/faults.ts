@@ -1,0 +1,91 @@
+/**
+ * `npm run faults [-- count [seed]]`: how many random faults `npm test` finds. Plants `count` faults, one after the other, at
+ * random places of `lib` and `app` (the same for the same seed), runs the unit, component and engine tests that import the
+ * file, then the types, and with JOURNEYS=1 the journeys for a fault that these do not find. Prints each fault with the step
+ * that found it. It writes to the files, so it starts only in a clean checkout, and puts each file back.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { applied, type Mutant, mutantsOf } from './mutants/mutate';
+
+/** Longer than the tests of any file take, in ms. A fault may cause an endless loop. */
+const MAX_MS = 15 * 60_000;
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
+if (git('status', '--porcelain', '--untracked-files=no').trim())
+  throw new Error('Commit your changes first: the faults are written to the files.');
+
+const [count = 40, seed = 1] = process.argv.slice(2).map(Number);
+
+/** A random number from 0 up to `below`, the same for the same seed (mulberry32). */
+let state = seed;
+function random(below: number): number {
+  state = (state + 0x6d2b79f5) | 0;
+  let t = Math.imul(state ^ (state >>> 15), 1 | state);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
+}
+
+/** Text of a class name or a directive changes no behaviour that a test could find. */
+function isBehaviour(source: string, { start, end }: Mutant): boolean {
+  const line = source.slice(source.lastIndexOf('\n', start) + 1, source.indexOf('\n', end));
+  return !/className|class=|viewBox|['"`][\w\s/:.[\]()-]+ [\w\s/:.[\]()-]+['"`]/.test(line);
+}
+
+const files = git('ls-files', 'lib/*.ts', 'lib/**/*.ts', 'app/**/*.ts', 'app/**/*.tsx')
+  .split('\n')
+  .filter((file) => file && !/\.test\.tsx?$|\.d\.ts$|all-endpoints|\/icons?\b/.test(file));
+const places = files.map((file) => {
+  const source = readFileSync(file, 'utf8');
+  const mutants = mutantsOf(source, file.endsWith('x') ? 'tsx' : 'ts');
+  return { file, source, mutants: mutants.filter((mutant) => isBehaviour(source, mutant)) };
+});
+const all = places.reduce((sum, { mutants }) => sum + mutants.length, 0);
+
+function pick() {
+  let at = random(all);
+  for (const { file, source, mutants } of places) {
+    const mutant = mutants[at];
+    if (mutant) return { file, source, mutant };
+    at -= mutants.length;
+  }
+  throw new Error('there are no places');
+}
+
+const related = (file: string, ...projects: string[]) => [
+  'vitest',
+  ...['related', '--run', '--bail', '1', '--passWithNoTests', '--silent', '--reporter', 'dot'],
+  ...projects.flatMap((project) => ['--project', project]),
+  file,
+];
+const steps = (file: string): [string, string[]][] => [
+  ['unit', related(file, 'unit', 'isolated', 'components')],
+  ['types', ['tsc', '--noEmit', '--checkers', '1']],
+  ['engine', related(file, 'engine', 'engine-alone')],
+  ...(process.env.JOURNEYS
+    ? ([['journeys', ['playwright', 'test', '--grep', '@journey', '-x']]] as [string, string[]][])
+    : []),
+];
+
+let found = 0;
+for (let n = 1; n <= count; n += 1) {
+  const { file, source, mutant } = pick();
+  const before = Date.now();
+  let by: string | undefined;
+  try {
+    writeFileSync(file, applied(source, mutant));
+    by = steps(file).find(([, args]) => {
+      const { status } = spawnSync('npx', args, { stdio: 'ignore', timeout: MAX_MS });
+      return status !== 0;
+    })?.[0];
+  } finally {
+    writeFileSync(file, source);
+  }
+  if (by) found += 1;
+  const text = source.slice(mutant.start, mutant.end).replace(/\s+/g, ' ').slice(0, 60);
+  const took = Math.round((Date.now() - before) / 1000);
+  console.log(
+    `${n}. ${by ?? 'NOT FOUND'} (${took} s) ${file}:${mutant.line} ${text} → ${mutant.replacement}`,
+  );
+}
+console.log(`${found} of ${count} faults were found (seed ${seed})`);

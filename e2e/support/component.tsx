@@ -1,0 +1,52 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import type * as z from 'zod/mini';
+import { LanguageProvider } from '@/app/_i18n/language-provider';
+import { compiledArea } from '@/lib/i18n/catalog';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+import type { Area } from '@/lib/i18n/translate';
+import { messages } from '@/messages';
+
+/* For tests of one component without a page (`*.dom.test.tsx`). A test that needs layout, or more than one page, is a Playwright test. */
+
+/** Renders a component as the page gives it, with all messages of a language. */
+export function renderIn(ui: ReactNode, code: Language = 'en') {
+  const names = Object.keys(messages.en) as Area[];
+  const areas = Object.fromEntries(names.map((area) => [area, compiledArea(code, area)]));
+  const { locale } = LANGUAGES[code];
+  return render(
+    <LanguageProvider code={code} locale={locale} prefix="" areas={areas}>
+      {ui}
+    </LanguageProvider>,
+  );
+}
+
+type Answer = { status?: number; body: object };
+
+/** Returns the answer of an endpoint. Throws if `data` does not match the schema that the endpoint declares. */
+export const answerOf = <S extends z.core.$ZodType>(
+  schema: S & { parse: (data: unknown) => unknown },
+  data: z.core.input<S>,
+): Answer => ({ body: { success: true, ...(schema.parse(data) as object) } });
+
+/** Returns the answer of an endpoint that refuses a request, with the message of each faulty field. */
+export const refusalOf = (
+  status: number,
+  message: string,
+  fields?: Record<string, string>,
+): Answer => ({ status, body: { success: false, message, ...(fields ? { fields } : {}) } });
+
+/** Answers the calls of the API by `METHOD path`, and records the body of each. A call without an answer fails the test. */
+export function mockApi(answers: Record<string, Answer | (() => Answer | Promise<Answer>)>) {
+  const sent: { call: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const call = `${method} ${new URL(url, 'http://shop.test').pathname}`;
+    const answer = answers[call];
+    if (!answer) throw new Error(`the test does not answer ${call}`);
+    sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    const { status = 200, body: json } = typeof answer === 'function' ? await answer() : answer;
+    return Response.json(json, { status });
+  });
+  return sent;
+}
