@@ -8,7 +8,7 @@ import { WITHOUT_PICTURES } from './e2e/support/chromium';
  * shop nobody shares are not among them, or all others would wait for them.
  */
 const OWN_SHOP =
-  /seller\/(board|categories|day|delivery|facts|home|import|languages|lowest-price|pages|pause|push|rush|saturday|staff-language|takings|taxes|wishes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
+  /seller\/(board|categories|day|delivery|facts|home|import|languages|pages|pause|push|rush|saturday|staff-language|takings|taxes|wishes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
 
 /**
  * What is laid out differently on a phone is tried at both sizes, except for tests with the tag of the one at

@@ -1,8 +1,8 @@
 /**
  * `npm run faults [-- count [seed]]`: how many random faults `npm test` finds. Plants `count` faults, one after the other, at
- * random places of `lib` and `app` (the same for the same seed), runs the unit, component and engine tests that import the
- * file, then the types, and with JOURNEYS=1 the journeys for a fault that these do not find. Prints each fault with the step
- * that found it. It writes to the files, so it starts only in a clean checkout, and puts each file back.
+ * random places of `lib` and `app` (the same for the same seed). Runs the unit and component tests that import the file, then
+ * the engine tests, the types and the journeys, until one step fails. STEPS=unit,engine runs only these steps. Prints each
+ * fault with the step that found it. It writes to the files, so it starts only in a clean checkout, and puts each file back.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -60,12 +60,11 @@ const related = (file: string, ...projects: string[]) => [
 ];
 const steps = (file: string): [string, string[]][] => [
   ['unit', related(file, 'unit', 'isolated', 'components')],
-  ['types', ['tsc', '--noEmit', '--checkers', '1']],
   ['engine', related(file, 'engine', 'engine-alone')],
-  ...(process.env.JOURNEYS
-    ? ([['journeys', ['playwright', 'test', '--grep', '@journey', '-x']]] as [string, string[]][])
-    : []),
+  ['types', ['tsc', '--noEmit', '--checkers', '1']],
+  ['journeys', ['playwright', 'test', '--grep', '@journey', '-x']],
 ];
+const wanted = process.env.STEPS?.split(',');
 
 let found = 0;
 for (let n = 1; n <= count; n += 1) {
@@ -74,7 +73,8 @@ for (let n = 1; n <= count; n += 1) {
   let by: string | undefined;
   try {
     writeFileSync(file, applied(source, mutant));
-    by = steps(file).find(([, args]) => {
+    by = steps(file).find(([step, args]) => {
+      if (wanted && !wanted.includes(step)) return false;
       const { status } = spawnSync('npx', args, { stdio: 'ignore', timeout: MAX_MS });
       return status !== 0;
     })?.[0];

@@ -12,7 +12,6 @@ import {
   addAddress,
   aProduct,
   fillAddress,
-  newestOrderOf,
   onScreen,
   ownAddress,
   registerWithCart,
@@ -272,51 +271,9 @@ test('stars and newsletter go, and a newsletter that works is confirmed and take
   expect(await exported()).not.toContain(email);
 });
 
-test('hours are copied to all days, and days off are picked', async ({
-  page,
-  ownShop: { url },
-}) => {
-  await openSettings(page);
-  await page.getByLabel('By the week').check();
-  const hours = page.getByRole('region', { name: 'Opening hours' });
-  const copy = hours.getByRole('button', { name: 'Copy the times of Tuesday to all days' });
-  await expect(copy).toHaveCount(0);
-  await hours.getByLabel('Tuesday, opens').fill('08:00');
-  await hours.getByLabel('Tuesday, closes').fill('20:00');
-  await copy.click();
-  await expect(hours.getByLabel('Sunday, closes')).toHaveValue('20:00');
-  await expect(hours.getByRole('status')).toHaveText('All days have these times now.');
-  await hours.getByLabel('Sunday, opens').fill('');
-  await hours.getByLabel('Sunday, closes').fill('');
-
-  await hours.getByLabel('First day').fill('2027-12-24');
-  await hours.getByLabel('Last day, if several').fill('2027-12-26');
-  await hours.getByLabel('Last day, if several').press('Enter');
-  await hours.getByLabel('First day').fill('2027-05-01');
-  await hours.getByRole('button', { name: 'Add days off' }).click();
-  await expect(hours.getByRole('listitem')).toHaveText([
-    'Sat, May 1, 2027',
-    /^Fri, Dec 24.*Sun, Dec 26, 2027$/,
-  ]);
-  await expectNoSidewaysScroll(page, 'days off');
-  await expectAccessible(page, 'days off', { hasPhoneParts: true });
-  await hours.getByRole('button', { name: 'Remove Sat, May 1, 2027' }).click();
-  await expect(hours.getByLabel('First day')).toBeFocused();
-  // Chosen, and not added: it is saved too.
-  await hours.getByLabel('First day').fill('2027-06-01');
-  await save(page);
-  await expect(page.getByText('Settings saved').first()).toBeVisible();
-  await expect(hours.getByRole('listitem')).toHaveCount(2);
-  const day = [{ from: '08:00', to: '20:00' }];
-  expect((await shopOf(url)).openingHours).toMatchObject({
-    week: [day, day, day, day, day, day, []],
-    daysOff: ['2027-06-01', '2027-12-24', '2027-12-25', '2027-12-26'],
-  });
-});
-
-test('what is set is on the next request of every page, and an order keeps its own', {
+test('the settings are on the next request of every page, and an order has their currency and tax', {
   tag: '@journey',
-}, async ({ page, ownShop: { url } }) => {
+}, async ({ page }) => {
   const product = await registerWithCart(page);
   await addAddress(page);
   // Rendered and kept before the change.
@@ -384,17 +341,6 @@ test('what is set is on the next request of every page, and an order keeps its o
   const card = page.getByRole('article').filter({ visible: true }).first();
   await expect(card).toContainText(`Pay ${euros(cents + tax)} in cash on delivery`);
   await expect(card).toContainText(/4[45] minutes left/);
-
-  // The shop goes back to dollars; what was ordered stays in euros.
-  await set(url);
-  const id = await newestOrderOf(page);
-  await page.goto(`/my-orders/${id}`);
-  await expect(onScreen(page.getByText(euros(cents + tax))).first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Total with 8.25% tax')).toBeVisible();
-  await page.emulateMedia({ media: null });
-  await page.goto(`/seller/orders/${id}`);
-  await expect(onScreen(page.getByText(euros(cents + tax))).first()).toBeVisible();
 });
 
 test('the second of two devices is told, keeps what it entered, and saves it', async ({
@@ -475,37 +421,6 @@ test.describe('a shop that never set its time zone', () => {
     const zone = { timeZone: 'Pacific/Kiritimati', hasTimeZone: true };
     expect(await shopOf(url)).toMatchObject(zone);
   });
-});
-
-/** One opening hour on every day by the clock of UTC, beginning in two to three hours. */
-function laterToday() {
-  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).getUTCHours();
-  const clock = (hours: number) => `${String(hours).padStart(2, '0')}:00`;
-  const from = hour(3);
-  return { from: clock(from), to: from === 23 ? '24:00' : clock(from + 1) };
-}
-
-test('a closed shop says when it opens and takes the order for then', async ({
-  page,
-  ownShop: { url },
-}) => {
-  const { from, to } = laterToday();
-  const week = Array.from({ length: 7 }, () => [{ from, to }]);
-  await set(url, { openingHours: { timeZone: 'UTC', week, daysOff: [] } });
-  await registerWithCart(page);
-  await addAddress(page);
-  expect(await (await page.request.get('/')).text()).toContain(`"opens":"${from}"`);
-  await page.goto('/cart');
-  const hour = Number(from.slice(0, 2));
-  const said = `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
-  await expect(page.getByText(/^We are closed now and open (today|tomorrow) at /)).toContainText(
-    said,
-  );
-  await expectNoSidewaysScroll(page, 'cart of a closed shop');
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  await page.waitForURL('/my-orders');
-  const { orders } = await (await page.request.get('/api/order/user')).json();
-  expect(orders[0].promisedAt).toMatch(new RegExp(`T${from.slice(0, 2)}:30:00`));
 });
 
 test('the cart says before the order what the shop does not deliver', async ({

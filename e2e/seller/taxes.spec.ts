@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleAtBothSizes, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
+import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
+import { newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, type Product, products } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
@@ -209,85 +209,4 @@ test('a payment that is given back after the invoice makes a credit note', async
   ).toBeVisible();
   const stranger = await newBuyer(url);
   expect((await stranger.client.get(`/api/order/invoice?id=${id}`)).status).toBe(404);
-});
-
-test('bottles that come back lower what is collected, on every screen and the slip', async ({
-  page,
-  context,
-  ownShop: { url },
-}) => {
-  const seller = await newSeller(url);
-  await seller.enter(context);
-  const product = await ownProduct(url, seller);
-  const buyer = await newBuyer(url);
-  const { _id: id, amount } = await buyer.order('cod', [product], 2);
-  await step(seller, id, 'Order Placed', 'Packed');
-  await page.goto(`/seller/orders/${id}`);
-  const part = page.getByRole('heading', { name: 'Returned deposits' });
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  // A shop without deposits has no such part.
-  await expect(part).toBeHidden();
-  const { name, category, offerPrice } = product;
-  const raw = `name,category,price,offerPrice,deposit\n${name},${category},9,${offerPrice},0.25\n`;
-  const headers = { 'Content-Type': 'text/csv' };
-  const { body } = await seller.post('/api/product/import', undefined, { raw, headers });
-  expect(body).toMatchObject({ updated: 1 });
-  await page.reload();
-  await page.getByRole('button', { name: 'Note returned deposits' }).click();
-  const sheet = page.getByRole('dialog', { name: 'What came back?' });
-  await sheet.getByLabel('Pieces at €0.25').fill('many');
-  await sheet.getByLabel('Pieces of another deposit').fill('2');
-  await sheet.getByRole('button', { name: 'Take off' }).click();
-  await expect(sheet.getByText('Pieces are a whole number up to 999.')).toBeVisible();
-  await expect(sheet.getByText('The amount is missing.')).toBeVisible();
-  await sheet.getByLabel('Pieces at €0.25').fill('3');
-  await sheet.getByLabel('Another deposit', { exact: true }).fill('1,50');
-  await expectAccessibleAtBothSizes(page, 'returned deposits', { hasPhoneParts: true });
-  await sheet.getByRole('button', { name: 'Take off €3.75' }).click();
-  await expect(sheet).toBeHidden();
-  await expect(page.getByText('Returned deposits: €3.75, by the shop')).toBeVisible();
-  await expectNoSidewaysScroll(page, 'an order with returned deposits');
-  const left = formatCents(fromDollars(amount) - 375, 'eur');
-  await expect(page.getByText(left, { exact: true }).first()).toBeVisible();
-  // Everything and more is said as cash; it is corrected by noting it anew.
-  await page.getByRole('button', { name: 'Correct' }).click();
-  await sheet.getByLabel('Pieces at €1.50').fill('999');
-  await sheet.getByRole('button', { name: /^Take off/ }).click();
-  await expect(page.getByText(/^To give in cash for deposits: €/)).toBeVisible();
-  await page.getByRole('button', { name: 'Correct' }).click();
-  await sheet.getByLabel('Pieces at €1.50').fill('');
-  await sheet.getByRole('button', { name: 'Take off €0.75' }).click();
-  await expect(page.getByText(/^To give in cash/)).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  const slip = page.locator('.slip');
-  await expect(slip.getByText('Returned deposits', { exact: true })).toBeVisible();
-  await expect(slip.getByText('-€0.75', { exact: true })).toBeVisible();
-  await page.emulateMedia({ media: null });
-  await buyer.client.enter(context);
-  await page.goto(`/my-orders/${id}`);
-  await expect(page.getByText(/returned deposits -€0\.75, incl\./)).toBeVisible();
-  // They are noted at the door too, where the sum to collect follows at once.
-  await step(seller, id, 'Packed', 'Out for delivery');
-  await openBoard(page, url);
-  const tile = await tileIn(page, 'On the way', buyer.name);
-  await tile.getByRole('button', { name: 'Delivered' }).click();
-  const ask = page.getByRole('dialog', { name: /delivered\. Paid\?$/ });
-  await ask.getByRole('button', { name: 'Note returned deposits' }).click();
-  await sheet.getByLabel('Pieces at €0.25').fill('4');
-  await sheet.getByRole('button', { name: 'Take off €1.00' }).click();
-  const collected = formatCents(fromDollars(amount) - 100, 'eur');
-  await expectAccessibleAtBothSizes(page, 'what is paid after returned deposits');
-  await ask.getByRole('button', { name: `Paid ${collected}` }).click();
-  await expect(ask).toBeHidden();
-  // The press is shown before it is answered.
-  const now = async () => (await seller.get(`/api/order/one?id=${id}&as=seller`)).body.order;
-  await expect.poll(now).toMatchObject({
-    status: 'Delivered',
-    isPaid: true,
-    returnedAmount: 1,
-    amount: (fromDollars(amount) - 100) / 100,
-  });
-  // The invoice says what was delivered, and a credit note what came back.
-  const invoice = await buyer.client.post('/api/order/invoice', { id });
-  expect(invoice.body).toMatchObject({ invoice: { total: amount }, creditNotes: [{ total: 1 }] });
 });

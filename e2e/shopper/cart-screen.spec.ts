@@ -2,47 +2,10 @@ import { expect } from '@playwright/test';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { boxOf } from '@/e2e/support/tap';
 import { test } from '@/e2e/support/test';
-import {
-  aProduct,
-  leaveCart,
-  line,
-  ownAddress,
-  summaryRow,
-  twoProducts,
-} from '@/e2e/support/visit';
+import { leaveCart, line, ownAddress, summaryRow, twoProducts } from '@/e2e/support/visit';
 
 /* What the lines and the summary of the cart look like. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
-
-test('the quantity select offers 1 to 9, or up to the present quantity above 9', async ({
-  page,
-}) => {
-  const product = await aProduct(page);
-  await leaveCart(page, { [product._id]: 12 });
-  await page.goto('/cart');
-  const select = page.getByLabel(`Quantity of ${product.name}`);
-  await expect(select.locator('option')).toHaveCount(12);
-  await select.selectOption('2');
-  await expect(select.locator('option')).toHaveCount(9);
-  const step = (word: string) =>
-    page.getByRole('button', { name: `One ${word} of ${product.name}` });
-  await step('more').click();
-  await expect(select).toHaveValue('3');
-  for (const left of ['2', '1']) {
-    await step('less').click();
-    await expect(select).toHaveValue(left);
-  }
-  await expect(step('less')).toBeDisabled();
-  // The text of the link begins where the heading does.
-  const begins = (element: Element) => {
-    const text = document.createRange();
-    text.selectNodeContents(element);
-    return text.getBoundingClientRect().left;
-  };
-  const heading = await page.getByRole('heading', { level: 1 }).evaluate(begins);
-  const link = await page.getByRole('link', { name: 'Continue Shopping' }).evaluate(begins);
-  expect(Math.abs(heading - link)).toBeLessThan(1);
-});
 
 test('a double press on Remove takes out one line, not the next one too', async ({ page }) => {
   const goods = await twoProducts(page);
@@ -75,6 +38,15 @@ test('a line links its picture, says "Weight" of a weight alone, and a phone kee
   await expect(line(page, berries)).toContainText('Weight: 400 g');
   await expect(line(page, avocados)).toContainText('2 pieces');
   await expect(line(page, avocados)).not.toContainText('Weight');
+  // The text of the link begins where the heading does.
+  const begins = (element: Element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().left;
+  };
+  const heading = await page.getByRole('heading', { level: 1 }).evaluate(begins);
+  const link = await page.getByRole('link', { name: 'Continue Shopping' }).evaluate(begins);
+  expect(Math.abs(heading - link)).toBeLessThan(1);
   const order = page.getByRole('button', { name: 'Place Order' });
   const total = summaryRow(page, 'Total Amount');
   const shown = order.locator('..').getByText((await total.textContent()) ?? '');
@@ -85,23 +57,6 @@ test('a line links its picture, says "Weight" of a weight alone, and a phone kee
   } else await expect(shown).toBeHidden();
   await line(page, avocados).locator('a:has(img)').click();
   await page.waitForURL(`/products/vegetables/${avocados._id}`);
-});
-
-test('a screen reader gets name, quantity and sum of a changed line, and the limit as an alert', async ({
-  page,
-}) => {
-  const product = await aProduct(page);
-  await leaveCart(page, { [product._id]: 998 });
-  await page.goto('/cart');
-  const own = line(page, product);
-  const sum = own.locator('[aria-live]');
-  await expect(sum).toHaveText(new RegExp(`^${product.name}, 998: \\$`));
-  await expect(own.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: `One more of ${product.name}` }).click();
-  await expect(sum).toHaveText(new RegExp(`^${product.name}, 999: \\$`));
-  await expect(own.getByRole('alert')).toHaveText(
-    `You have all that can be ordered of ${product.name}: 999`,
-  );
 });
 
 test('the focus stays in the cart when lines are removed, also by another tab, which is read out', async ({

@@ -71,19 +71,6 @@ test('a second link that is opened in the same tab sets a password too', async (
   await expect(page.getByRole('main').getByRole('alert')).toContainText('link is not complete');
 });
 
-test('a shop that sends no mail does not offer a link', async ({ page }) => {
-  await page.route('**/api/health', async (route) => {
-    const health = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...health, mail: false } });
-  });
-  await page.goto('/account');
-  const asked = page.waitForResponse('**/api/health');
-  await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();
-  await asked;
-  await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0);
-});
-
 test('a receipt is readable in both schemes and by a screen reader', async ({ page }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [product] = await products(BASE_URL, 'in', 1);

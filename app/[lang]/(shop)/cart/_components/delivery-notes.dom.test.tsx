@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest';
+import { renderIn } from '@/e2e/support/component';
+import { noteShop } from '@/lib/client/shop-store';
+import { shopView } from '@/lib/shop/view';
+import { OpeningNote } from './delivery-notes';
+
+const shop = {
+  revision: 1,
+  name: 'Corner',
+  timeZone: 'UTC',
+  hasTimeZone: true,
+  promiseMinutes: 30,
+  zipCodes: [],
+  minimumOrder: 0,
+  currency: 'usd',
+  taxPercent: 0,
+};
+const open = (from: string, to: string) => ({
+  openingHours: {
+    timeZone: 'UTC',
+    week: Array.from({ length: 7 }, () => [{ from, to }]),
+    daysOff: [],
+  },
+});
+
+/** The text of the note at 10:00 on a Monday. */
+function noteOf(more: object): string | null {
+  vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z') });
+  noteShop(shopView.parse({ ...shop, ...more }));
+  return renderIn(<OpeningNote />).container.textContent;
+}
+
+it('says while the shop is closed when it opens, and that the order arrives after that', () => {
+  expect(noteOf(open('13:00', '14:00'))).toMatch(
+    /^We are closed now and open today at 1:00 PM\. You can order already: it arrives .*30 minutes after that\.$/,
+  );
+  expect(noteOf(open('08:00', '09:00'))).toMatch(/open tomorrow at 8:00 AM\./);
+});
+
+it('promises no time after the opening where every order has a window', () => {
+  const windows = {
+    ...{ on: true, only: true, days: Array(7).fill([]), daysOff: [] },
+    ...{ lengthMinutes: 60, capacity: 5, leadMinutes: 60 },
+  };
+  expect(noteOf({ ...open('13:00', '14:00'), windows })).toBe(
+    'We are closed now and open today at 1:00 PM. You can order already.',
+  );
+});
+
+it('says nothing while the shop is open, or does not open again', () => {
+  expect(noteOf(open('09:00', '18:00'))).toBe('');
+  expect(noteOf({ openingHours: { ...open('', '').openingHours, week: Array(7).fill([]) } })).toBe(
+    '',
+  );
+  expect(noteOf({})).toBe('');
+});

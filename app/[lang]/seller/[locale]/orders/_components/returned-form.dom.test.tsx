@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderIn } from '@/e2e/support/component';
+import { ReturnedForm } from './returned-form';
+
+type Props = Parameters<typeof ReturnedForm>[0];
+const order = { _id: 'a'.repeat(24), currency: 'usd', paymentType: 'COD' } as Props['order'];
+
+function show(more: Partial<Props['order']> = {}) {
+  const send = vi.fn(async () => order);
+  const onDone = vi.fn();
+  const steps = { send, isBusy: () => false } as unknown as Props['steps'];
+  renderIn(
+    <ReturnedForm order={{ ...order, ...more }} steps={steps} known={[0.25]} onDone={onDone} />,
+  );
+  return { send, onDone };
+}
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const button = () => screen.getByRole('button').textContent;
+
+it('names each fault beside its field, and sends nothing until they are mended', async () => {
+  const { send, onDone } = show();
+  fill('Pieces at $0.25', 'two');
+  fill('Pieces of another deposit', '2');
+  expect(screen.queryByText('The amount is missing.')).toBeNull();
+  await press('Take off');
+  expect(screen.getByText('Pieces are a whole number up to 999.')).toBeTruthy();
+  expect(screen.getByText('The amount is missing.')).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+  fill('Pieces at $0.25', '3');
+  fill('Another deposit', '1,50');
+  await press('Take off $3.75');
+  const returned = [
+    { pieces: 3, amount: 0.25 },
+    { pieces: 2, amount: 1.5 },
+  ];
+  expect(send).toHaveBeenCalledWith(order._id, '/api/order/returned', {
+    ...{ id: order._id, returned, noted: 0 },
+  });
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(order));
+});
+
+it('begins with what is noted, and can take it back', async () => {
+  const { send } = show({ returned: [{ pieces: 3, amount: 0.25 }] });
+  expect(button()).toBe('Take off $0.75');
+  fill('Pieces at $0.25', '');
+  await userEvent.click(screen.getByRole('button'));
+  expect(send).toHaveBeenCalledWith(order._id, '/api/order/returned', {
+    ...{ id: order._id, returned: [], noted: 0.75 },
+  });
+});
+
+it.each([
+  ['COD', 'It is taken off what is to be paid. Note it again to correct it.'],
+  [
+    'Online',
+    'It is refunded at once, as far as it was paid online, and can only be raised afterwards.',
+  ],
+] as const)('says what becomes of the deposits of an order paid by %s', (paymentType, words) => {
+  show({ paymentType });
+  expect(screen.getByText(words)).toBeTruthy();
+});

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ShopProvider } from '@/app/_components/shop-provider';
+import { renderIn } from '@/e2e/support/component';
+import { pricesAnswer } from '@/lib/catalog/prices/view';
+import type { SellerProduct } from '@/lib/catalog/view';
+import { PriceHistory } from './price-history';
+
+const shop = {
+  name: 'Corner',
+  currency: 'usd',
+  taxPercent: 0,
+  timeZone: 'UTC',
+  lowestPrice: true as const,
+};
+const row = (day: number, price: number, offerPrice: number) => ({
+  at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+  price,
+  offerPrice,
+});
+
+function show(prices: object, { product = {}, isFailed = false, more = {} } = {}) {
+  const history = { prices: pricesAnswer.parse(prices), hasFailed: isFailed };
+  renderIn(
+    <ShopProvider shop={{ ...shop, ...more }}>
+      <PriceHistory
+        history={history as Parameters<typeof PriceHistory>[0]['history']}
+        product={product as SellerProduct}
+      />
+    </ShopProvider>,
+  );
+}
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+it('lists the present price first, with the regular price of a reduction', () => {
+  show({ prices: [row(3, 5, 3), row(2, 4.5, 3.99), row(1, 4, 4)], lowestNow: 3 });
+  expect(rows()).toEqual([
+    expect.stringMatching(/\$3\.00 of \$5\.00$/),
+    expect.stringMatching(/\$3\.99 of \$4\.50$/),
+    expect.stringMatching(/\$4\.00$/),
+  ]);
+});
+
+it('says from which price a reduction made now is shown', () => {
+  show({ prices: [row(1, 5, 3)], lowestNow: 3 });
+  expect(screen.getByText(/A reduction made now is shown from \$3\.00/)).toBeTruthy();
+});
+
+it('gives the price of a step for a product sold by weight', () => {
+  const grapes = { step: 50, stepUnit: 'g' };
+  show({ prices: [row(1, 0.25, 0.25)], lowestNow: 0.25 }, { product: grapes });
+  expect(screen.getByText(/is shown from \$0\.25\/50\sg, the lowest price/)).toBeTruthy();
+});
+
+it('says nothing of the lowest price in a shop that does not refer to it', () => {
+  show({ prices: [row(1, 5, 3)], lowestNow: 3 }, { more: { lowestPrice: undefined } });
+  expect(screen.queryByText(/A reduction made now/)).toBeNull();
+});
+
+it('shows five prices, and the earlier ones when asked', () => {
+  show({ prices: Array.from({ length: 7 }, (_, n) => row(9 - n, 4, 4)), lowestNow: 4 });
+  const details = screen.getByText(/2 earlier/i).closest('details');
+  expect(details?.querySelectorAll('li')).toHaveLength(2);
+  expect(rows()).toHaveLength(7);
+});

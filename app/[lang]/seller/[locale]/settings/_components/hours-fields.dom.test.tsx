@@ -1,0 +1,91 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderIn } from '@/e2e/support/component';
+import { weekOf, weekTexts } from './form-texts';
+import { HoursFields } from './hours-fields';
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const enter = (label: string, value: string) =>
+  fireEvent.input(input(label), { target: { value } });
+const choose = (label: string, value: string) =>
+  fireEvent.change(input(label), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const texts = () => Object.fromEntries(new FormData(document.forms[0])) as Record<string, string>;
+const daysOff = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  const stored = { open: 'hours', timeZone: 'UTC', ...weekTexts() };
+  renderIn(
+    <form>
+      <HoursFields texts={stored} faults={{}} />
+    </form>,
+  );
+});
+
+describe('the times of a week', () => {
+  it('can be copied from the first day with a time to all days', async () => {
+    const copy = 'Copy the times of Tuesday to all days';
+    expect(screen.queryByRole('button', { name: copy })).toBeNull();
+    enter('Tuesday, opens', '08:00');
+    expect(screen.queryByRole('button', { name: copy })).toBeNull();
+    enter('Tuesday, closes', '20:00');
+    await press(copy);
+    expect(weekOf(texts())).toEqual(
+      Array.from({ length: 7 }, () => [{ from: '08:00', to: '20:00' }]),
+    );
+    expect(screen.getByRole('status').textContent).toBe('All days have these times now.');
+    enter('Sunday, opens', '');
+    enter('Sunday, closes', '');
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(weekOf(texts())[6]).toEqual([]);
+  });
+
+  it('are sent too while the shop is always open', async () => {
+    enter('Tuesday, opens', '08:00');
+    await userEvent.click(screen.getByLabelText('Always open'));
+    expect(texts()).toMatchObject({ open: 'always', 'day1-from0': '08:00' });
+  });
+});
+
+describe('days off', () => {
+  it('are added one by one or as a span, by Enter or the button, and are listed in their order', async () => {
+    choose('First day', '2027-12-24');
+    choose('Last day, if several', '2027-12-26');
+    fireEvent.keyDown(input('Last day, if several'), { key: 'Enter' });
+    choose('First day', '2027-05-01');
+    await press('Add days off');
+    expect(daysOff()).toEqual([
+      'Sat, May 1, 2027',
+      expect.stringMatching(/^Fri, Dec 24.*Sun, Dec 26, 2027$/),
+    ]);
+    expect(input('First day').value).toBe('');
+    expect(document.activeElement).toBe(input('First day'));
+  });
+
+  it('can be removed, which moves the focus to the field of the first day', async () => {
+    choose('First day', '2027-05-01');
+    await press('Add days off');
+    await press('Remove Sat, May 1, 2027');
+    expect(daysOff()).toEqual([]);
+    expect(document.activeElement).toBe(input('First day'));
+    expect(texts().daysOff).toBe('');
+  });
+
+  it('are sent with the day that is chosen and not added yet', async () => {
+    choose('First day', '2027-12-24');
+    choose('Last day, if several', '2027-12-25');
+    await press('Add days off');
+    choose('First day', '2027-06-01');
+    expect(daysOff()).toHaveLength(1);
+    expect(texts().daysOff).toBe('2027-06-01\n2027-12-24\n2027-12-25');
+  });
+
+  it('are added by a button that is disabled until a day is chosen', () => {
+    const fields = within(screen.getByRole('group', { name: 'Days off' }));
+    const add = fields.getByRole('button', { name: 'Add days off' });
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+    choose('First day', '2027-05-01');
+    expect(add.getAttribute('aria-disabled')).toBe('false');
+  });
+});
