@@ -327,9 +327,9 @@ test('at sign-in the larger quantity of each product wins', { tag: '@journey' },
   await expect.poll(() => page.evaluate(() => localStorage.getItem('basketful:cart'))).toBeNull();
 });
 
-test('the address form names each faulty field beside it and keeps what was typed', {
-  tag: '@journey',
-}, async ({ page }) => {
+test('the address form names each faulty field beside it and keeps what was typed', async ({
+  page,
+}) => {
   await page.goto('/add-address');
   await page.waitForURL('/cart');
   await registerWithCart(page);

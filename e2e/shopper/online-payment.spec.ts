@@ -266,9 +266,7 @@ test('where online payment is off, its option is disabled and says so', async ({
   await expect(page.getByText('This shop takes no online payments at the moment.')).toBeVisible();
 });
 
-test('/loader says what it waits for, and goes on at once when asked', { tag: '@journey' }, async ({
-  page,
-}) => {
+test('/loader says what it waits for, and goes on at once when asked', async ({ page }) => {
   await page.goto('/loader?next=my-orders');
   await expect(page.getByText('We are waiting for confirmation of your payment.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');

@@ -59,10 +59,7 @@ test('a price that moves between screen and order is shown, and nothing is order
   await expect(page.getByText('Your cart is empty')).toBeInViewport();
 });
 
-test('My Orders shows the newest, and more when asked', { tag: '@journey' }, async ({
-  page,
-  context,
-}) => {
+test('My Orders shows the newest, and more when asked', async ({ page, context }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const shopper = await shopperWithAddress(BASE_URL);
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
@@ -235,10 +232,7 @@ test('the lines of an order add up to its price', async ({ page, context }) => {
   await expect(page.getByRole('article')).not.toContainText('not found');
 });
 
-test('the list of orders is compact, and orders again by one press', { tag: '@journey' }, async ({
-  page,
-  context,
-}) => {
+test('the list of orders is compact, and orders again by one press', async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const some = await products(BASE_URL, 'in', 5);
   const items = some.map(({ _id }) => ({ product: _id, quantity: 1 }));
