@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
 import { noteShop } from '@/lib/client/shop-store';
 import { shopView } from '@/lib/shop/view';
-import { OpeningNote } from './delivery-notes';
+import { OpeningNote } from './obstacle';
 
 const shop = {
   revision: 1,
