@@ -11,7 +11,7 @@ import { typedZipWords } from '@/lib/shop/delivery-math';
  * The field of a zip code, which says while it is typed that the shop does not deliver there. Such an
  * address can still be saved.
  */
-function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
+export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
   const shop = useFreshShop();
   const isAsked = useRef(false);
   const frame = useRef<HTMLDivElement>(null);

@@ -51,7 +51,7 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
 }
 
 /** Email and password, and the name when signing up (docs/product.md 4.1). */
-function LoginForm({ mode }: { mode: LoginMode }) {
+export function LoginForm({ mode }: { mode: LoginMode }) {
   const t = useT('login');
   const ofAll = useT('islands');
   const { faults, refusal, busy, props } = useForm(

@@ -3,7 +3,7 @@ import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Section } from '@/app/_components/section';
 import { useWork } from '@/app/_components/use-work';
-import { partsOf } from '@/lib/catalog/categories';
+import { partsOf } from '@/lib/catalog/import/convert';
 import { takenOfLine } from '@/lib/catalog/import/convert';
 import type { Taken } from '@/lib/catalog/import/product';
 import type { Separator } from '@/lib/catalog/import/file-text';

@@ -5,7 +5,7 @@ import { Icon } from '@/app/_components/icon';
 import { GRAMS } from '@/lib/catalog/facts/fields';
 import type { Refused } from '@/lib/catalog/import/convert';
 import type { Field } from '@/lib/catalog/import/columns';
-import { partsOf } from '@/lib/catalog/categories';
+import { partsOf } from '@/lib/catalog/import/convert';
 import { refusedFile, takenOfLine } from '@/lib/catalog/import/convert';
 import type { Taken } from '@/lib/catalog/import/product';
 import type { Separator } from '@/lib/catalog/import/file-text';

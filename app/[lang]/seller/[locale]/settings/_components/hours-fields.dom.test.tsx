@@ -1,9 +1,33 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
-import { weekOf, weekTexts } from './form-texts';
 import { HoursFields } from './hours-fields';
+
+type Span = { from: string; to: string };
+type Values = { openingHours: { open: string; week: Span[][] }; daysOff: string[] };
+
+/** The form of the last test that was rendered. */
+let form: UseFormReturn<Values>;
+const emptyDay = () => [
+  { from: '', to: '' },
+  { from: '', to: '' },
+];
+
+function Hours() {
+  form = useForm<Values>({
+    defaultValues: {
+      openingHours: { open: 'hours', week: Array.from({ length: 7 }, emptyDay) },
+      daysOff: [],
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <HoursFields />
+    </FormProvider>
+  );
+}
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const enter = (label: string, value: string) =>
@@ -11,16 +35,10 @@ const enter = (label: string, value: string) =>
 const choose = (label: string, value: string) =>
   fireEvent.change(input(label), { target: { value } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const texts = () => Object.fromEntries(new FormData(document.forms[0])) as Record<string, string>;
 const daysOff = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  const stored = { open: 'hours', timeZone: 'UTC', ...weekTexts() };
-  renderIn(
-    <form>
-      <HoursFields texts={stored} faults={{}} />
-    </form>,
-  );
+  renderIn(<Hours />);
 });
 
 describe('the times of a week', () => {
@@ -31,20 +49,24 @@ describe('the times of a week', () => {
     expect(screen.queryByRole('button', { name: copy })).toBeNull();
     enter('Tuesday, closes', '20:00');
     await press(copy);
-    expect(weekOf(texts())).toEqual(
-      Array.from({ length: 7 }, () => [{ from: '08:00', to: '20:00' }]),
+    expect(form.getValues('openingHours.week')).toEqual(
+      Array.from({ length: 7 }, () => [
+        { from: '08:00', to: '20:00' },
+        { from: '', to: '' },
+      ]),
     );
     expect(screen.getByRole('status').textContent).toBe('All days have these times now.');
     enter('Sunday, opens', '');
     enter('Sunday, closes', '');
     expect(screen.getByRole('status').textContent).toBe('');
-    expect(weekOf(texts())[6]).toEqual([]);
+    expect(form.getValues('openingHours.week.6')).toEqual(emptyDay());
   });
 
   it('are sent too while the shop is always open', async () => {
     enter('Tuesday, opens', '08:00');
     await userEvent.click(screen.getByLabelText('Always open'));
-    expect(texts()).toMatchObject({ open: 'always', 'day1-from0': '08:00' });
+    expect(form.getValues('openingHours.open')).toBe('always');
+    expect(form.getValues('openingHours.week.1.0.from')).toBe('08:00');
   });
 });
 
@@ -69,7 +91,7 @@ describe('days off', () => {
     await press('Remove Sat, May 1, 2027');
     expect(daysOff()).toEqual([]);
     expect(document.activeElement).toBe(input('First day'));
-    expect(texts().daysOff).toBe('');
+    expect(form.getValues('daysOff')).toEqual([]);
   });
 
   it('are sent with the day that is chosen and not added yet', async () => {
@@ -78,7 +100,7 @@ describe('days off', () => {
     await press('Add days off');
     choose('First day', '2027-06-01');
     expect(daysOff()).toHaveLength(1);
-    expect(texts().daysOff).toBe('2027-06-01\n2027-12-24\n2027-12-25');
+    expect(form.getValues('daysOff')).toEqual(['2027-06-01', '2027-12-24', '2027-12-25']);
   });
 
   it('are added by a button that is disabled until a day is chosen', () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerOf, mockApi, refusalOf, renderIn } from '@/e2e/support/component';
 import { healthAnswer } from '@/lib/observe/health-view';
-import { LoginForm } from './login-form';
+import { LoginForm } from './login-dialog';
 
 const health = (mail: boolean) =>
   answerOf(healthAnswer, {
