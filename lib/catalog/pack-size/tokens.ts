@@ -99,14 +99,13 @@ for (const kind of [
   for (const word of WORDS[kind].split(' ')) if (!kinds.has(word)) kinds.set(word, kind);
 
 /** The unit that a word is, with its share of the unit of prices; undefined for other words. */
-export const unitNamed = (word: string): { unit: SizeUnit; share: number } | undefined =>
-  units.get(word);
+const unitNamed = (word: string): { unit: SizeUnit; share: number } | undefined => units.get(word);
 
 /** What a word says of a pack; undefined for a word that is not known. */
-export const kindOfWord = (word: string): WordKind | undefined => kinds.get(word);
+const kindOfWord = (word: string): WordKind | undefined => kinds.get(word);
 
 /** Whether a word names several things. */
-export const isPlural = (word: string): boolean => PLURALS.has(word);
+const isPlural = (word: string): boolean => PLURALS.has(word);
 
 /** A part of the text of a pack size. */
 export type Token =

@@ -107,7 +107,7 @@ export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
 ];
 
 /** The stages that tell anew whether a product is in stock, of which the least order has changed. */
-export const RECOUNT_STAGES: UpdateWithAggregationPipeline = [
+const RECOUNT_STAGES: UpdateWithAggregationPipeline = [
   { $set: { inStock: { $cond: [isCounted, CAN_BE_BOUGHT, '$inStock'] } } },
 ];
 

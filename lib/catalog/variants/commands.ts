@@ -60,7 +60,7 @@ export async function finishRenames(): Promise<void> {
 }
 
 /** Writes a group, then has everything shown anew that shows one of these products or of its sizes. */
-export async function changeGroup<T extends VariantGroupDoc | null | undefined>(
+async function changeGroup<T extends VariantGroupDoc | null | undefined>(
   before: readonly string[],
   write: () => Promise<T>,
 ): Promise<T> {
@@ -153,7 +153,7 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
 }
 
 /** The size of a group with this name. */
-export const sizeNamed = (group: VariantGroupDoc, name: string): StoredSize | undefined =>
+const sizeNamed = (group: VariantGroupDoc, name: string): StoredSize | undefined =>
   group.sizes.find((one) => sizeKey(one.name) === sizeKey(name));
 
 const twice = (size: string) => new Refusal('conflict', say('sizeFaults', 'twice', { size }));

@@ -74,7 +74,7 @@ export function countHidden(categories?: readonly string[]): number {
 }
 
 /** Takes these groups as those of the products `ids`, or as all that there are. */
-export function noteGroups(groups: readonly KnownGroup[], ids?: readonly string[]): void {
+function noteGroups(groups: readonly KnownGroup[], ids?: readonly string[]): void {
   if (!ids) known.byProduct = new Map();
   for (const id of ids ?? [])
     for (const one of groupOf(id)?.sizes ?? []) known.byProduct.delete(one.id);

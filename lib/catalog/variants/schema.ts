@@ -27,7 +27,7 @@ export const sizeName = z
   .pipe(z.string().min(1, MISSING).max(MAX_SIZE_NAME, LONG));
 
 /** What a size is called in another language; empty, as in the main one. */
-export const inOther = z
+const inOther = z
   .string(MISSING)
   .transform(clean)
   .pipe(z.string().max(MAX_SIZE_NAME, LONG))
