@@ -1,5 +1,5 @@
 /** Each test of a component begins with an empty page, and with a router that records where it was sent (`routed`). */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { routed } from './routed';
 
@@ -11,6 +11,9 @@ vi.mock('next/navigation', async () => {
     useSearchParams: () => new URLSearchParams(window.location.search),
   };
 });
+
+// Generous, because a busy machine is slow.
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   routed.length = 0;
