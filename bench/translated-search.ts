@@ -7,7 +7,7 @@ import { Meanings } from '@/lib/catalog/search/meanings';
 import { SearchIndex } from '@/lib/catalog/search/search-index';
 import type { Language } from '@/lib/i18n/languages';
 import { demoProducts } from '@/local/demo/catalogue';
-import { demoNames } from '@/local/demo/names';
+import { demoNames } from '@/local/demo/invented';
 import { inProject } from '@/server/process/project';
 
 const rows = z.array(

@@ -3,11 +3,12 @@
  * data folder) and its photos into a new folder. The shop may run meanwhile. Without a folder it makes
  * the next backup in BACKUP_TO; with `--if-due`, as the launcher calls it, only after BACKUP_EVERY.
  */
+
+import { backupReport, backupSummary } from '@/cli/backup/write';
 import { env } from '@/lib/env';
 import { readArguments } from '@/server/process/arguments';
 import { StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
-import { backupReport, backupSummary } from './backup/report';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {

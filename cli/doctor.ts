@@ -5,6 +5,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  checkBackups,
+  checkCombinations,
+  checkDataFolder,
+  checkDisk,
+  checkOrigin,
+  checkPort,
+  checkTemporaryFolders,
+  readSettings,
+} from '@/cli/doctor/finding';
+import {
   isEmbedded,
   isLocalRun,
   PLACEHOLDERS,
@@ -14,15 +24,6 @@ import { livingOwner } from '@/server/launcher/lock';
 import { readArguments } from '@/server/process/arguments';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { type CheckContext, type Finding, found } from './doctor/finding';
-import {
-  checkBackups,
-  checkDataFolder,
-  checkDisk,
-  checkPort,
-  checkTemporaryFolders,
-} from './doctor/machine';
-import { checkOrigin } from './doctor/origin';
-import { checkCombinations, readSettings } from './doctor/settings';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 type Check = (context: CheckContext) => Finding[] | Promise<Finding[]>;

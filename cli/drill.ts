@@ -7,6 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { backupReport } from '@/cli/backup/write';
 import { listBackups, noteDrill } from '@/lib/observe/backups';
 import { engineCache, engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { prepareDatabase, withDatabase } from '@/server/launcher/database';
@@ -16,7 +17,6 @@ import { reasonOf, StartFailure } from '@/server/process/failure';
 import { fromCaller, inProject } from '@/server/process/project';
 import { readBackupArguments } from './backup/arguments';
 import { type Access, type Manifest, ReaderFailure } from './backup/manifest';
-import { backupReport } from './backup/report';
 import { asCommand, readTarget } from './target-database';
 
 const say = (line: string) => console.error(line);

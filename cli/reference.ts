@@ -1,7 +1,7 @@
 /** `npm run reference`: writes the reference of the API to dist/api.md. */
 import { writeFileSync } from 'node:fs';
 import { allEndpoints } from '@/app/api/all-endpoints';
-import { referencePage } from '@/lib/api/reference/page';
+import { referencePage } from '@/lib/api/reference/openapi';
 import { inProject } from '@/server/process/project';
 
 const file = inProject('dist/api.md');

@@ -3,11 +3,12 @@
  * a backup, and verifies counts and hashes. With BACKUP_KEY set, a backup without encryption is taken
  * with `--plain` alone.
  */
+
+import { backupReport } from '@/cli/backup/write';
 import { prepareDatabase } from '@/server/launcher/database';
 import { StartFailure } from '@/server/process/failure';
 import { fromCaller } from '@/server/process/project';
 import { readBackupArguments } from './backup/arguments';
-import { backupReport } from './backup/report';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {

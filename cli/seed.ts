@@ -3,8 +3,9 @@
  * or of the data folder. A catalogue with products is left unchanged unless `--force` is given.
  * `--products 100000` adds generated products up to that number instead.
  */
-import { growCatalogue } from '@/local/demo/grow-catalogue';
-import { seedCatalogue } from '@/local/demo/seed-catalogue';
+
+import { seedCatalogue } from '@/local/demo/catalogue';
+import { growCatalogue } from '@/local/demo/invented';
 import { readArguments } from '@/server/process/arguments';
 import { StartFailure } from '@/server/process/failure';
 import { progressBar } from './progress';

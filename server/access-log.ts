@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { format, stripVTControlCharacters } from 'node:util';
 import { CORRELATION_HEADER, correlationIdFor } from '@/lib/http/correlation';
-import { log } from '@/lib/observe/log';
-import type { Exchange } from './request-metrics';
+import { isLogged, log } from '@/lib/observe/log';
+import { reportError } from '@/lib/observe/report-error';
+import { isForbidden } from '@/server/process/failure';
+import type { Exchange } from './metrics-server';
 
 /** Paths of files, which are frequent and rarely useful in a log: logged at level debug only. */
 const DULL = /^\/(_next|demo|art|icons|uploads)\//;
@@ -37,4 +40,37 @@ export function logExchange(
     else if (DULL.test(path)) log().debug(line, 'request');
     else log().info(line, 'request');
   });
+}
+
+const LEVELS = [
+  ['debug', 'debug'],
+  ['log', 'info'],
+  ['info', 'info'],
+  ['warn', 'warn'],
+  ['error', 'error'],
+] as const;
+
+/** The sign that Next puts in front of what it prints. */
+const SIGN = /^\s*[⨯⚠▲✓○]\s*/;
+
+/** Next's words for each picture that it cannot keep; the launcher has said so once, if that is forbidden. */
+const UNKEPT_PICTURE = /^Failed to write image to cache/;
+
+/**
+ * Sends the console output of Next and libraries, and Node's warnings, to the log, one JSON object a line. Skips an error that
+ * `onRequestError` has logged.
+ */
+export function logConsole(): void {
+  for (const [method, level] of LEVELS)
+    console[method] = (...said: unknown[]) => {
+      const err = said.find((part) => part instanceof Error);
+      if (err && isLogged(err)) return;
+      const text = stripVTControlCharacters(format(...said.filter((part) => part !== err)));
+      const line = text.replace(SIGN, '') || err?.message;
+      if (line && UNKEPT_PICTURE.test(line) && isForbidden(err)) return;
+      if (level === 'error' && err) reportError(line ?? err.name, { from: 'console', err });
+      else log()[level]({ from: 'console', err }, line);
+    };
+  process.removeAllListeners('warning');
+  process.on('warning', (err) => log().warn({ from: 'node', err }, err.message));
 }

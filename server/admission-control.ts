@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { translate } from '@/lib/i18n/catalog';
 import { metrics } from '@/lib/observe/metrics';
-import { refusalLanguage } from './refusal-language';
-import { hasBody, isApi, refuse } from './refuse';
+import { hasBody, isApi, refusalLanguage, refuse } from './refuse';
 
 /**
  * How many requests run at once, and how many may wait. More at once would not be faster: there is

@@ -7,7 +7,7 @@ import cluster from 'node:cluster';
 import { parseEnv } from '@/lib/env';
 import { log, noteLogged } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
-import { logConsole } from './console-log';
+import { logConsole } from './access-log';
 import { openMetrics, openSharedMetrics, shareMetrics } from './metrics-server';
 import { startErrorReports } from './process/error-reports';
 import { reasonOf } from './process/failure';

@@ -3,7 +3,21 @@ import { AggregatorRegistry } from 'prom-client';
 import type { Env } from '@/lib/env';
 import { measureProcess, metrics } from '@/lib/observe/metrics';
 import { isSameSecret } from '@/lib/utils/same-secret';
-import { listenFailure } from './process/port';
+import { listenFailure } from '@/server/process/port';
+import { createRouteTemplate, readRoutes } from './route-template';
+
+/** How an exchange ended. */
+export type Exchange = { path: string; status: number; seconds: number; complete: boolean };
+
+/** Counts exchanges by route and by class of their status, or as `cut` when the client went away. */
+export function createRequestMetrics(): (exchange: Exchange) => void {
+  const nameOf = createRouteTemplate(readRoutes());
+  const { requests } = metrics();
+  return ({ path, status, seconds, complete }) => {
+    const outcome = complete ? `${Math.floor(status / 100)}xx` : 'cut';
+    requests.observe({ route: nameOf(path), status: outcome }, seconds);
+  };
+}
 
 type Settings = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN'>;
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { corsHeadersFor } from '@/lib/http/cors';
 import { knownFrontEnd } from '@/lib/http/front-end';
+import { DEFAULT_LANGUAGE, type Language, splitPath, spokenLanguage } from '@/lib/i18n/languages';
+import { lastKnownShop } from '@/lib/shop/read';
 
 /** Whether the request is for the API, also for a path that is no endpoint. */
 export const isApi = ({ url = '' }: IncomingMessage) => /^\/api([/?]|$)/.test(url);
@@ -76,4 +78,17 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
     });
   else return false;
   return true;
+}
+
+/**
+ * The language of a refusal before Next: for a page, that of its address; for a call of the API, the one that the shop's own pages
+ * ask for (lib/http/accept-language.ts), else English.
+ */
+export function refusalLanguage(request: IncomingMessage): Language {
+  const { url = '', headers } = request;
+  const shop = lastKnownShop();
+  if (!isApi(request)) return spokenLanguage(shop, splitPath(url).language);
+  const asked = headers['accept-language'];
+  const spoken = spokenLanguage(shop, asked);
+  return spoken === asked ? spoken : DEFAULT_LANGUAGE;
 }

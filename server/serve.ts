@@ -1,21 +1,32 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { readdirSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
+import sirv, { type RequestHandler } from 'sirv';
 import type { Env } from '@/lib/env';
+import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
 import { CORRELATION_HEADER } from '@/lib/http/correlation';
+import { preferredEncoding } from '@/lib/http/encoding';
+import { splitPath } from '@/lib/i18n/languages';
 import { wakeUp } from '@/lib/observe/quiet';
 import { inRequest } from '@/lib/observe/request-context';
+import { createGracefulCloser } from '@/server/process/close-gently';
+import { codeOf } from '@/server/process/failure';
+import { listenFailure } from '@/server/process/port';
+import { inProject, STATIC_FOLDER } from '@/server/process/project';
+import type { StartReport } from '@/server/process/supervise';
 import { createAdmissionControl } from './admission-control';
-import { createBuildFiles } from './build-files';
 import { answerDirectly } from './direct-calls';
-import { createDrain } from './drain';
 import { withMissingPages } from './missing-pages';
 import { createPageCache } from './page-cache';
-import { makePlain } from './plain-request';
 import { createPrepare } from './prepare';
-import { createGracefulCloser } from './process/close-gently';
-import { listenFailure } from './process/port';
-import type { StartReport } from './process/supervise';
-import { refuseMalformed } from './refuse';
+import { isApi, refuse, refuseMalformed } from './refuse';
 import { ShopResponse } from './response';
 import { startTracing, type Tracing } from './tracing';
 import { wholeList } from './whole-list';
@@ -91,7 +102,7 @@ function createListener(
 
 /**
  * Serves the shop from this process. Resolves to a function that closes it: requests in flight
- * finish, new ones are refused; behind a proxy it first serves on for two seconds (server/drain.ts).
+ * finish, new ones are refused; behind a proxy it first serves on for two seconds (server/serve.ts).
  */
 export async function serve(
   env: Env,
@@ -137,5 +148,167 @@ export async function serve(
     const late = new Promise((resolve) => setTimeout(resolve, NEXT_CLOSE_MS).unref());
     await Promise.race([app.close(), late]);
     await tracing?.close();
+  };
+}
+
+/**
+ * How long a closing instance behind a proxy still serves, in ms: a proxy that asks /api/health learns
+ * that it is going, and one that keeps connections open is told to close each with its next answer.
+ */
+export const DRAIN_MS = 2_000;
+
+/**
+ * Drains a closing instance: from `begin` on, each answer closes its connection, and /api/health is
+ * 503. `begin` resolves when the instance may stop listening; at once without a proxy in front,
+ * because no other instance would serve.
+ */
+function createDrain(isBehindProxy: boolean) {
+  let isDraining = false;
+  return {
+    async begin(): Promise<void> {
+      isDraining = true;
+      if (isBehindProxy) await pause(DRAIN_MS);
+    },
+    /** Returns whether it has answered the request. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      if (!isDraining) return false;
+      response.setHeader('Connection', 'close');
+      if (request.url?.split('?', 1)[0] !== '/api/health') return false;
+      refuse(request, response, 503, 'This instance is closing.');
+      return true;
+    },
+  };
+}
+
+/*
+ * A page is rendered for its first visitor and then sent to everybody. Next writes parts of the first request into it: the nonce
+ * of its Content-Security-Policy header beside every script, its query into the state of the router. So Next gets only those
+ * headers and parameters of a request that a page may depend on.
+ */
+
+/** Headers for the exchange itself, files, the middleware, and robots that read no streamed pages. */
+const KEPT = new Set([
+  ...['host', 'connection', 'accept', 'accept-encoding', 'user-agent', 'cookie', 'sec-fetch-dest'],
+  ...['if-none-match', 'if-modified-since', 'if-range', 'range', 'cache-control'],
+  ...['traceparent', 'tracestate', CLIENT_IP_HEADER, FORWARDED_HEADER, CORRELATION_HEADER],
+]);
+/** Headers by which the router of the browser asks for parts of a page. */
+const ROUTER = new Set([
+  ...['rsc', 'next-url', 'next-router-state-tree'],
+  ...['next-router-prefetch', 'next-router-segment-prefetch'],
+]);
+/** Headers by which Next postpones, resumes, renews and rewrites; no call of the API needs them. */
+const OF_NEXT =
+  /^(content-security-policy|rsc$|next-|x-(next|middleware|prerender|now|matched|invo))/;
+
+/** Cookies of Next's preview mode, which the shop does not use. Next answers an invalid one with a Set-Cookie header. */
+const PREVIEW_COOKIES = /^\s*(__prerender_bypass|__next_preview_data)\s*(=|$)/;
+
+/** A Cookie header without {@link PREVIEW_COOKIES}; undefined when nothing is left. */
+const withoutPreview = (cookies: string): string | undefined =>
+  cookies
+    .split(';')
+    .filter((cookie) => !PREVIEW_COOKIES.test(cookie))
+    .join(';')
+    .trim() || undefined;
+
+/** Names with hyphens, separated by commas. */
+const FACT_NAMES = /^[a-z,-]{1,200}$/;
+
+/** The parameters that a list reads on the server, with their allowed values; only the browser reads others. */
+const LIST = {
+  q: /./,
+  category: /./,
+  sort: /^(price|unit|discount)$/,
+  offers: /^1$/,
+  diet: FACT_NAMES,
+  without: FACT_NAMES,
+  brand: /^.{1,60}$/u,
+  page: /^[1-9]\d{0,3}$/,
+};
+/** Parameters that make a list another page. */
+const VIEWS = ['sort', 'offers', 'diet', 'without', 'brand'];
+const LISTS = /^\/(search|products(\/[^/]*)?)$/;
+/** The hash of what the router asks for, which Next compares. */
+const HASH = /^[\w-]{0,16}$/;
+
+/** Whether a page reads a parameter: `q` and `category` only on two paths, `page` only with one of {@link VIEWS}. */
+function isRead(name: string, path: string, kept: URLSearchParams): boolean {
+  if (name === 'page') return VIEWS.some((view) => kept.has(view));
+  return !/^(q|category)$/.test(name) || /^\/(search|products)$/.test(path);
+}
+
+function plainQuery(address: string, query: string, isPart: boolean): string {
+  const { rest: path } = splitPath(address);
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const [name, values] of Object.entries(LISTS.test(path) ? LIST : {})) {
+    // A form sends each ticked box as a parameter of its own.
+    const value = /^(diet|without)$/.test(name) ? given.getAll(name).join(',') : given.get(name);
+    if (value && values.test(value) && isRead(name, path, kept)) kept.set(name, value);
+  }
+  const hash = isPart ? given.get('_rsc') : null;
+  if (hash !== null && HASH.test(hash)) kept.set('_rsc', hash);
+  return kept.size > 0 ? `?${kept}` : '';
+}
+
+/** Removes headers and parameters from a request that no page, or no call of the API, may depend on. */
+export function makePlain(request: IncomingMessage): void {
+  const { headers, url = '' } = request;
+  const forApi = isApi(request);
+  const isPart = headers.rsc === '1';
+  for (const name of Object.keys(headers)) {
+    const isKept = forApi ? !OF_NEXT.test(name) : KEPT.has(name) || (isPart && ROUTER.has(name));
+    if (!isKept) delete headers[name];
+  }
+  if (headers.cookie !== undefined) headers.cookie = withoutPreview(headers.cookie);
+  const [path = '', query] = url.split('?', 2);
+  if (forApi || query === undefined || path.startsWith('/_next/')) return;
+  request.url = path + plainQuery(path, url.slice(path.length), isPart);
+}
+
+const PREFIX = '/_next/static';
+const YEAR_SECONDS = 31_536_000;
+
+/** The folders with files of earlier builds; the copy of the present one is left out. */
+function earlierBuilds(dataFolder: string): string[] {
+  const kept = join(dataFolder, STATIC_FOLDER);
+  const present = process.env.NEXT_DEPLOYMENT_ID;
+  try {
+    return readdirSync(kept).flatMap((name) => (name === present ? [] : join(kept, name)));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * Serves the files of `next build` in the compressed form made by
+ * server/launcher/build.ts; Next would compress each for every request. File names change
+ * with their content, so files of earlier builds, which the data folder keeps, are served beside them.
+ */
+function createBuildFiles(dataFolder: string) {
+  const folders = [inProject('.next/static'), ...earlierBuilds(dataFolder)];
+  const options = { brotli: true, gzip: true, immutable: true, maxAge: YEAR_SECONDS };
+  const senders: RequestHandler[] = folders.map((folder) => sirv(folder, options));
+  return (request: IncomingMessage, response: ServerResponse, otherwise: () => void): void => {
+    const { url, headers } = request;
+    if (!url?.startsWith(`${PREFIX}/`)) {
+      otherwise();
+      return;
+    }
+    // sirv takes every coding that is named, also one that is refused by its weight.
+    headers['accept-encoding'] = preferredEncoding(headers['accept-encoding']?.toString());
+    request.url = url.slice(PREFIX.length);
+    const sendFrom = (at: number): void => {
+      const send = senders[at];
+      if (send) {
+        send(request, response, () => sendFrom(at + 1));
+        return;
+      }
+      request.url = url;
+      otherwise();
+    };
+    sendFrom(0);
   };
 }

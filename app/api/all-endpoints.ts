@@ -22,7 +22,7 @@ import { endpoints as stripe } from '@/app/api/stripe/endpoints';
 import { endpoints as userAccount } from '@/app/api/user/account-endpoints';
 import { endpoints as user } from '@/app/api/user/endpoints';
 import { type Endpoint, endpoint } from '@/lib/api/endpoint';
-import { openApiResponse } from '@/lib/api/reference/openapi-response';
+import { openApiResponse } from '@/lib/api/reference/openapi';
 
 /** Describes every call, itself among them: therefore it stands here. */
 export const openApiEndpoint = endpoint({

@@ -16,7 +16,7 @@ import { reconcile } from '@/lib/reconcile/reconcile';
 import { acceptInvitation } from '@/lib/staff/account';
 import { inviteStaff } from '@/lib/staff/commands';
 import { Invoice, Order, Product, SchemaVersion, ShopSettings } from '@/models';
-import { collectionsInOrder } from './collections';
+import { collectionsInOrder } from './manifest';
 import { restoreBackup } from './restore';
 import { writeBackup } from './write';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { MANIFEST } from '@/lib/observe/backups';
-import { openBackup } from './manifest';
+import { linesIn, openBackup } from './manifest';
 
 const { folder, remove } = scratchFolder();
 afterAll(() => remove());
@@ -21,4 +21,19 @@ test('with a key, a backup without encryption is refused unless it was asked for
   const asked = await openBackup(plain, { passphrase, mayBePlain: true });
   expect(asked.vault.suffix).toBe('');
   expect((await openBackup(plain, {})).vault.suffix).toBe('');
+});
+
+async function linesOf(text: string, bytes: number): Promise<string[]> {
+  const whole = Buffer.from(text);
+  async function* parts() {
+    for (let at = 0; at < whole.length; at += bytes) yield whole.subarray(at, at + bytes);
+  }
+  const lines: string[] = [];
+  for await (const some of linesIn(parts())) lines.push(...some);
+  return lines;
+}
+
+test.each([1, 7, 1_000])('a line ends at its end alone, in parts of %d bytes', async (bytes) => {
+  const lines = ['{"name":"Crème\u2028brûlée\u2029🍮"}', '{"name":"a\\nb\\r"}', '{}'];
+  expect(await linesOf(lines.map((line) => `${line}\n`).join(''), bytes)).toEqual(lines);
 });

@@ -12,7 +12,7 @@ import { courierCash, handOver } from '@/lib/couriers/handovers';
 import { makeInvoice } from '@/lib/invoices/commands';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { Address, Invoice, Order, Product, ShopSettings, User } from '@/models';
-import { collectionsInOrder } from './collections';
+import { collectionsInOrder } from './manifest';
 import { restoreBackup } from './restore';
 import { writeBackup } from './write';
 

@@ -8,7 +8,7 @@ import { saveHome } from '@/lib/home/commands';
 import { homeInput } from '@/lib/home/schema';
 import { savePage } from '@/lib/pages/commands';
 import { Product, Subscriber } from '@/models';
-import { collectionsInOrder } from './collections';
+import { collectionsInOrder } from './manifest';
 import { restoreBackup } from './restore';
 import { writeBackup } from './write';
 

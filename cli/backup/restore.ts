@@ -12,19 +12,21 @@ import { state } from '@/lib/orders/state';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Invoice, Order, Staff } from '@/models';
 import { reasonOf, StartFailure } from '@/server/process/failure';
-import { collectionsInOrder } from './collections';
 import type { Vault } from './encryption';
-import { digestOf, digestOfFile, insertLines } from './lines';
+import { readSecrets, restoreSecrets, secretsFile } from './encryption';
 import {
   type Access,
+  collectionsInOrder,
   type Digest,
+  digestOf,
+  digestOfFile,
+  insertLines,
   linesFile,
   type Manifest,
   openBackup,
   ReaderFailure,
 } from './manifest';
-import { copyPhotos, digestPhotos, photosOf } from './photos';
-import { readSecrets, restoreSecrets, secretsFile } from './secrets';
+import { copyPhotos, digestPhotos, photosOf } from './write';
 
 const isSame = (a: Digest | undefined, b: Digest | undefined) =>
   a?.count === b?.count && a?.sha256 === b?.sha256;

@@ -29,7 +29,7 @@ import { isProven, listBackups, noteDrill, provenBackup, readDrill } from '@/lib
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Address, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
 import { ROOT } from '@/server/process/project';
-import { collectionsInOrder } from './collections';
+import { collectionsInOrder } from './manifest';
 import { restoreBackup } from './restore';
 import { makeNextBackup } from './schedule';
 

@@ -1,16 +1,28 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { readSchemaVersion } from '@/lib/db/schema-version';
 import type { Source } from '@/server/launcher/environment';
 import { makeFolder } from '@/server/process/data-folder';
-import { reasonOf, StartFailure } from '@/server/process/failure';
-import { collectionsInOrder } from './collections';
-import { newEncryption, openVault, plainVault } from './encryption';
-import { writeLines } from './lines';
-import { linesFile, type Manifest, writeManifest } from './manifest';
-import { copyPhotos, photosOf } from './photos';
-import { secretsFile, secretsOf } from './secrets';
+import { codeOf, reasonOf, StartFailure } from '@/server/process/failure';
+import {
+  newEncryption,
+  openVault,
+  plainVault,
+  secretsFile,
+  secretsOf,
+  type Vault,
+} from './encryption';
+import {
+  collectionsInOrder,
+  linesFile,
+  type Manifest,
+  writeLines,
+  writeManifest,
+} from './manifest';
 
 /** An order as it is read for a backup, with the types of the database. */
 const priced = z.object({ amountCents: z.unknown().transform(Number) });
@@ -74,4 +86,94 @@ function makeEmptyFolder(folder: string): void {
   }
   if (found.length > 0)
     throw new StartFailure(`${folder} is not empty: name a new folder for each backup.`);
+}
+
+const NAME = /^[0-9a-f]{40}\.webp/;
+/** The folder of the disk store, in the data folder and in a backup. */
+const UPLOADS = 'uploads';
+/** Small files wait for the disk more than for anything else. */
+const AT_ONCE = 16;
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const ifMissing =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return value;
+  };
+
+/** Photos in a folder that is written and read by its vault. */
+type PhotoFolder = { folder: string; vault: Vault };
+/** The photos of a data folder. */
+export const photosOf = (folder: string): PhotoFolder => ({ folder, vault: plainVault });
+
+const fileOf = ({ folder, vault }: PhotoFolder, name: string) =>
+  join(folder, UPLOADS, `${name}${vault.suffix}`);
+
+async function namesIn({ folder, vault: { suffix } }: PhotoFolder): Promise<string[]> {
+  const files = await readdir(join(folder, UPLOADS)).catch(ifMissing<string[]>([]));
+  const names = files.filter((file) => NAME.test(file) && file.endsWith(`.webp${suffix}`));
+  return names.map((file) => file.slice(0, file.length - suffix.length)).sort();
+}
+
+const readPhoto = (from: PhotoFolder, name: string): Promise<Buffer> =>
+  buffer(from.vault.read(fileOf(from, name)));
+
+/**
+ * Reads the photos of a folder that are not known yet, a few at a time. Returns these with the known ones.
+ * One removed meanwhile belonged to no product.
+ */
+async function eachPhoto(
+  from: PhotoFolder,
+  use: (name: string, bytes: Buffer) => unknown,
+  known: Manifest['photos'] = {},
+): Promise<Manifest['photos']> {
+  const found = { ...known };
+  const names = await namesIn(from);
+  const waiting = names.filter((name) => !(name in known)).values();
+  const work = async () => {
+    for (const name of waiting) {
+      const bytes = await readPhoto(from, name).catch(ifMissing(undefined));
+      if (!bytes) continue;
+      found[name] = sha256(bytes);
+      await use(name, bytes);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return found;
+}
+
+/** Hashes of all photos in a folder. Throws when an encrypted one was changed. */
+export const digestPhotos = (from: PhotoFolder): Promise<Manifest['photos']> =>
+  eachPhoto(from, () => {});
+
+/** Copies the photos of a folder to another one, but for those that are known to be there. */
+export async function copyPhotos(
+  from: PhotoFolder,
+  to: PhotoFolder,
+  known?: Manifest['photos'],
+): Promise<Manifest['photos']> {
+  await mkdir(join(to.folder, UPLOADS), { recursive: true, mode: 0o700 });
+  return eachPhoto(from, (name, bytes) => to.vault.write(fileOf(to, name), [bytes]), known);
+}
+
+/** The contents of a backup, one line for each kind. */
+export function backupReport({ collections, photos, encryption, secrets }: Manifest): string {
+  const counted = Object.entries(collections).map(([name, { count }]) => [name, count] as const);
+  const rows = [
+    ...counted,
+    ['photos', Object.keys(photos).length] as const,
+    ['encrypted', encryption ? 'yes' : 'no'] as const,
+    ['secrets', secrets ? 'yes' : 'no: keep the settings apart, or set BACKUP_KEY'] as const,
+  ];
+  return rows.map(([name, count]) => `  ${name.padEnd(14)}${count}`).join('\n');
+}
+
+type Made = { folder: string; manifest: Manifest };
+
+/** The same for a log. */
+export function backupSummary({ folder, manifest: { collections, photos } }: Made): string {
+  const documents = Object.values(collections).reduce((sum, { count }) => sum + count, 0);
+  return `Backed up to ${folder}: ${documents} documents, ${Object.keys(photos).length} photos.`;
 }

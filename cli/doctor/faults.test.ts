@@ -17,13 +17,14 @@ import { inProject } from '@/server/process/project';
 import type { CheckContext, Finding } from './finding';
 import {
   checkBackups,
+  checkCombinations,
   checkDataFolder,
   checkDisk,
+  checkOrigin,
   checkPort,
   checkTemporaryFolders,
-} from './machine';
-import { checkOrigin } from './origin';
-import { checkCombinations, readSettings } from './settings';
+  readSettings,
+} from './finding';
 import { checkStripe } from './stripe';
 
 let scratch: ReturnType<typeof scratchFolder>;

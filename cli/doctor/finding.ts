@@ -1,5 +1,14 @@
-import type { Env } from '@/lib/env';
-import type { Source } from '@/server/launcher/environment';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve, sep } from 'node:path';
+import { z } from 'zod';
+import { type Env, EnvError, parseEnv } from '@/lib/env';
+import { isDue, isProven, listBackups, readDrill } from '@/lib/observe/backups';
+import { version } from '@/lib/utils/version';
+import { PLACEHOLDERS, resolveEnvironment, type Source } from '@/server/launcher/environment';
+import { codeOf, reasonOf } from '@/server/process/failure';
+import { listenFailure, reachable, tryPort } from '@/server/process/port';
+import { goesWithBuild, inProject } from '@/server/process/project';
 
 /** Something that is wrong, and what to do about it, in a sentence each. */
 export type Finding = { what: string; remedy: string };
@@ -18,3 +27,277 @@ export type CheckContext = {
   /** The process id of the shop that runs on the data folder. */
   pid?: number;
 };
+
+/** The port is free, or the shop itself has it. */
+export async function checkPort({ env, pid }: CheckContext): Promise<Finding[]> {
+  const error = await tryPort(env.HOST, env.PORT);
+  if (!error || (pid !== undefined && codeOf(error) === 'EADDRINUSE')) return [];
+  const [what = '', remedy = ''] = listenFailure(error, env.HOST, env.PORT).message.split(
+    /: (.*)/s,
+  );
+  return found(what, remedy || 'Choose another HOST or PORT.');
+}
+
+/** The nearest folder that exists. */
+const nearestExisting = (folder: string): string =>
+  existsSync(folder) ? folder : nearestExisting(dirname(folder));
+
+/** The data folder can be written by this user, and read by nobody else. */
+export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
+  const there = nearestExisting(dataFolder);
+  try {
+    if (!statSync(there).isDirectory()) throw new Error('it is no folder');
+    accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const why = codeOf(error) ?? 'it is no folder';
+    return found(
+      `DATA_DIR (${dataFolder}) cannot be written: ${there}: ${why}`,
+      'Give this user the folder, or name another one with DATA_DIR.',
+    );
+  }
+  const open = [dataFolder, join(dataFolder, 'secrets.json')].filter(
+    (path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0,
+  );
+  return open.map((path) => ({
+    what: `${path} is open to other users of this machine`,
+    remedy: `chmod go= ${path}`,
+  }));
+}
+
+/** The folders that are to last, by their settings. */
+const lastingFolders = ({ dataFolder, env }: CheckContext) =>
+  Object.entries({ DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) });
+
+/** The folders that systems empty by age or at boot. */
+const ageing = () => [...new Set(['/tmp', '/var/tmp', resolve(tmpdir())])];
+
+/** Neither data nor backups are in a folder that the system empties. */
+export function checkTemporaryFolders(context: CheckContext, folders = ageing()): Finding[] {
+  return lastingFolders(context).flatMap(([name, path]) => {
+    const folder = folders.find((one) => path?.startsWith(one + sep));
+    if (!folder) return [];
+    return found(
+      `${name} is in ${folder}, from which systems delete files that are some days old`,
+      `Move it, for example to /var/lib/basketful, and set ${name}.`,
+    );
+  });
+}
+
+const GB = 1024 ** 3;
+/** MongoDB makes no index with less than 500 MB; photos and the journal need some, too. */
+const NEEDED_BYTES = GB;
+
+type Space = { bavail: number; bsize: number; files: number; ffree: number };
+
+/** The disks of the data folder and of the backups have room for 1 GB and 10,000 files at least. */
+export function checkDisk(
+  context: CheckContext,
+  spaceOf = (path: string): Space => statfsSync(path),
+): Finding[] {
+  const findings: Finding[] = [];
+  for (const [name, folder] of lastingFolders(context)) {
+    if (!folder) continue;
+    const { bavail, bsize, files, ffree } = spaceOf(nearestExisting(folder));
+    if (bavail * bsize < NEEDED_BYTES)
+      findings.push({
+        what: `The disk of ${name} has ${((bavail * bsize) / GB).toFixed(1)} GB left`,
+        remedy: `Make room for 1 GB at least, or move ${name} to a larger disk.`,
+      });
+    // Some file systems count no files.
+    if (files > 0 && ffree < 10_000)
+      findings.push({
+        what: `The disk of ${name} has room for ${ffree} more files only`,
+        remedy: `Delete small files (df -i tells where), or move ${name} to another disk.`,
+      });
+  }
+  return findings;
+}
+
+/** The backups are made, and the last drill proved one. */
+export async function checkBackups(
+  { env, dataFolder }: CheckContext,
+  inBuild?: boolean,
+): Promise<Finding[]> {
+  if (!env.BACKUP_TO) return [];
+  const to = inProject(env.BACKUP_TO);
+  const every = env.BACKUP_EVERY;
+  const backups = await listBackups(to).catch(codeOf);
+  if (!Array.isArray(backups))
+    return found(
+      `BACKUP_TO (${to}) cannot be read (${backups})`,
+      'Give this user the folder, or name another one.',
+    );
+  if (!backups.some(({ isComplete }) => isComplete))
+    return found(`${to} holds no backup`, 'npm run backup makes one.');
+  const findings: Finding[] = [];
+  if (every && isDue(backups, 2 * every))
+    findings.push({
+      what: 'The newest backup is more than twice as old as BACKUP_EVERY says',
+      remedy: 'Look into the log of the shop for "The backup failed", or make one: npm run backup.',
+    });
+  const drill = await readDrill(to);
+  if (!(await isProven(to, every)))
+    findings.push({
+      what: drill?.findings[0]
+        ? `The last drill did not prove the backup: ${drill.findings[0]}`
+        : 'No backup of the last days was proven',
+      remedy: 'npm run drill restores the newest one and says what is wrong.',
+    });
+  if (goesWithBuild(to, inBuild))
+    findings.push({
+      what: `BACKUP_TO (${to}) is inside the build, and goes with it when old builds are removed`,
+      remedy:
+        'Name a folder outside with BACKUP_TO, such as /var/backups/basketful, and move them.',
+    });
+  if (to.startsWith(dataFolder + sep))
+    findings.push({
+      what: 'BACKUP_TO is in DATA_DIR, so both are lost together',
+      remedy: 'Name a folder on another disk with BACKUP_TO.',
+    });
+  return findings;
+}
+
+const TIMEOUT_MS = 5_000;
+/** Signed requests and cookies have times; a Date header has whole seconds. */
+const CLOCKS_DIFFER_MS = 10_000;
+
+const answer = z.object({ version: z.string(), db: z.string(), forwarded: z.boolean().optional() });
+
+/** The reason behind "fetch failed". */
+function whyOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return codeOf(cause) ?? reasonOf(cause ?? error);
+}
+
+async function askHealth(origin: string) {
+  const response = await fetch(`${origin}/api/health`, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'manual',
+  });
+  const json: unknown = await response.json().catch(() => undefined);
+  return { response, health: answer.safeParse(json).data };
+}
+
+function checkClock(response: Response, origin: string): Finding[] {
+  const theirs = Date.parse(response.headers.get('date') ?? '');
+  const difference = Math.abs(theirs - Date.now());
+  if (!(difference > CLOCKS_DIFFER_MS)) return [];
+  return found(
+    `The clock at ${origin} and that of this machine differ by ${Math.round(difference / 1000)} s`,
+    'Let both follow a time server (timedatectl set-ntp true); Stripe refuses wrong times.',
+  );
+}
+
+function checkProxy(forwarded: boolean | undefined, { env }: CheckContext): Finding[] {
+  if (forwarded === undefined || forwarded === env.TRUST_PROXY > 0) return [];
+  if (forwarded)
+    return found(
+      'A proxy sends X-Forwarded-For and TRUST_PROXY is off, so all shoppers count as one address',
+      'Set TRUST_PROXY=1 if that proxy is yours.',
+    );
+  return found(
+    'TRUST_PROXY is on and no X-Forwarded-For arrives, so clients can make up their addresses',
+    'Let the proxy set X-Forwarded-For (deploy/nginx.conf does), or unset TRUST_PROXY.',
+  );
+}
+
+/** What the public address answers: by TLS, through the proxy, from this version, with this time. */
+export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
+  const { env, pid } = context;
+  const { APP_ORIGIN, HOST, PORT } = env;
+  const isDirect = APP_ORIGIN === `http://localhost:${PORT}`;
+  // A local shop that does not run is no fault.
+  if (isDirect && pid === undefined) return [];
+  const origin = isDirect ? `http://${reachable(HOST)}:${PORT}` : APP_ORIGIN;
+  const asked = await askHealth(origin).catch((error: unknown) => whyOf(error));
+  if (typeof asked === 'string') {
+    const isTls = /CERT|SELF_SIGNED|TLS|SSL|EPROTO|VERIFY/i.test(asked);
+    return isTls
+      ? found(
+          `The certificate of ${APP_ORIGIN} is not accepted (${asked})`,
+          'Renew it, and let the proxy send the whole chain for this host name.',
+        )
+      : found(
+          `${APP_ORIGIN} does not answer (${asked})`,
+          'Start the shop, and check name, proxy and firewall between.',
+        );
+  }
+  const { response, health } = asked;
+  if (!health)
+    return found(
+      `${APP_ORIGIN} is answered by something else than the shop (status ${response.status})`,
+      `Let the proxy lead to port ${PORT}, and check APP_ORIGIN.`,
+    );
+  const findings = [...checkClock(response, APP_ORIGIN), ...checkProxy(health.forwarded, context)];
+  if (health.version !== version)
+    findings.push({
+      what: `Version ${health.version} answers at ${APP_ORIGIN}, and this is ${version}`,
+      remedy: 'Restart the shop.',
+    });
+  return findings;
+}
+
+/** The settings, or each fault of them; every fault says what is expected. */
+export function readSettings(given: Source): { env?: Env; findings: Finding[] } {
+  try {
+    return { env: parseEnv(resolveEnvironment(given, PLACEHOLDERS, false)), findings: [] };
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    const [, ...faults] = error.message.split('\n');
+    const where = 'Change it in .env, or where the service gets its environment';
+    return { findings: faults.map((fault) => ({ what: fault.trim(), remedy: `${where}.` })) };
+  }
+}
+
+const LOCAL_HOST = /^(localhost|127\.|\[::1\]|[^.]+$)/;
+const isPublic = ({ APP_ORIGIN }: Env) => !LOCAL_HOST.test(new URL(APP_ORIGIN).hostname);
+
+const EVERY_ADDRESS = ['0.0.0.0', '::'];
+
+/** In a container the shop has to listen on every address; its network decides who reaches it. */
+const isInContainer = () =>
+  existsSync('/.dockerenv') ||
+  existsSync('/run/.containerenv') ||
+  Boolean(process.env.KUBERNETES_SERVICE_HOST);
+
+/** Settings that are right by themselves and do not fit each other. */
+export function checkCombinations(
+  env: Env,
+  isLocal: boolean,
+  inContainer = isInContainer(),
+): Finding[] {
+  const { APP_ORIGIN, STRIPE_SECRET_KEY = '', STRIPE_API_BASE, BACKUP_TO } = env;
+  const findings: Finding[] = [];
+  const add = (what: string, remedy: string) => findings.push({ what, remedy });
+  if (isPublic(env) && APP_ORIGIN.startsWith('http:'))
+    add(
+      `APP_ORIGIN is ${APP_ORIGIN}, so cookies and passwords travel unencrypted`,
+      'Put a proxy with TLS in front and write https:// in APP_ORIGIN.',
+    );
+  if (isPublic(env) && isLocal)
+    add(
+      `This is a local run (LOCAL, or no MONGODB_URI) under the public origin ${APP_ORIGIN}`,
+      'Set LOCAL=0, and secrets of your own.',
+    );
+  if (isPublic(env) && /^[rs]k_test_/.test(STRIPE_SECRET_KEY) && !STRIPE_API_BASE)
+    add(
+      'STRIPE_SECRET_KEY is a test key, so orders count as paid although no money moves',
+      'Set the live key, and the webhook secret of the live endpoint.',
+    );
+  if (!isPublic(env) && /^[rs]k_live_/.test(STRIPE_SECRET_KEY))
+    add(
+      `STRIPE_SECRET_KEY is a live key and APP_ORIGIN is ${APP_ORIGIN}, so a try charges real cards`,
+      'Use a test key here, or set APP_ORIGIN to the public address of the shop.',
+    );
+  if (env.TRUST_PROXY > 0 && EVERY_ADDRESS.includes(env.HOST) && !inContainer)
+    add(
+      `TRUST_PROXY is ${env.TRUST_PROXY} and HOST ${env.HOST}, so who reaches port ${env.PORT} past the proxy can claim any address`,
+      'Set HOST, where commands read it, too, to 127.0.0.1 or to the address that a proxy elsewhere asks.',
+    );
+  if (!isLocal && !BACKUP_TO)
+    add(
+      'No backups are made (BACKUP_TO)',
+      'Set BACKUP_TO and BACKUP_EVERY, or make them elsewhere.',
+    );
+  return findings;
+}

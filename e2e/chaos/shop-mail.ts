@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { messageNameOf } from '@/lib/mail/send';
 import { eventsOf, newsOf } from '@/lib/notify/mail/order-events';
-import { openMailStore } from '@/local/mail/store';
+import { openMailStore } from '@/local/mail/inbox';
 import { Mail, Order } from '@/models';
 
 const { trusted } = mongoose;

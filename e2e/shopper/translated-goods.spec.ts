@@ -5,7 +5,7 @@ import { test } from '@/e2e/support/own-shop';
 import { addAddress, onScreen, ownAddress, register } from '@/e2e/support/visit';
 import type { ProductsAnswer } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
-import { demoNames } from '@/local/demo/names';
+import { demoNames } from '@/local/demo/invented';
 import { messages } from '@/messages';
 
 /* A shop of this file alone, whose goods have names in German and Arabic. */

@@ -8,7 +8,7 @@ import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
 import { CORRELATION_HEADER } from '@/lib/http/correlation';
 import { DirectRequest } from '@/lib/http/direct-request';
 import { inRequest } from '@/lib/observe/request-context';
-import { seedCatalogue } from '@/local/demo/seed-catalogue';
+import { seedCatalogue } from '@/local/demo/catalogue';
 import { localSecrets } from '@/server/process/data-folder';
 import { setTransport } from './client';
 import { givenStripe } from './engine-set-up';

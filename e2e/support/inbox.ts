@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { INBOX_VARIABLE } from '@/e2e/shop';
-import type { KeptMail } from '@/local/mail/store';
+import type { KeptMail } from '@/local/mail/inbox';
 
 /** The address of the local inbox in the table that a start prints. */
 export function inboxIn(table: string): string {

@@ -58,7 +58,7 @@ export const READ: [string, Headers][] = [
   ],
 ];
 
-/** Rows of which nothing may reach Next (server/plain-request.ts). */
+/** Rows of which nothing may reach Next (server/serve.ts). */
 export const REMOVED: [string, Headers][] = [
   ['a nonce', { 'Content-Security-Policy': NONCE }],
   ['a nonce that is reported', { 'Content-Security-Policy-Report-Only': NONCE }],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { translatedQuality } from '@/bench/translated-search';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { demoProducts } from '@/local/demo/catalogue';
-import { demoNames } from '@/local/demo/names';
+import { demoNames } from '@/local/demo/invented';
 
 const others = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE);
 

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { collectionsInOrder } from '@/cli/backup/collections';
+import { collectionsInOrder } from '@/cli/backup/manifest';
 import { restoreBackup } from '@/cli/backup/restore';
 import { runScript } from '@/e2e/support/command';
 import { scratchFolder } from '@/e2e/support/launched-shop';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { env } from '@/lib/env';
+import { isOfSeller, securityHeaders } from '@/server/prepare';
 import { cookieName, setCookie } from './cookies';
-import { isOfSeller, securityHeaders } from './security-headers';
 
 beforeAll(() => {
   vi.stubEnv('MONGODB_URI', 'mongodb://db');

@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { type CsvProduct, readLine } from '@/lib/catalog/transfer/csv';
@@ -18,3 +18,29 @@ export const demoFile = () => createReadStream(FILE);
 
 /** The products as they are stored. Throws a ZodError that names a faulty cell. */
 export const demoProducts = (): CsvProduct[] => linesOf(FILE).map(readLine);
+
+/**
+ * Imports the demo catalogue into the connected database; with products in it, only if `force` is
+ * set. Returns how many products were added.
+ */
+export async function seedCatalogue({ force = false } = {}): Promise<number> {
+  const { Product } = await import('@/models/product');
+  if (!force && (await Product.exists({}))) return 0;
+  const { importProducts } = await import('@/lib/catalog/transfer/import');
+  return (await importProducts(demoFile())).added;
+}
+
+/**
+ * {@link seedCatalogue} for a new database. The file `mark` exists while it runs, so that the start
+ * after an interrupted one completes the catalogue.
+ */
+export async function seedFreshCatalogue(mark: string): Promise<number> {
+  const { Product } = await import('@/models/product');
+  if (!existsSync(mark)) {
+    if (await Product.exists({})) return 0;
+    writeFileSync(mark, '', { flush: true });
+  }
+  const added = await seedCatalogue({ force: true });
+  rmSync(mark);
+  return added;
+}

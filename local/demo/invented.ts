@@ -1,4 +1,6 @@
-import { demoProducts } from './catalogue';
+import type { Language } from '@/lib/i18n/languages';
+import { inProject } from '@/server/process/project';
+import { demoProducts, linesOf } from './catalogue';
 
 /**
  * Generated products of a large shop: invented brands, and the goods and pictures of the demo shop
@@ -84,3 +86,44 @@ export function* inventedProducts(skip: number): Generator<InventedProduct, neve
     };
   }
 }
+
+const BATCH = 5_000;
+
+/**
+ * Fills the connected catalogue up to `total` products: demo products if it is empty, then
+ * generated ones. Returns how many were added.
+ */
+export async function growCatalogue(
+  total: number,
+  onDone: (products: number) => void,
+): Promise<number> {
+  const { Product } = await import('@/models/product');
+  const { bumpCatalogRevision } = await import('@/lib/catalog/cache/revision');
+  const products = demoProducts().slice(0, total);
+  const isEmpty = !(await Product.exists({}));
+  const seeded = isEmpty ? (await Product.insertMany(products)).length : 0;
+  const before = await Product.countDocuments();
+  const invented = inventedProducts(before);
+  let count = before;
+  while (count < total) {
+    const now = new Date();
+    const rows = Array.from({ length: Math.min(BATCH, total - count) }, () => ({
+      // Generated documents are valid, so the slow validation of the model is skipped.
+      ...invented.next().value,
+      createdAt: now,
+      updatedAt: now,
+    }));
+    await Product.collection.insertMany(rows, { ordered: false });
+    count += rows.length;
+    onDone(count);
+  }
+  if (count > before || seeded > 0) await bumpCatalogRevision();
+  return count - before + seeded;
+}
+
+/** What the demo products are called in other languages, with the columns of a product file. */
+const FILE = inProject('local/demo/names.csv');
+
+/** The names of the demo products in a language, by their English names. */
+export const demoNames = (language: Language): ReadonlyMap<string, string> =>
+  new Map(linesOf(FILE).map((row) => [row.name ?? '', row[`name:${language}`] ?? '']));

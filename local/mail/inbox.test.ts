@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '@/server/process/port';
-import { startInbox } from './inbox';
-import { openMailStore } from './store';
+import { openMailStore, startInbox } from './inbox';
 import { inboxIsInstalled } from './supervise';
 
 let folder: string;

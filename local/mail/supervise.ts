@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { onPorts, portFrom, startService } from '@/local/start-service';
+import { onPorts, portFrom, startService } from '@/local/service';
 import { freePort } from '@/server/process/port';
 import type { Say, Supervised } from '@/server/process/supervise';
 import type { InboxSettings } from './settings';

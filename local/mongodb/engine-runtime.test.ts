@@ -1,6 +1,17 @@
-import { expect, test } from 'vitest';
-import { isNewEnough, unsupported } from './engine-runtime';
-import { distributionOf } from './glibc';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '@/lib/utils/durations';
+import { distributionOf, isNewEnough, keepFresh, unsupported } from './engine-runtime';
 
 test.each([
   ['win32', 'x64', undefined, 'Windows'],
@@ -43,3 +54,91 @@ test.each([
 ])('a relative counts as what it derives from: %o', (osRelease, id) => {
   expect(distributionOf(osRelease)).toBe(id);
 });
+
+let place: string;
+let folder: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'fresh-'));
+  folder = join(place, 'library');
+});
+afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+/** A distribution whose newest version can change, or be out of reach. */
+const distribution = { version: '1', reachable: true, looks: 0, fetched: 0 };
+beforeEach(() => {
+  Object.assign(distribution, { version: '1', reachable: true, looks: 0, fetched: 0 });
+});
+const origin = {
+  newest: async () => {
+    distribution.looks += 1;
+    if (!distribution.reachable) throw new Error('no network');
+    return distribution.version;
+  },
+  fetch: async () => {
+    distribution.fetched += 1;
+    const made = join(place, 'work');
+    mkdirSync(made);
+    writeFileSync(join(made, 'libc'), distribution.version);
+    return made;
+  },
+};
+const content = () => readFileSync(join(folder, 'libc'), 'utf8');
+
+/** A start so many days from now, and what it says. */
+async function start(days: number): Promise<string[]> {
+  const said: string[] = [];
+  await keepFresh(folder, origin, (line) => said.push(line), Date.now() + days * DAY_MS);
+  return said;
+}
+
+test('it is fetched once, and looked after a month later, when nothing is newer', async () => {
+  for (const days of [0, 1, 29]) expect(await start(days)).toEqual([]);
+  expect(distribution).toMatchObject({ looks: 1, fetched: 1 });
+  await start(31);
+  expect(distribution).toMatchObject({ looks: 2, fetched: 1 });
+  expect(readdirSync(place).sort()).toEqual(['library', 'library.version']);
+});
+
+test('a newer version takes the place of the old one, under the same name', async () => {
+  await start(0);
+  distribution.version = '2';
+  await start(31);
+  expect(content()).toBe('2');
+  expect(readdirSync(place).sort()).toEqual(['library', 'library.version']);
+});
+
+test('one of before that has no mark is looked after at once', async () => {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'libc'), 'old');
+  await start(0);
+  expect(content()).toBe('1');
+});
+
+test('without a network the old one is used, and the next look is a day later', async () => {
+  await start(0);
+  Object.assign(distribution, { version: '2', reachable: false, looks: 0 });
+  expect(await start(31)).toEqual([expect.stringMatching(/library.*no network.*as it is/)]);
+  expect(content()).toBe('1');
+  await start(31.5);
+  expect(distribution.looks).toBe(1);
+  distribution.reachable = true;
+  await start(32.1);
+  expect(content()).toBe('2');
+});
+
+test('without a network and without an old one it says why', async () => {
+  distribution.reachable = false;
+  await expect(start(0)).rejects.toThrow('no network');
+  expect(existsSync(`${folder}.version`)).toBe(false);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'where nothing can be written, the old one is used without a word',
+  async () => {
+    // Root may write everywhere but in such places.
+    const said: string[] = [];
+    await keepFresh('/proc/self', origin, (line) => said.push(line));
+    expect(said).toEqual([]);
+    expect(distribution.looks).toBe(0);
+  },
+);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { backupName } from '@/lib/observe/backups';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { startBackups } from './backups';
+import { startBackups } from './launch';
 
 let scratch: ReturnType<typeof scratchFolder>;
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { StartFailure } from '@/server/process/failure';
+import { withFolderLock } from './build';
 import { assembleBuild, pictureWarning, readBuild, removeDrafts } from './build-folder';
-import { withFolderLock } from './build-turn';
 
 const scratch = vi.hoisted(() => ({ folder: '', remove: () => {} }));
 vi.mock('@/server/process/project', async (load) => {

@@ -1,22 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Env } from '@/lib/env';
+import { isDue, listBackups } from '@/lib/observe/backups';
+import { createLog } from '@/lib/observe/log';
+import { tellOfError } from '@/lib/observe/report-error';
 import { makeRunFolder } from '@/local/mongodb/engine';
+import { GRACE } from '@/server/process/close-gently';
 import { dataFolderOf, openDataFolder } from '@/server/process/data-folder';
 import { watchMessages } from '@/server/process/declare-messages.mjs';
 import { startErrorReports } from '@/server/process/error-reports';
-import { checkPort } from '@/server/process/port';
-import { inProject, isInBuild, ROOT } from '@/server/process/project';
-import type { Say } from '@/server/process/supervise';
-import { startApp } from './app';
-import { startBackups } from './backups';
+import { reasonOf, StartFailure } from '@/server/process/failure';
+import { checkPort, reachable } from '@/server/process/port';
+import { inProject, isInBuild, programFile, ROOT, STATIC_FOLDER } from '@/server/process/project';
+import { type Say, type Supervised, supervise } from '@/server/process/supervise';
 import { buildShop, findBuild } from './build';
-import { markInUse, pictureWarning } from './build-folder';
-import { isLocalRun, PLACEHOLDERS, readGiven, resolveEnvironment } from './environment';
-import { waitForHealth } from './health';
+import { type Build, markInUse, pictureWarning } from './build-folder';
+import {
+  isLocalRun,
+  PLACEHOLDERS,
+  readGiven,
+  resolveEnvironment,
+  type Source,
+} from './environment';
 import { waitForLock } from './lock';
 import { type OnStep, showProgress } from './progress';
-import { createSay } from './say';
 import { check, startServices } from './services';
 import { untilStopped } from './signals';
-import { keepStaticFiles } from './static-files';
 import { openFacts, table } from './table';
 
 /** How long the app of a killed launcher may still finish requests on the port, in ms. */
@@ -104,4 +125,169 @@ async function pages(stop: Promise<void>, halted: AbortSignal, say: Say, onStep:
   say('Building the shop (once after each change of its sources) …');
   const halt = new Promise<void>((resolve) => halted.addEventListener('abort', () => resolve()));
   return buildShop({ stop: Promise.race([stop, halt]), say, onStep });
+}
+
+/** By default V8 lets its heap grow to a multiple of the memory in use, so that most of a process is garbage. */
+const HEAP = ['--heap-growing-percent=40', '--max-semi-space-size=8'];
+/** MALLOC_ARENA_MAX: by default glibc keeps freed memory for each thread. An operator may set another number. */
+const ARENAS = '2';
+
+/**
+ * Starts the app process from a build, or in development from the sources, and restarts it when it
+ * dies, until it is closed. Resolves when it listens; throws StartFailure when it cannot.
+ */
+async function startApp(
+  build: Build | undefined,
+  environment: Source,
+  say: Say,
+): Promise<Supervised> {
+  const script = build
+    ? join(build.folder, 'dist/server/main.mjs')
+    : await programFile('server/main');
+  const launch = () =>
+    spawn(process.execPath, [...(build ? HEAP : ['--enable-source-maps']), script], {
+      cwd: build?.folder ?? ROOT,
+      env: {
+        MALLOC_ARENA_MAX: ARENAS,
+        ...process.env,
+        ...environment,
+        NEXT_TELEMETRY_DISABLED: '1',
+        NEXT_DEPLOYMENT_ID: build?.deployment,
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+  return supervise({ name: 'The app', launch, say, attempts: 3, grace: GRACE + 5_000 });
+}
+
+/** How long the first answer may take, in ms; the dev server compiles first. */
+const PATIENCE = 60_000;
+
+/** Waits until /api/health answers 200. Throws {@link StartFailure} when it does not. */
+async function waitForHealth(env: Env): Promise<void> {
+  const url = `http://${reachable(env.HOST)}:${env.PORT}/api/health`;
+  const until = Date.now() + PATIENCE;
+  let last = 'nothing';
+  while (Date.now() < until) {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(until - Date.now()) });
+      if (answer.ok) return;
+      last = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
+    } catch (error) {
+      // What fetch itself says is "fetch failed" alone.
+      last = reasonOf(error instanceof Error ? (error.cause ?? error) : error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new StartFailure(`The shop started, but ${url} does not answer 200: ${last}`);
+}
+
+/**
+ * The output of the launcher: plain sentences for a person, who started it in a terminal or runs
+ * the shop locally, else lines of the log (docs/operations.md, "Logs"). The death of a process is
+ * reported as a fault; everything else is information.
+ */
+function createSay({ isForPeople, level }: { isForPeople: boolean; level: string }): Say {
+  const log = isForPeople ? undefined : createLog(level);
+  return (line, facts = {}) => {
+    const isFault = 'exitCode' in facts;
+    if (!log) console.log(line);
+    else if (isFault) log.error(facts, line);
+    else log.info(facts, line);
+    if (isFault) tellOfError(line, { ...facts });
+  };
+}
+
+/** The number of builds whose static files are kept, the present one included. */
+const KEEP = 5;
+
+/**
+ * Keeps the scripts and styles of a build in the data folder, where the builds after it find them: a tab
+ * that was opened before an upgrade still asks for them, and so does a page of another instance that
+ * is upgraded later.
+ */
+function keepStaticFiles({ folder, deployment }: Build, dataFolder: string): void {
+  const kept = join(dataFolder, STATIC_FOLDER);
+  const place = join(kept, deployment);
+  mkdirSync(kept, { recursive: true });
+  if (!existsSync(place)) {
+    const draft = `${place}.${process.pid}`;
+    cpSync(join(folder, '.next/static'), draft, { recursive: true });
+    renameSync(draft, place);
+  }
+  const now = new Date();
+  utimesSync(place, now, now);
+  const dated = readdirSync(kept)
+    .map((name) => ({ name, at: statSync(join(kept, name)).mtimeMs }))
+    .sort((one, other) => other.at - one.at);
+  for (const { name } of dated.slice(KEEP)) rmSync(join(kept, name), { recursive: true });
+}
+
+/** The interval at which the launcher checks whether a backup is due, in ms. */
+const LOOK_EVERY_MS = 60_000;
+/** The pause after a backup that failed, in ms. */
+const TRY_AGAIN_MS = 10 * 60_000;
+
+type Schedule = {
+  /** The folder of all backups; it has the time of the last one. */
+  to: string;
+  everyMs: number;
+  /** The environment that the launcher was started with. */
+  environment: Source;
+  say: Say;
+};
+
+/**
+ * Makes a backup in a process of its own, so that no request waits for it. It reads its settings from the
+ * environment as it was given, and finds the shop by its data folder, as a command that somebody types.
+ */
+async function spawnBackup(environment: Source): Promise<ChildProcess> {
+  const script = await programFile('cli/backup');
+  return spawn(process.execPath, [script, '--if-due'], {
+    cwd: ROOT,
+    env: { ...environment, NODE_ENV: process.env.NODE_ENV },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/**
+ * Makes a backup whenever the newest in the folder is older than `everyMs`, the first one at once. Of
+ * several instances the command lets one do it. Returns the function that ends it; a backup under way
+ * is given up, and one that begins five minutes later removes what is left of it.
+ */
+export function startBackups(
+  { to, everyMs, environment, say }: Schedule,
+  launch = spawnBackup,
+): () => Promise<void> {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  let child: ChildProcess | undefined;
+
+  async function run(): Promise<number> {
+    if (!isDue(await listBackups(to), everyMs)) return LOOK_EVERY_MS;
+    child = await launch(environment);
+    const ended = once(child, 'close');
+    if (child.stdout) createInterface(child.stdout).on('line', (line) => say(line));
+    if (isOver) child.kill();
+    const [code] = await ended;
+    child = undefined;
+    if (code === 0 || isOver) return LOOK_EVERY_MS;
+    say('The backup failed; it is tried again in 10 minutes.', { exitCode: code });
+    return TRY_AGAIN_MS;
+  }
+  const look = async () => {
+    const next = await run().catch((error: unknown) => {
+      say(`The backup failed (${error}); it is tried again in 10 minutes.`, { exitCode: null });
+      return TRY_AGAIN_MS;
+    });
+    if (!isOver) timer = setTimeout(look, next);
+  };
+  const looking = look();
+
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    child?.kill();
+    await looking;
+    if (child) await once(child, 'close');
+  };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Env, EnvError, parseEnv } from '@/lib/env';
-import { seedCatalogue, seedFreshCatalogue } from '@/local/demo/seed-catalogue';
+import { seedCatalogue, seedFreshCatalogue } from '@/local/demo/catalogue';
 import { inboxIsInstalled, startLocalInbox } from '@/local/mail/supervise';
 import { engineUri, startEngine } from '@/local/mongodb/engine';
 import { startStandIn } from '@/local/stripe/supervise';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { DRAIN_MS } from '@/server/drain';
+import { DRAIN_MS } from '@/server/serve';
 import { CLIENT_GRACE, createGracefulCloser } from './close-gently';
 
 let server: Server;

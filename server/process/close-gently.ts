@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 export const GRACE = 10_000;
 /**
  * How long requests that wait for their client (to send the body or to read the answer) may run, in ms.
- * With the two seconds that the shop serves on behind a proxy (server/drain.ts), no client delays a
+ * With the two seconds that the shop serves on behind a proxy (server/serve.ts), no client delays a
  * stop for longer than three.
  */
 export const CLIENT_GRACE = 1_000;

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** In the data folder: the scripts and styles of the last builds, each under its deployment's id. */
+export const STATIC_FOLDER = 'static';
+
 /** The folder of package.json, seen from the sources or from `dist`. */
 function findRoot(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : findRoot(dirname(folder));

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { allEndpoints, openApiEndpoint } from '@/app/api/all-endpoints';
 import type { Endpoint } from '@/lib/api/endpoint';
-import { openApi } from './openapi';
-import { referencePage } from './page';
+import { openApi, referencePage } from './openapi';
 
 test('every folder of app/api serves the endpoints of its resource, and the list has them all', async () => {
   const folders = readdirSync('app/api', { withFileTypes: true }).filter(

@@ -9,7 +9,7 @@ export async function render({
   subject,
   element,
 }: Draft): Promise<Pick<Letter, 'subject' | 'html' | 'text'>> {
-  // Next refuses to bundle React's server for handlers, so Node loads it (server/launcher/packages.ts).
+  // Next refuses to bundle React's server for handlers, so Node loads it (server/launcher/build.ts).
   const { renderToStaticMarkup } = await import(/* turbopackIgnore: true */ 'react-dom/server');
   const { plainTextOf } = await import('./plain-text');
   const html = `<!DOCTYPE html>${renderToStaticMarkup(element)}`;

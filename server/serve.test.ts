@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { REMOVED } from '@/e2e/support/strangers-headers';
-import { makePlain } from './plain-request';
+import { makePlain } from './serve';
 
 function plain(url: string, headers: Record<string, string> = {}) {
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET' });

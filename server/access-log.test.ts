@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog, noteLogged } from '@/lib/observe/log';
 import { processGlobal } from '@/lib/utils/process-global';
-import { logConsole } from './console-log';
+import { logConsole } from './access-log';
 
 const before = { ...console };
 const warnings = process.listeners('warning');

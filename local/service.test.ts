@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { freePort } from '@/server/process/port';
-import { onPorts, portFrom } from './start-service';
+import { onPorts, portFrom } from './service';
 
 it('a local replacement is on no port that browsers refuse, also not on that of an earlier start', async () => {
   // PORT=3995, with the stand-in for Stripe 50 above it.

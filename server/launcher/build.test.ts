@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compressBuild } from './compress-build';
+import { compressBuild } from './build';
 
 const HINT = '//# allFunctionsCalledOnLoad\n';
 let folder: string;
