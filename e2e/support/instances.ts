@@ -6,7 +6,7 @@ import { startStripeStandIn } from '@/local/stripe/stand-in';
 import { sendTo } from '@/local/stripe/webhooks';
 import type { Source } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
-import { STATIC_FOLDER } from '@/server/process/static-folder';
+import { STATIC_FOLDER } from '@/server/process/project';
 import { Client } from './client';
 import { CHEAP_HASHES, folderInMemory, type LaunchedShop, launchShop } from './launched-shop';
 

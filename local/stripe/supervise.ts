@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Env } from '@/lib/env';
-import { onPorts, portFrom, startService } from '@/local/start-service';
+import { onPorts, portFrom, startService } from '@/local/service';
 import { reachable } from '@/server/process/port';
 import type { Say, Supervised } from '@/server/process/supervise';
 import { keepSecrets, localStripe } from './secrets';
