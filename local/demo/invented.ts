@@ -98,7 +98,7 @@ export async function growCatalogue(
   onDone: (products: number) => void,
 ): Promise<number> {
   const { Product } = await import('@/models/product');
-  const { bumpCatalogRevision } = await import('@/lib/catalog/cache/revision');
+  const { bumpCatalogRevision } = await import('@/lib/page-cache/revision');
   const products = demoProducts().slice(0, total);
   const isEmpty = !(await Product.exists({}));
   const seeded = isEmpty ? (await Product.insertMany(products)).length : 0;
