@@ -97,7 +97,8 @@ test('folders import each other in no circle', () => {
       .join('/');
   const graph = new Map<string, Set<string>>();
   for (const { file } of imports)
-    if (/^(lib|messages|models|server|local|cli)\//.test(file)) graph.set(folderOf(file), new Set());
+    if (/^(lib|messages|models|server|local|cli)\//.test(file))
+      graph.set(folderOf(file), new Set());
   for (const { file, target } of imports)
     if (graph.has(folderOf(target)) && folderOf(target) !== folderOf(file))
       graph.get(folderOf(file))?.add(folderOf(target));

@@ -16,8 +16,7 @@ import { nameIn } from '@/lib/i18n/translated';
 import { toDollars } from '@/lib/utils/money';
 import { stepsIn } from '@/lib/weights/stock-math';
 import { measureShape, viewMeasure } from '@/lib/weights/view';
-import type { ProductDoc } from '@/models/product';
-import type { FactsDoc } from '@/models/product';
+import type { FactsDoc, ProductDoc } from '@/models/product';
 
 const allergen = z.array(z.enum(ALLERGENS));
 

@@ -8,8 +8,8 @@ import { taxesOf } from '@/lib/tax/tax-math';
 import { splitFees } from '@/lib/tax/totals-math';
 import { fromDollars } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
-import { linesOf, refundLines } from './lines-math';
 import { countryCode, countryOfVatId, ublOf, writeXml } from './en16931';
+import { linesOf, refundLines } from './lines-math';
 
 const RUNS = runs(12);
 const words = translate('en', 'charges');

@@ -1,12 +1,12 @@
 import 'server-only';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
-import { lastShopChange } from '@/lib/page-cache/invalidate';
 import { Refusal } from '@/lib/http/errors';
 import { jsonWithOrigin } from '@/lib/http/front-end';
 import { say } from '@/lib/http/say';
 import { streamOf } from '@/lib/http/stream';
 import { log } from '@/lib/observe/log';
 import { wakeUp } from '@/lib/observe/quiet';
+import { lastShopChange } from '@/lib/page-cache/invalidate';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import type { OrderDoc } from '@/models/order';

@@ -1,10 +1,10 @@
 import 'server-only';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
-import { changeRules } from '@/lib/page-cache/invalidate';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { saying } from '@/lib/http/say';
+import { changeRules } from '@/lib/page-cache/invalidate';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { ShopSettings } from '@/models';
 import { pauseAt, pauseWords } from './pause-math';

@@ -1,10 +1,10 @@
 import 'server-only';
-import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
-import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
 import { db } from '@/lib/db';
 import { viewZone } from '@/lib/delivery/stored-zones';
 import { type Language, languagesOf } from '@/lib/i18n/languages';
 import { askedLanguage } from '@/lib/observe/request-context';
+import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
+import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
 import { CASH_STEPS } from '@/lib/tax/cash-math';
 import { withTimeout } from '@/lib/utils/async';
 import { toDollars } from '@/lib/utils/money';

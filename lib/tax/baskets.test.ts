@@ -13,8 +13,8 @@ import {
   modelPackedFees,
 } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
-import { linesOf } from '@/lib/invoices/lines-math';
 import { ublOf } from '@/lib/invoices/en16931';
+import { linesOf } from '@/lib/invoices/lines-math';
 import {
   packedFees,
   packedTotals,

@@ -5,6 +5,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { isInArea } from '@/lib/shop/delivery-math';
+import type { Windows } from '@/lib/shop/hours-schema';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import {
@@ -17,7 +18,6 @@ import {
   wallOf,
   weekdayOf,
 } from '@/lib/shop/wall-clock-math';
-import type { Windows } from '@/lib/shop/hours-schema';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { WindowPlace } from '@/models';
 import type { WindowPlaceDoc } from '@/models/order';

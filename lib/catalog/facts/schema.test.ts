@@ -6,8 +6,7 @@ import { productInput } from '@/lib/catalog/schema';
 import { cellsOfFacts, escapeFormula } from '@/lib/catalog/transfer/columns';
 import { readLine } from '@/lib/catalog/transfer/csv';
 import { viewFacts, viewProduct } from '@/lib/catalog/view';
-import type { ProductDoc } from '@/models/product';
-import type { FactsDoc, Nutrition } from '@/models/product';
+import type { FactsDoc, Nutrition, ProductDoc } from '@/models/product';
 import { ALLERGENS, DIETS, FACTS, GRAMS, LEAST_AGES, RULED_OUT, UNITS } from './fields';
 import { partAboveWhole, withColumns } from './schema';
 

@@ -3,8 +3,7 @@ import { MAX_STOCK } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
 import { say } from '@/lib/http/say';
 import { isByWeight } from '@/lib/weights/stock-math';
-import type { Measure } from '@/models/product';
-import type { ProductDoc } from '@/models/product';
+import type { Measure, ProductDoc } from '@/models/product';
 
 /**
  * Whether a product can be bought is stored beside its count, because lists and indexes select by it.

@@ -15,8 +15,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { Refusal } from '@/lib/http/errors';
 import { say } from '@/lib/http/say';
 import { Product, VariantGroup } from '@/models';
-import type { ProductDoc } from '@/models/product';
-import type { StoredSize, VariantGroupDoc } from '@/models/product';
+import type { ProductDoc, StoredSize, VariantGroupDoc } from '@/models/product';
 import {
   areSameSizes,
   findGroup,

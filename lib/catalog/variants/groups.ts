@@ -9,8 +9,7 @@ import { say } from '@/lib/http/say';
 import { toDollars } from '@/lib/utils/money';
 import { viewMeasure } from '@/lib/weights/view';
 import { Product, VariantGroup } from '@/models';
-import type { ProductDoc } from '@/models/product';
-import type { StoredSize, VariantGroupDoc } from '@/models/product';
+import type { ProductDoc, StoredSize, VariantGroupDoc } from '@/models/product';
 import { type KnownSize, sizeNameIn, sizeOf } from './known-groups';
 import { renamed, withSize } from './name-math';
 

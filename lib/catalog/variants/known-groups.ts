@@ -4,8 +4,7 @@ import { db } from '@/lib/db';
 import { inSlices } from '@/lib/utils/async';
 import { processGlobal } from '@/lib/utils/process-global';
 import { Product, VariantGroup } from '@/models';
-import type { ProductDoc } from '@/models/product';
-import type { VariantGroupDoc } from '@/models/product';
+import type { ProductDoc, VariantGroupDoc } from '@/models/product';
 
 /** A size as a process knows it; `isGone` while its product is off the shelf. */
 export type KnownSize = {

@@ -1,8 +1,7 @@
 import 'server-only';
 import mongoose, { type Types, type UpdateQuery } from 'mongoose';
 import { type Short, saidLeft } from '@/lib/cart/shortage';
-import { changeCounts, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
-import { asChanged } from '@/lib/catalog/cache/invalidate';
+import { asChanged, changeCounts, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import {
   type Counted,
   changeReservation,

@@ -1,8 +1,14 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
-import { countryCode, countryOfLocale, isZipFirst, stateIn } from '@/lib/addresses/fields';
-import { type AddressField, MAX_NOTE } from '@/lib/addresses/fields';
+import {
+  type AddressField,
+  countryCode,
+  countryOfLocale,
+  isZipFirst,
+  MAX_NOTE,
+  stateIn,
+} from '@/lib/addresses/fields';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import { typedZipWords } from '@/lib/shop/delivery-math';

@@ -6,8 +6,7 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { useQuietQuery } from '@/app/_components/use-query';
 import { callApi, toastError } from '@/lib/client/api-client';
-import type { FirstDayStep } from '@/lib/first-day/view';
-import type { FirstDayAnswer, FirstDay as FirstDayView } from '@/lib/first-day/view';
+import type { FirstDayAnswer, FirstDayStep, FirstDay as FirstDayView } from '@/lib/first-day/view';
 import type { Messages } from '@/messages';
 
 type Words = keyof Messages['firstDay'];

@@ -3,8 +3,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLabelOf, useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
-import { Button } from '@/app/_components/button';
-import { buttonClass } from '@/app/_components/button';
+import { Button, buttonClass } from '@/app/_components/button';
 import { Link } from '@/app/_components/link';
 import { useLocale } from '@/app/_components/use-words';
 import { findCategory } from '@/lib/catalog/categories';

@@ -9,9 +9,9 @@ import {
   type CameraFault,
   cameraFaultOf,
   NOTHING_SEEN,
+  spreadLight,
   TURNS,
 } from '@/lib/barcodes/camera-math';
-import { spreadLight } from '@/lib/barcodes/camera-math';
 import { FORMATS, gtinOfRead, type Read } from '@/lib/barcodes/scan-math';
 
 /** The camera at the back of a phone, sharp enough for the lines of a barcode that is not near. */

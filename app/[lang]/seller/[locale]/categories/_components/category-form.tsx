@@ -6,13 +6,14 @@ import { FormRefusal } from '@/app/_components/form-refusal';
 import { initialOf } from '@/app/_components/initial-of';
 import { ProductImage } from '@/app/_components/product-image';
 import { useForm } from '@/app/_components/use-form';
-import { PhotoChoice } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
-import { TranslationFields } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
-import { translationsOf, translationTexts } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
-import { useChosenPhoto } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
+import { PhotoChoice, useChosenPhoto } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
+import {
+  TranslationFields,
+  translationsOf,
+  translationTexts,
+} from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import type { Category } from '@/lib/catalog/categories';
-import { COLOURS, readableColour } from '@/lib/catalog/category-tree/colour-math';
-import { DRAWINGS } from '@/lib/catalog/category-tree/colour-math';
+import { COLOURS, DRAWINGS, readableColour } from '@/lib/catalog/category-tree/colour-math';
 import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/category-tree/path-math';
 import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { uploadForm } from '@/lib/client/upload';

@@ -1,8 +1,8 @@
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { telHref } from '@/app/_components/contact-links';
 import { Icon } from '@/app/_components/icon';
 import { Amount, ClockTime, WindowTime } from '@/app/_components/order-parts';
-import { telHref } from '@/app/_components/contact-links';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/try-words';
 import { type PromiseState, promiseWords } from '@/lib/orders/promise-math';
 import type { Shown } from './use-deliveries';

@@ -3,8 +3,10 @@ import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
-import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
-import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
+import {
+  SearchField,
+  useDebouncedValue,
+} from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
 import { BEST_SELLERS } from '@/lib/catalog/limits';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';

@@ -2,12 +2,21 @@ import { useT } from '#i18n';
 import { Select, SelectField } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
 import { DECIMALS, type Decimals } from '@/lib/catalog/import/amounts';
-import { ENCODINGS, type Encoding } from '@/lib/catalog/import/file-text';
-import { type Field, HELPER_FIELDS, isRepeated, PLAIN_HELPERS, PRODUCT_FIELDS } from '@/lib/catalog/import/columns';
-import { PRICE_TAX } from '@/lib/catalog/import/columns';
-import { shownNames } from '@/lib/catalog/import/read-file';
-import { SYSTEMS, type System } from '@/lib/catalog/import/read-file';
-import { SEPARATORS, type Separator } from '@/lib/catalog/import/file-text';
+import {
+  type Field,
+  HELPER_FIELDS,
+  isRepeated,
+  PLAIN_HELPERS,
+  PRICE_TAX,
+  PRODUCT_FIELDS,
+} from '@/lib/catalog/import/columns';
+import {
+  ENCODINGS,
+  type Encoding,
+  SEPARATORS,
+  type Separator,
+} from '@/lib/catalog/import/file-text';
+import { SYSTEMS, type System, shownNames } from '@/lib/catalog/import/read-file';
 import { useFieldName } from './refused-rows';
 import type { Choices, Import } from './use-import';
 

@@ -1,13 +1,12 @@
 import { type ChangeEvent, useState } from 'react';
 import { useT } from '#i18n';
-import { Button } from '@/app/_components/button';
-import { buttonClass } from '@/app/_components/button';
+import { Button, buttonClass } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
 import { useWork } from '@/app/_components/use-work';
 import { preparePhoto } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
-import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type Match, matcherOf, slugOf } from '@/lib/catalog/import/matching';
+import { MAX_IMAGES } from '@/lib/catalog/limits';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';

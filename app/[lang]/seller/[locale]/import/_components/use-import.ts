@@ -2,13 +2,17 @@ import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useShop } from '@/app/_components/shop-provider';
 import { DECIMALS } from '@/lib/catalog/import/amounts';
+import { type Field, HELPER_FIELDS, PRICE_TAX, PRODUCT_FIELDS } from '@/lib/catalog/import/columns';
 import { convert } from '@/lib/catalog/import/convert';
-import { ENCODINGS, type FileFault, faultOfFile } from '@/lib/catalog/import/file-text';
-import { type Field, HELPER_FIELDS, PRODUCT_FIELDS } from '@/lib/catalog/import/columns';
-import { PRICE_TAX } from '@/lib/catalog/import/columns';
-import { decimalsOf, MAX_FILE_BYTES, MAX_ROWS, matchColumns, openFile } from '@/lib/catalog/import/read-file';
-import { SYSTEMS } from '@/lib/catalog/import/read-file';
-import { SEPARATORS } from '@/lib/catalog/import/file-text';
+import { ENCODINGS, type FileFault, faultOfFile, SEPARATORS } from '@/lib/catalog/import/file-text';
+import {
+  decimalsOf,
+  MAX_FILE_BYTES,
+  MAX_ROWS,
+  matchColumns,
+  openFile,
+  SYSTEMS,
+} from '@/lib/catalog/import/read-file';
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import { useCategories } from '@/lib/client/categories-store';
 import { rateOf } from '@/lib/tax/classes-math';

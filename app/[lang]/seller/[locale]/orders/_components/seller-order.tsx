@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
+import { mailHref, telHref } from '@/app/_components/contact-links';
 import { Link } from '@/app/_components/link';
-import { mailHref } from '@/app/_components/contact-links';
 import {
   Amount,
   countWords,
@@ -15,7 +15,6 @@ import {
   timesSign,
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
-import { telHref } from '@/app/_components/contact-links';
 import { useMoney } from '@/app/_components/use-money';
 import { useOrderWords } from '@/app/_components/use-order-words';
 import { cityLine } from '@/lib/addresses/address-line';

@@ -1,6 +1,9 @@
 import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts';
-import { readProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
-import { presentProduct, saveProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
+import {
+  presentProduct,
+  readProduct,
+  saveProduct,
+} from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, isRefused, toastError } from '@/lib/client/api-client';

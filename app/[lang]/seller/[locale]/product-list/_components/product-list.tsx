@@ -2,17 +2,16 @@
 
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '#i18n';
-import { LinkButton } from '@/app/_components/button';
-import { buttonClass } from '@/app/_components/button';
+import { buttonClass, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Select } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
-import { IfMay } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
 import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
+import { IfMay } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { gtinOfTyped } from '@/lib/barcodes/scan-math';
 import { categoryOption } from '@/lib/catalog/category-words';
 import type { ImportAnswer } from '@/lib/catalog/view';

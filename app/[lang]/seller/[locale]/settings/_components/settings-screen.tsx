@@ -6,8 +6,11 @@ import { LinkButton } from '@/app/_components/button';
 import { ProductImage } from '@/app/_components/product-image';
 import { LoadState, rowActionClass, Section } from '@/app/_components/section';
 import { useQuery } from '@/app/_components/use-query';
-import { PhotoChoice } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
-import { PhotoFault, preparePhoto } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
+import {
+  PhotoChoice,
+  PhotoFault,
+  preparePhoto,
+} from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import { toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { noteShop } from '@/lib/client/shop-store';

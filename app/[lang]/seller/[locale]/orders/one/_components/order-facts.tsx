@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { mailHref } from '@/app/_components/contact-links';
 import { Dialog } from '@/app/_components/dialog';
 import { SelectField } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
-import { mailHref } from '@/app/_components/contact-links';
 import { MoveWindowPart } from '@/app/_components/move-window-part';
 import { backWords, History } from '@/app/_components/order-changes';
 import {

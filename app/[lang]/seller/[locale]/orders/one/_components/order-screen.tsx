@@ -10,8 +10,7 @@ import { orderName } from '@/app/_components/order-parts';
 import { OrderSlip } from '@/app/_components/order-slip';
 import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
-import { useOneOrder } from '@/app/_components/use-one-order';
-import { usePathId } from '@/app/_components/use-one-order';
+import { useOneOrder, usePathId } from '@/app/_components/use-one-order';
 import { InLanguage } from '@/app/[lang]/seller/[locale]/orders/_components/in-language';
 import {
   asksAtDoor,

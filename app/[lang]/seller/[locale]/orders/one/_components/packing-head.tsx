@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Filled, slot } from '@/app/_components/filled';
 import { telHref } from '@/app/_components/contact-links';
+import { Filled, slot } from '@/app/_components/filled';
 import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import type { OrderView } from '@/lib/orders/view';

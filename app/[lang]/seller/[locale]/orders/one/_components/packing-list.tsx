@@ -5,8 +5,14 @@ import { useLabelOf, usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { findByGtin, ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
 import { StockNote } from '@/app/[lang]/seller/[locale]/orders/_components/seller-order';
-import { verdictOf } from '@/lib/barcodes/scan-math';
-import { type LabelledWeight, mayBeScaleLabel, readScaleLabel, weightOfLabel, withLabel } from '@/lib/barcodes/scan-math';
+import {
+  type LabelledWeight,
+  mayBeScaleLabel,
+  readScaleLabel,
+  verdictOf,
+  weightOfLabel,
+  withLabel,
+} from '@/lib/barcodes/scan-math';
 import { findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';

@@ -18,8 +18,7 @@ import { ApiError, callApi } from '@/lib/client/api-client';
 import { goTo } from '@/lib/client/navigation';
 import { notify } from '@/lib/client/notify';
 import { LANGUAGES, type Language, mainLanguageOf } from '@/lib/i18n/languages';
-import { MAX_TEXT, MAX_TITLE } from '@/lib/pages/pages-math';
-import { isKind, type Kind, MAX_SLUG } from '@/lib/pages/pages-math';
+import { isKind, type Kind, MAX_SLUG, MAX_TEXT, MAX_TITLE } from '@/lib/pages/pages-math';
 import type { PageAnswer, PagesAnswer, PageView } from '@/lib/pages/view';
 import {
   type Draft,

@@ -6,8 +6,8 @@ import { findByGtin } from '@/app/[lang]/seller/[locale]/_components/scan/scan-p
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
 import { callApi, isRefused, toastError } from '@/lib/client/api-client';
-import { signal } from '@/lib/client/tones';
 import { randomKey } from '@/lib/client/random-key';
+import { signal } from '@/lib/client/tones';
 import { parseWhole } from '@/lib/utils/decimal';
 import { unitOfCount } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { renderIn } from '@/e2e/support/component';
-import { pricesAnswer } from '@/lib/catalog/view';
 import type { SellerProduct } from '@/lib/catalog/view';
+import { pricesAnswer } from '@/lib/catalog/view';
 import { PriceHistory } from './price-history';
 
 const shop = {

@@ -5,8 +5,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
-import type { PricesAnswer } from '@/lib/catalog/view';
-import type { SellerProduct } from '@/lib/catalog/view';
+import type { PricesAnswer, SellerProduct } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { saidAmount } from '@/lib/weights/amount-words';
 

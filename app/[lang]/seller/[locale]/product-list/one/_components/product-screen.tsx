@@ -11,12 +11,18 @@ import { Link } from '@/app/_components/link';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePathId } from '@/app/_components/use-one-order';
 import { useWork } from '@/app/_components/use-work';
-import { ProductForm } from '@/app/[lang]/seller/[locale]/_components/product-form';
+import {
+  ProductForm,
+  type Sent,
+  useProductForm,
+} from '@/app/[lang]/seller/[locale]/_components/product-form';
 import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts';
-import { readProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
-import { presentProduct, saveProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
+import {
+  presentProduct,
+  readProduct,
+  saveProduct,
+} from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
-import { type Sent, useProductForm } from '@/app/[lang]/seller/[locale]/_components/product-form';
 import {
   removeProducts,
   restoreProduct,

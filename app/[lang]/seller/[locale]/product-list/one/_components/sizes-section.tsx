@@ -6,8 +6,10 @@ import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { ProductThumb } from '@/app/_components/product-thumb';
-import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
-import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
+import {
+  SearchField,
+  useDebouncedValue,
+} from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { MAX_SIZE_NAME, MAX_SIZES } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
