@@ -86,7 +86,7 @@ const ROWS: Row[] = [
   {
     path: '/api/address/remove',
     body: () => ({ id: UNKNOWN }),
-    en: 'This address was not found. It may be removed already.',
+    en: 'This address was not found. It may already be removed.',
     de: 'Diese Adresse wurde nicht gefunden. Vielleicht ist sie schon entfernt.',
     ar: 'لم يُعثر على هذا العنوان. ربما حُذف من قبل.',
   },

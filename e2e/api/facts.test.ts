@@ -49,7 +49,7 @@ test('facts are answered as they were given, found by barcode, and kept by a cal
   const other = await addProduct(seller, productData({ gtin }), []);
   expect(other).toMatchObject({
     status: 409,
-    body: { message: `The barcode ${gtin} belongs to ${product.name} already` },
+    body: { message: `${product.name} already has the barcode ${gtin}` },
   });
   const { name, category, price, _id: id, updatedAt } = product;
   const known = { id, name, category, price, updatedAt, keep: [] };
@@ -105,7 +105,7 @@ test('a replacement that adds an allergen or an age is confirmed first, and Deli
     `${liquor.name} instead of ${oat.name}: contains milk; only for people aged 18 and over. Please ask the customer, then confirm it.`,
   );
   expect((await pack({ product: plain._id })).body.message).toContain(
-    'its allergens are not stated',
+    'its allergens are not declared',
   );
   expect((await pack({ product: liquor._id, confirmed: true })).status).toBe(200);
   // It was confirmed; a further count of the line asks nothing.
@@ -118,7 +118,7 @@ test('a replacement that adds an allergen or an age is confirmed first, and Deli
   expect(unchecked).toMatchObject({
     status: 409,
     body: {
-      message: 'This order is only for people aged 18 and over: check the ID, then confirm that.',
+      message: 'This order is only for people aged 18 and over. Check the ID, then confirm it.',
       order: { status: 'Out for delivery', actions: { asksId: true, asksPaid: true } },
     },
   });

@@ -44,7 +44,7 @@ test('online, back, cash on delivery: the old pay page takes no money any more',
   // The pay page cannot be opened again either.
   const again = await who.device('phone').online();
   expect(again.status).toBe(409);
-  expect(again.body.message).toMatch(/was ordered already/);
+  expect(again.body.message).toMatch(/was already ordered/);
 });
 
 test('two devices pay online: the later press has the only page, and one order is paid', async () => {
@@ -92,7 +92,7 @@ test('a payment for a cart that is ordered already is given back once, and both 
   expect(cart).toEqual({});
   expect(orders).toHaveLength(2);
   const givenBack = orders.find(({ paymentType }) => paymentType === 'Online');
-  const reason = 'This cart was ordered already, so the payment is given back.';
+  const reason = 'This cart was already ordered, so the payment is refunded.';
   const cancelled = { status: 'Cancelled', by: { role: 'system' }, reason };
   const over = { status: 'Cancelled', amount: 0, refunded: true, refundReason: reason };
   expect(givenBack).toMatchObject({ ...over, history: [{ by: { role: 'shopper' } }, cancelled] });
@@ -126,7 +126,7 @@ test('an order is refused while an earlier payment of the cart has arrived or is
   shop.standIn().pay(page, 'paid');
   const paid = await who.device('laptop').cod();
   expect(paid.status).toBe(409);
-  expect(paid.body.message).toMatch(/has arrived, and that order is placed/);
+  expect(paid.body.message).toMatch(/was received, and that order is placed/);
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 

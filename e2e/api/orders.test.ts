@@ -34,7 +34,7 @@ test('20 devices order one cart at once: one order, and the others are told so',
   const answers = await Promise.all(Array.from({ length: 20 }, (_, device) => press(device)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
   for (const { body } of answers.filter(({ status }) => status === 409))
-    expect(body.message).toBe('This cart was ordered already. You find it in My Orders.');
+    expect(body.message).toBe("This cart was already ordered. It's in My Orders.");
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
   // A repeated request gets the same answer.
   for (const [device, { status }] of answers.entries())
@@ -174,7 +174,7 @@ test('an order at another total than was shown is refused with both, and placed 
     success: false,
     message:
       'The total is now $199.92 instead of $8.13, because prices have changed. ' +
-      'Nothing was ordered: place your order again if you agree.',
+      'Nothing was ordered. Place your order again if you agree.',
     total: 199.92,
   });
   expect(await placed()).toEqual([]);

@@ -81,9 +81,7 @@ test('what went out of stock while the shopper paid is said to the seller', asyn
   const [order] = (await who.sees()).orders;
   expect(order).not.toHaveProperty('stockNote');
   const { body } = await seller.get(`/api/order/seller?q=${order?._id}`);
-  expect(body.orders).toMatchObject([
-    { stockNote: `Out of stock when it was paid: ${product.name}` },
-  ]);
+  expect(body.orders).toMatchObject([{ stockNote: `Out of stock when paid: ${product.name}` }]);
 });
 
 test('a bank payment that fails leaves the cart, and the shopper can try again', async () => {

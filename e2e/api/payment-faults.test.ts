@@ -12,7 +12,7 @@ afterEach(() => shop.standIn().clearFaults());
 
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 
-const SENTENCE = /^Online payment does not answer right now\. Nothing was charged; /;
+const SENTENCE = /^Online payment is not responding right now\. Nothing was charged\. /;
 const FAULTS = {
   'answers 500': { kind: 'status', status: 500 },
   'resets the connection': { kind: 'reset' },

@@ -204,7 +204,7 @@ const faulty: [string, object, RegExp][] = [
   ['a price that is no text', { price: { toString: '1' } }, /Price must be a number/],
   ['an unknown category', { category: 'Weapons' }, /Choose a category/],
   ['an operator as name', { name: { $gt: '' } }, /Name is required/],
-  ['a description that is a number', { description: 5 }, /Description is a list of lines/],
+  ['a description that is a number', { description: 5 }, /Description must be a list of lines/],
 ];
 
 for (const [fault, change, message] of faulty)

@@ -40,7 +40,7 @@ test('of two devices that change a product at once one wins, and the other reads
   expect(present.image).toHaveLength(2);
   const lost = answers.find(({ status }) => status === 409);
   expect(lost?.body.message).toMatch(
-    /^This product was changed meanwhile on another device\. It differs from yours in .*offer price/,
+    /^This product was changed on another device\. It differs from yours in .*offer price/,
   );
   expect(lost && productIn(lost)).toEqual(present);
 
@@ -107,8 +107,8 @@ test('photos stay, move, come and go as asked, and only those of the product', a
   for (const url of present.image) expect((await fetchInProcess(base + url)).status).toBe(200);
 
   const refused: [object, number, RegExp][] = [
-    [{ keep: [second] }, 0, /not one of this product/],
-    [{ keep: ['/demo/apple-1.webp'] }, 0, /not one of this product/],
+    [{ keep: [second] }, 0, /does not belong to this product/],
+    [{ keep: ['/demo/apple-1.webp'] }, 0, /does not belong to this product/],
     [{ keep: present.image }, 1, /at most 4 photos/],
     [{ keep: 'all' }, 0, /keep lists/],
     [{ keep: undefined }, 0, /keep lists/],

@@ -4,10 +4,10 @@ import type { Endpoint, Row } from './refusals-table';
 /* Bad input for the calls by which one signs in besides a password. */
 
 const OPERATOR = { $gt: '' };
-const BROKEN = 'The passkey did not arrive whole. Please try again.';
-const OVER = /^That took too long, or was used already/;
+const BROKEN = 'The passkey data was incomplete. Please try again.';
+const OVER = /^That took too long, or it was already used/;
 const NO_CODE = 'Please enter the code';
-const WRONG_CODE = /^This code is not right/;
+const WRONG_CODE = /^This code is wrong/;
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
 const made = { clientDataJSON: 'AAAA', attestationObject: 'AAAA' };
@@ -63,7 +63,7 @@ export const signInRefusals: Endpoint[] = [
     valid: () => ({ id: 'AAAA', name: 'Till' }),
     rows: [
       ['nothing', () => ({}), 400],
-      ['an unknown one', () => ({ id: 'AAAA', name: 'Till' }), 404, /removed already/],
+      ['an unknown one', () => ({ id: 'AAAA', name: 'Till' }), 404, /already removed/],
       ['no name', () => ({ id: 'AAAA', name: ' ' }), 400, 'A name has 1 to 60 characters'],
       ['61 letters', () => ({ id: 'AAAA', name: 'x'.repeat(61) }), 400, /1 to 60/],
       ['an operator', () => ({ id: OPERATOR, name: 'x' }), 400, BROKEN],
@@ -75,7 +75,7 @@ export const signInRefusals: Endpoint[] = [
     valid: () => ({ id: 'AAAA' }),
     rows: [
       ['nothing', () => ({}), 400, BROKEN],
-      ['an unknown one', () => ({ id: 'AAAA' }), 404, /removed already/],
+      ['an unknown one', () => ({ id: 'AAAA' }), 404, /already removed/],
       ['an operator', () => ({ id: OPERATOR }), 400, BROKEN],
       ['a path', () => ({ id: 'a.b' }), 400, BROKEN],
     ],
@@ -128,8 +128,13 @@ export const signInRefusals: Endpoint[] = [
     role: 'anybody',
     valid: () => ({ token: 'x'.repeat(43), password: 'p' }),
     rows: [
-      ['half a token', () => ({ token: 'x', password: 'p' }), 400, /link is not complete/],
-      ['a token that is none', () => ({ token: 'x'.repeat(43), password: 'p' }), 409, /any more/],
+      ['half a token', () => ({ token: 'x', password: 'p' }), 400, /link is incomplete/],
+      [
+        'a token that is none',
+        () => ({ token: 'x'.repeat(43), password: 'p' }),
+        409,
+        /has expired/,
+      ],
       ['no password', () => ({ token: 'x'.repeat(43) }), 400, 'Please enter a new password'],
     ],
   },

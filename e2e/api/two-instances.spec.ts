@@ -42,7 +42,7 @@ test("a seller's edit on one is at once on its own pages, and soon on every page
     home: async (shop: LaunchedShop) => (await text(shop, '/')).includes(link),
     list: async (shop: LaunchedShop) => (await text(shop, shelf)).includes(link),
     product: async (shop: LaunchedShop) =>
-      !/Please look in again soon|This product is no longer sold/.test(await text(shop, link)),
+      !/Please check back soon|This product is no longer sold/.test(await text(shop, link)),
     api: async (shop: LaunchedShop) =>
       (await list(shop)).some(({ _id, inStock }) => _id === id && inStock),
   };
@@ -106,7 +106,7 @@ test('an edit leaves the pages of other categories in the caches of both', async
   for (const inStock of [false, true]) {
     await seller.post('/api/product/stock', { id: edited?._id, inStock });
     const link = `/products/${edited?.category.toLowerCase()}/${edited?._id}`;
-    const isShown = async () => !(await text(one, link)).includes('Please look in again soon');
+    const isShown = async () => !(await text(one, link)).includes('Please check back soon');
     await expect.poll(isShown, { intervals: [50] }).toBe(inStock);
     for (const shop of [one, two]) expect(await cached(shop)).toBe(true);
   }
@@ -117,7 +117,7 @@ test('the very next page shows an edit, however many read that page meanwhile', 
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
   const link = `/products/${first.category.toLowerCase()}/${id}`;
-  const isShownIn = async () => !(await text(two, link)).includes('Please look in again soon');
+  const isShownIn = async () => !(await text(two, link)).includes('Please check back soon');
   let isReading = true;
   const read = async () => {
     for (; isReading; await pause(5)) await isShownIn();

@@ -11,7 +11,7 @@ import { type OwnProduct, ownProduct } from '@/e2e/support/own-product';
 import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { type Headers, MARK, READ, REMOVED } from '@/e2e/support/strangers-headers';
 
-/** Of the rows that never reach Next (server/plain-request.test.ts) some are sent with one request. */
+/** Of the rows that never reach Next (server/serve.test.ts) some are sent with one request. */
 const AT_ONCE = 7;
 const [nonce, ...removed] = REMOVED;
 const together = Array.from({ length: Math.ceil(removed.length / AT_ONCE) }, (_, at) => {

@@ -105,9 +105,9 @@ test('a passkey signs in, also as the only way; a lost one is replaced by a reco
   const [code = ''] = await codes.getByRole('listitem').allTextContents();
   expect(code).toMatch(/^\w{5}-\w{5}$/);
   await expectNoAxeViolations(page);
-  await part.getByRole('button', { name: 'I have kept them' }).click();
-  await part.getByRole('button', { name: 'Switch passwords off' }).click();
-  await expect(part.getByRole('button', { name: 'Switch passwords on' })).toBeVisible();
+  await part.getByRole('button', { name: 'I have saved them' }).click();
+  await part.getByRole('button', { name: 'Turn passwords off' }).click();
+  await expect(part.getByRole('button', { name: 'Turn passwords on' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${url}/`);
@@ -115,7 +115,7 @@ test('a passkey signs in, also as the only way; a lost one is replaced by a reco
   await page.getByLabel('Email').fill(SELLER.email);
   await page.getByLabel('Password').fill(SELLER.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText(/^Passwords are switched off here/)).toBeVisible();
+  await expect(page.getByText(/^Passwords are turned off here/)).toBeVisible();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Hi! Admin')).toBeVisible();
 
@@ -131,8 +131,8 @@ test('a passkey signs in, also as the only way; a lost one is replaced by a reco
   await expect(page.getByText('Hi! Admin')).toBeVisible();
 
   await page.goto(`${url}/seller/account`);
-  await part.getByRole('button', { name: 'Switch passwords on' }).click();
-  await expect(part.getByRole('button', { name: 'Switch passwords off' })).toBeVisible();
+  await part.getByRole('button', { name: 'Turn passwords on' }).click();
+  await expect(part.getByRole('button', { name: 'Turn passwords off' })).toBeVisible();
   await part.getByRole('button', { name: 'Remove Till' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Passkey removed')).toBeVisible();
@@ -143,8 +143,8 @@ test('a passkey signs in, also as the only way; a lost one is replaced by a reco
   const typed = (await part.locator('code').textContent()) ?? '';
   const app = new TOTP({ secret: Secret.fromBase32(typed.replaceAll(' ', '')) });
   await part.getByLabel('Code').fill(app.generate({ timestamp: Date.now() - 30_000 }));
-  await part.getByRole('button', { name: 'Switch on' }).click();
-  await expect(part.getByText(/^On: after the password/)).toBeVisible();
+  await part.getByRole('button', { name: 'Turn on' }).click();
+  await expect(part.getByText(/^On\. We ask for a code/)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${url}/`);
   await page.goto(`${url}/seller`);
@@ -153,7 +153,7 @@ test('a passkey signs in, also as the only way; a lost one is replaced by a reco
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByLabel('Code').fill('000 000');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/^This code is not right/);
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/^This code is wrong/);
   await page.getByLabel('Code').fill(app.generate());
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Hi! Admin')).toBeVisible();

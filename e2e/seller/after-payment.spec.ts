@@ -46,7 +46,7 @@ test('a dispute is on the board at once, keeps the order in the shop, and is in 
   const tile = await tileIn(page, 'New', name);
   await expect(tile.getByRole('button', { name: 'Mark as packed' })).toBeVisible();
   await dispute();
-  await expect(tile).toContainText('Payment disputed: answer it at Stripe');
+  await expect(tile).toContainText('Payment disputed: respond in Stripe');
   await expect(tile.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0);
   await dispute('won');
   await expect(tile.getByRole('button', { name: 'Mark as packed' })).toBeVisible();
@@ -65,9 +65,9 @@ test('a refund that failed is noted as paid back another way, and the history sa
   await failRefund();
   await seller.enter(context);
   await page.goto(`/seller/orders/${id}`);
-  const press = onScreen(page.getByRole('button', { name: 'Paid back another way' }));
+  const press = onScreen(page.getByRole('button', { name: 'Refunded another way' }));
   await press.click();
-  await page.getByRole('button', { name: 'is paid back' }).click();
+  await page.getByRole('button', { name: 'is refunded' }).click();
   await expect(press).toHaveCount(0);
   const history = onScreen(page.getByRole('listitem'));
   await expect(

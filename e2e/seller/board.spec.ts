@@ -180,7 +180,7 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
     if (line % 4 === 2) await expect(ticked).toHaveText(`${line + 1} of 12 lines ticked`);
   }
   await expect(page.getByText('12 of 12')).toBeVisible();
-  await expect(page.getByText('Wish: call me')).toBeVisible();
+  await expect(page.getByText('Customer wants: call me')).toBeVisible();
   // Once to see; a screen reader hears it of the line, too.
   await expect(page.getByText(/^1 missing/)).toHaveCount(1);
   // The feed of the area and the order share a stream.

@@ -52,9 +52,7 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
   const named = dialog(page).getByLabel('Name');
   await named.fill('Fresh Fruits');
   await named.press('Enter');
-  await expect(named).toHaveAccessibleDescription(
-    'There is a category called Fresh Fruits already',
-  );
+  await expect(named).toHaveAccessibleDescription('A category named Fresh Fruits already exists');
   await expect(named).toBeFocused();
   await named.fill('Soap & <b>Brushes</b>');
   await expectAccessibleAtBothSizes(page, 'new category', { hasPhoneParts: true });
@@ -107,7 +105,7 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
   await dialog(page).getByLabel('Address part').fill('fruits');
   await dialog(page).getByRole('button', { name: 'Save category' }).click();
   await expect(
-    dialog(page).getByText('Another category has the address part fruits'),
+    dialog(page).getByText('Another category uses the address part fruits'),
   ).toBeVisible();
   await dialog(page).getByLabel('Address part').fill('Household');
   await save(page);
@@ -120,7 +118,7 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
 
   // Hidden, it leaves the lists of categories; its own list stays.
   await edit(page, 'Household');
-  await dialog(page).getByLabel('Hide from lists of categories').check();
+  await dialog(page).getByLabel('Hide from category lists').check();
   await save(page);
   await expect(rows(page).filter({ hasText: 'Household' })).toContainText('Hidden');
   expect(await html(url)).not.toContain('>Household<');
@@ -148,14 +146,14 @@ test('a part is in the list of its category, below it in the menus, and in the f
   const seller = await open(page, url);
   await page.getByRole('button', { name: 'Add category' }).click();
   await dialog(page).getByLabel('Name').fill('Herbal teas');
-  await dialog(page).getByLabel('Part of').selectOption('Drinks');
+  await dialog(page).getByLabel('Parent category').selectOption('Drinks');
   await save(page);
   const data = { ...productData(), category: 'herbal-teas' };
   await addProduct(seller, data, []);
 
   await page.goto('/products/drinks');
   await expect(page.getByRole('link', { name: data.name })).toBeVisible();
-  const parts = page.getByRole('navigation', { name: 'Parts of Cold Drinks' });
+  const parts = page.getByRole('navigation', { name: 'Subcategories of Cold Drinks' });
   await parts.getByRole('link', { name: 'Herbal teas' }).click();
   await page.waitForURL('/products/herbal-teas');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Herbal teas');
@@ -188,7 +186,7 @@ test('of two devices the second is told, keeps what was entered, and saves it wi
   await seller.post('/api/category/save', { text: 'Other device' });
   await dialog(page).getByLabel('Name').fill('Milk & Eggs');
   await dialog(page).getByRole('button', { name: 'Save category' }).click();
-  await expect(dialog(page).getByText('changed meanwhile on another device')).toBeVisible();
+  await expect(dialog(page).getByText('changed on another device')).toBeVisible();
   await save(page);
   await expect(rows(page)).toHaveCount(8);
   await expect(rows(page).filter({ hasText: 'Milk & Eggs' })).toHaveCount(1);

@@ -54,7 +54,7 @@ test('a packed order that is paid online is corrected with one press that names 
   await replaceByTheFirst(page, other.name);
   await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
   const correct = page.getByRole('button', {
-    name: /^Correct: \$\d+\.\d\d is given back at once$/,
+    name: /^Correct: refunds \$\d+\.\d\d now$/,
   });
   await expect(correct).toBeVisible();
   await press(page, 'Send out');
@@ -80,8 +80,8 @@ test('a count that is pressed while a correction is sent is still to be sent', a
   await post('/api/order/pack', { lines: [] });
   await open(page);
   const expectShown = async (one: string, two: string) => {
-    await expect(page.getByLabel(`Found of ${product.name}`)).toHaveText(one);
-    await expect(page.getByLabel(`Found of ${other.name}`)).toHaveText(two);
+    await expect(page.getByLabel(`Packed quantity of ${product.name}`)).toHaveText(one);
+    await expect(page.getByLabel(`Packed quantity of ${other.name}`)).toHaveText(two);
   };
   const storedIs = (...found: number[]) =>
     expect.poll(async () => (await read()).items.map((item) => item.found)).toEqual(found);
@@ -102,7 +102,7 @@ test('a count that is pressed while a correction is sent is still to be sent', a
   await storedIs(1, 2);
   await expect(page.getByRole('button', { name: 'Correct:' })).toBeHidden();
   await press(page, `One less of ${product.name}`);
-  await press(page, 'Leave as it was');
+  await press(page, 'Keep as it was');
   await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
   await expectShown('1 of 3 2 missing', '2 of 3 1 missing');
   await storedIs(1, 2);
@@ -129,9 +129,9 @@ test('the seller reads what is to collect or to give back of an order that was p
   await press(page, 'Mark as paid');
   await expect(page.getByRole('button', { name: 'Mark as unpaid' })).toBeVisible();
   await post('/api/order/status', { from: 'Packed', status: 'Cancelled' });
-  await expect(onScreen(page.getByText('To give back: $12.20')).first()).toBeVisible();
-  await press(page, 'Note as given back');
-  await expect(page.getByText('To give back')).toHaveCount(0);
+  await expect(onScreen(page.getByText('To return: $12.20')).first()).toBeVisible();
+  await press(page, 'Mark as returned');
+  await expect(page.getByText('To return')).toHaveCount(0);
   expect(await read()).toMatchObject({ isPaid: false, status: 'Cancelled' });
 });
 
@@ -173,7 +173,7 @@ test('a packed line that another device has corrected stays, and its refusal whi
   await press(page, `One less of ${product.name}`);
   await press(page, `One less of ${other.name}`);
   await expect.poll(async () => (await read()).items.map(({ found }) => found)).toEqual([1, 2]);
-  await expect(page.getByText(`${product.name} was counted anew on another device`)).toBeVisible();
+  await expect(page.getByText(`${product.name} was counted on another device`)).toBeVisible();
 });
 
 test('a replacement stays when the number found changes, as long as pieces are missing', async ({
@@ -214,23 +214,23 @@ test('the shopper is asked while the order is packed, and answers by one tap', a
     await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
   };
   await ask(product.name);
-  await expect(page.getByText(/^The customer is asked, until /)).toBeVisible();
+  await expect(page.getByText(/^The customer was asked and can answer until /)).toBeVisible();
   // It waits for the answer.
   await press(page, 'Mark as packed');
   await press(page, 'Pack as ordered');
-  await expect(page.getByText(/the customer may still answer/).first()).toBeVisible();
-  const question = shopper.getByRole('region', { name: /May this come instead/ });
+  await expect(page.getByText(/the customer can still answer/).first()).toBeVisible();
+  const question = shopper.getByRole('region', { name: /May we replace it/ });
   await shopper.bringToFront();
-  await expect(question).toContainText('never more than what is missing');
+  await expect(question).toContainText('never more than the missing item');
   await expectAccessible(shopper, 'a question about an order');
   await question.getByRole('button', { name: 'Yes, please' }).click();
-  await expect(shopper.getByText(/^You said yes: /)).toBeVisible();
+  await expect(shopper.getByText(/^You accepted /)).toBeVisible();
   await page.bringToFront();
   await expect(page.getByText('The customer wants it')).toBeVisible();
   await ask(other.name);
   await shopper.bringToFront();
   await question.getByRole('button', { name: 'No, leave it out' }).click();
-  await expect(shopper.getByText(/^You said no: /)).toBeVisible();
+  await expect(shopper.getByText(/^You declined /)).toBeVisible();
   await page.bringToFront();
   await expect(page.getByText(/^The customer does not want /)).toBeVisible();
   await press(page, 'Mark as packed');
@@ -254,14 +254,14 @@ test('a line that is found, short, missing or untouched looks and sounds differe
   const line = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   const expectLine = async (name: string, state: string, count: string, words: string) => {
     await expect(line(name)).toHaveAttribute('data-state', state);
-    await expect(page.getByLabel(`Found of ${name}`)).toHaveText(`${count} ${words}`);
+    await expect(page.getByLabel(`Packed quantity of ${name}`)).toHaveText(`${count} ${words}`);
     await expect(line(name).locator('[data-tick]')).toHaveAccessibleName(
       new RegExp(`^3 × ${name}.*, ${words}$`),
     );
   };
   await expectLine(product.name, 'untouched', '0 of 3', 'not counted');
   await page.locator('[data-tick]').first().click();
-  await expectLine(product.name, 'found', '3 of 3', 'found');
+  await expectLine(product.name, 'found', '3 of 3', 'packed');
   await press(page, `One less of ${product.name}`);
   await expectLine(product.name, 'fewer', '2 of 3', '1 missing');
   // One less of a line that nobody has touched, which is whole.
@@ -281,7 +281,7 @@ test('a line that is found, short, missing or untouched looks and sounds differe
   await post('/api/order/pack', { lines: [{ product: other._id, found: null }], done: false });
   await expectLine(other.name, 'untouched', '0 of 3', 'not counted');
   await post('/api/order/pack', { lines: [] });
-  await expectLine(other.name, 'found', '3 of 3', 'found');
+  await expectLine(other.name, 'found', '3 of 3', 'packed');
 });
 
 test('replacements begin with the most like it, at both prices, and are found by the shop’s own search', async ({
@@ -311,7 +311,7 @@ test('replacements begin with the most like it, at both prices, and are found by
   await press(page, `Replace ${wanted.name}`);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(
-    'The customer pays the replacement’s own price, with tax at most that of the missing goods: $4.00.',
+    'The customer pays the price of the replacement, with tax at most the price of the missing items: $4.00.',
   );
   const choices = page.getByRole('dialog').getByRole('listitem');
   await expect(choices.first()).toContainText(`Zesty ${kind} 1 kg`);

@@ -69,14 +69,14 @@ test('deposits at the door begin with what is noted, and are sent with what the 
     sent.push(route.request().postDataJSON());
     // Another device has noted a piece more in between.
     noted = 3;
-    const message = '$0.75 of returned deposits are noted now. Please look again.';
+    const message = 'The recorded deposits are now $0.75. Please check them again.';
     return sent.length === 1
       ? route.fulfill({ status: 409, json: { success: false, message } })
       : route.fulfill({ json: { success: true } });
   });
   await page.goto('/seller/deliveries');
-  await page.getByRole('button', { name: 'Take along' }).click();
-  await page.getByRole('button', { name: 'Deposits back' }).click();
+  await page.getByRole('button', { name: 'Pick up' }).click();
+  await page.getByRole('button', { name: 'Returned deposits' }).click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('$0.25');
   await expect(field).toHaveValue('2');
@@ -111,7 +111,7 @@ test('a press that the shop refuses is told by its order, also once the list is 
   for (const { number } of orders)
     await page
       .getByRole('article', { name: `Order ${number}`, exact: true })
-      .getByRole('button', { name: 'Take along' })
+      .getByRole('button', { name: 'Pick up' })
       .click();
   await expect(page.getByText(/2 presses wait/)).toBeVisible();
   await context.setOffline(false);
@@ -138,7 +138,7 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
     page.getByRole('article', { name: `Order ${order.number}`, exact: true });
   await expect(page.getByRole('article')).toHaveCount(2);
   await expectAccessibleAtBothSizes(page, 'the deliveries of a courier');
-  await card(one).getByRole('button', { name: 'Take along' }).click();
+  await card(one).getByRole('button', { name: 'Pick up' }).click();
   await expect.poll(() => statusOf(one)).toBe('Out for delivery');
   const own = (await buyer.client.get(`/api/order/one?id=${one._id}`)).body.order as OrderView;
   expect(own.courier).toEqual({ name: 'Omar' });
@@ -146,8 +146,8 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   await context.setOffline(true);
   await card(one).getByRole('button', { name: 'Delivered' }).click();
   await page.getByRole('button', { name: /^Paid / }).click();
-  await expect(card(one).getByText('Waits for the connection')).toBeVisible();
-  await card(two).getByRole('button', { name: 'Take along' }).click();
+  await expect(card(one).getByText('Waiting for connection')).toBeVisible();
+  await card(two).getByRole('button', { name: 'Pick up' }).click();
   await expect(page.getByText(/2 presses wait/)).toBeVisible();
   // The second was never sent, so it is dropped.
   await card(two).getByRole('button', { name: 'Undo' }).click();
@@ -160,7 +160,7 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   });
   await page.reload();
   await expect(page.getByText(/1 press waits/)).toBeVisible();
-  await expect(card(one).getByText('Waits for the connection')).toBeVisible();
+  await expect(card(one).getByText('Waiting for connection')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await context.setOffline(false);
   // Chromium tells a page that was loaded offline nothing, so the next look of the page sends it, after 15 s.
@@ -172,8 +172,8 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   await page.route('**/api/order/courier', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await card(two).getByRole('button', { name: 'Take along' }).click();
-  await expect(card(two).getByText('Waits for the connection')).toBeVisible();
+  await card(two).getByRole('button', { name: 'Pick up' }).click();
+  await expect(card(two).getByText('Waiting for connection')).toBeVisible();
   const asked = page.waitForEvent('dialog');
   const leaving = page.getByRole('button', { name: 'Logout' }).click();
   const dialog = await asked;

@@ -107,7 +107,7 @@ test('a day of ten orders: eight delivered, one of them late and one with a piec
   };
   await page.route('**/api/order/pack', slow);
   await page.keyboard.press('1');
-  await expect(page.getByText('Wish: leave it out')).toBeVisible();
+  await expect(page.getByText('Customer wants: leave it out')).toBeVisible();
   await page.locator('main [data-step]').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Send out' })).toBeVisible();

@@ -50,35 +50,35 @@ test('the grocer sets zones and pickup, and each fault stands at its field', asy
   await set(url);
   await (await newSeller(url)).enter(context);
   await page.goto('/seller/settings');
-  await page.getByRole('button', { name: 'Add a zone' }).click();
-  await page.getByRole('button', { name: 'Add a zone' }).click();
+  await page.getByRole('button', { name: 'Add zone' }).click();
+  await page.getByRole('button', { name: 'Add zone' }).click();
   const [first, second] = ['Zone 1', 'Zone 2'].map((name) => page.getByRole('group', { name }));
   if (!first || !second) throw new Error('two zones were added');
-  await first.getByLabel('Name of the zone').fill('Gone');
-  await second.getByLabel('Name of the zone').fill('Centre');
-  await second.getByLabel('Its zip codes').fill('1999 – 1000, 20*');
+  await first.getByLabel('Zone name').fill('Gone');
+  await second.getByLabel('Zone name').fill('Centre');
+  await second.getByLabel('Zip codes').fill('1999 – 1000, 20*');
   await second.getByLabel('Delivery fee').fill('2,50');
   await page.getByRole('button', { name: 'Remove zone 1' }).click();
-  await expect(page.getByRole('button', { name: 'Add a zone' })).toBeFocused();
-  await page.getByLabel('Shoppers can collect their orders').check();
+  await expect(page.getByRole('button', { name: 'Add zone' })).toBeFocused();
+  await page.getByLabel('Offer pickup').check();
   await save(page);
   // A toast says the first of them as well.
-  await expect(first.getByLabel('Its zip codes')).toHaveAccessibleDescription(
-    '1999-1000: a range begins with its lower end',
+  await expect(first.getByLabel('Zip codes')).toHaveAccessibleDescription(
+    '1999-1000: a range starts with its lower end',
   );
-  await expect(page.getByLabel('Where they collect')).toHaveAccessibleDescription(
-    'Enter the address at which orders are collected',
+  await expect(page.getByLabel('Pickup address')).toHaveAccessibleDescription(
+    'Enter a pickup address',
   );
   await expectAccessibleAtBothSizes(page, 'settings of the delivery');
-  await first.getByLabel('Its zip codes').fill('1000 – 1999, 20*');
-  await page.getByLabel('Where they collect').fill(pickup.address);
+  await first.getByLabel('Zip codes').fill('1000 – 1999, 20*');
+  await page.getByLabel('Pickup address').fill(pickup.address);
   await save(page);
   await expect(page.getByText('Settings saved').first()).toBeVisible();
   const answer = await (await page.request.get('/api/shop/delivers?zip=2012')).json();
   expect(answer).toMatchObject({ delivers: true, zone: 'Centre', fee: 2.5, minimum: 0 });
   await page.reload();
-  await expect(first.getByLabel('Its zip codes')).toHaveValue('1000-1999, 20*');
-  await expect(page.getByLabel('Where they collect')).toHaveValue(pickup.address);
+  await expect(first.getByLabel('Zip codes')).toHaveValue('1000-1999, 20*');
+  await expect(page.getByLabel('Pickup address')).toHaveValue(pickup.address);
 });
 
 test('a cart answers "Do you deliver to me?", and what the fee comes to is what is ordered', async ({
@@ -90,7 +90,7 @@ test('a cart answers "Do you deliver to me?", and what the fee comes to is what 
   await page.goto('/cart');
   await expect(page.getByText('shipping is free')).toHaveCount(0);
   const zip = page.getByLabel('Do you deliver to me?');
-  await expect(summaryRow(page, 'Shipping Fee')).toHaveText('By zip code');
+  await expect(summaryRow(page, 'Shipping Fee')).toHaveText('Depends on zip code');
   await zip.fill('99999');
   await expect(
     page.getByText(/^We do not deliver to zip code 99999\. We deliver to/),
@@ -102,9 +102,7 @@ test('a cart answers "Do you deliver to me?", and what the fee comes to is what 
   await addAddress(page);
   await page.reload();
   await expect(summaryRow(page, 'Shipping Fee')).toHaveText('$2.50');
-  await expect(
-    page.getByText(/^Add goods for \$\d+\.\d\d and the delivery is free\.$/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Add \$\d+\.\d\d more for free delivery\.$/)).toBeVisible();
   const total = String(await summaryRow(page, 'Total Amount').textContent());
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('/my-orders');
@@ -124,14 +122,14 @@ test('an order that is collected needs no address, and is ready, then collected'
   await registerWithCart(page, name);
   await page.goto('/cart');
   await expect(page.getByText(/^We deliver orders of \$900\.00 or more\./)).toBeVisible();
-  await page.getByLabel('Pickup, without a fee').check();
+  await page.getByLabel('Pickup (free)').check();
   await expect(page.getByText('Mon to Sat, 9 AM to 6 PM')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeHidden();
-  await expect(page.getByText(/^We deliver orders of/)).toBeHidden();
+  await expect(page.getByText(/^Minimum order/)).toBeHidden();
   await expectAccessibleAtBothSizes(page, 'cart with pickup');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('/my-orders');
-  await expect(page.getByText('Now we pack it for you.')).toBeVisible();
+  await expect(page.getByText("We're packing your order now.")).toBeVisible();
   const id = await newestOrderOf(page);
 
   const desk = await browser.newContext({ baseURL: url, ...ownAddress() });
@@ -144,7 +142,7 @@ test('an order that is collected needs no address, and is ready, then collected'
   await page.goto(`/my-orders/${id}`);
   const progress = page.getByRole('list', { name: 'Progress' });
   await expect(progress).toHaveText(/Order Placed.*Ready to collect, done.*Collected, not yet/);
-  await expect(page.getByText('Collect it at 1 Market Street')).toBeVisible();
+  await expect(page.getByText('Collect at 1 Market Street')).toBeVisible();
   await press('Packed', 'Collected');
   await board.getByRole('button', { name: /^Paid / }).click();
   await expect(progress).toHaveText(/Collected, done/);
@@ -174,22 +172,22 @@ test('the grocer sets windows of time, and a fault stands at its field', async (
   expect((await page.request.get(`${url}/api/shop/windows`)).status()).toBe(422);
   await (await newSeller(url)).enter(context);
   await page.goto('/seller/settings');
-  await page.getByLabel('Shoppers choose a window of time').check();
+  await page.getByLabel('Shoppers choose a delivery slot').check();
   await page.getByLabel('Monday, windows begin').fill('09:00');
   await page.getByLabel('Monday, windows end').fill('10:00');
-  await page.getByLabel('Last order on the day before').fill('18:00');
+  await page.getByLabel('Order deadline on the day before').fill('18:00');
   await save(page);
-  await expect(page.getByText('Monday: the times are shorter than a window')).toHaveCount(2);
+  await expect(page.getByText('Monday: the hours are shorter than one slot')).toHaveCount(2);
   await expectAccessibleAtBothSizes(page, 'settings of windows');
   await page.getByLabel('Monday, windows end').fill('13:00');
-  await page.getByLabel('Orders per window').fill('7');
+  await page.getByLabel('Orders per slot').fill('7');
   await save(page);
   await expect(page.getByText('Settings saved').first()).toBeVisible();
   const answer = await (await page.request.get('/api/shop/windows?zip=02134')).json();
   expect(answer.windows[0]).toMatchObject({ left: 7 });
   expect((await page.request.get('/api/shop/windows?zip=x')).status()).toBe(400);
   await page.reload();
-  await expect(page.getByLabel('Last order on the day before')).toHaveValue('18:00');
+  await expect(page.getByLabel('Order deadline on the day before')).toHaveValue('18:00');
 });
 
 test('a shopper chooses a window, is told when it has gone, and changes it until it is packed', async ({
@@ -202,7 +200,7 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   await registerWithCart(page);
   await addAddress(page);
   await page.goto('/cart');
-  const times = page.getByRole('group', { name: 'When shall it arrive?' });
+  const times = page.getByRole('group', { name: 'Delivery time' });
   const days = times.getByLabel('Day');
   const rival = await newBuyer(url);
   const { body } = await rival.client.get('/api/shop/windows');
@@ -221,10 +219,10 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   const held = await rival.order('cod', [product as never], 1, { window });
   expect(held).toMatchObject({ window, promisedAt: window.to });
 
-  await page.getByLabel('If something is missing').selectOption('Call me');
+  await page.getByLabel('If an item is missing').selectOption('Call me');
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(times.getByRole('status')).toContainText('is taken meanwhile');
-  await expect(page.getByLabel('If something is missing')).toHaveValue('call');
+  await expect(times.getByRole('status')).toContainText('is no longer available');
+  await expect(page.getByLabel('If an item is missing')).toHaveValue('call');
   await times.getByRole('radio', { name: /^4:00 AM – 8:00 AM/ }).check();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('/my-orders');
@@ -232,13 +230,13 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
 
   const id = await newestOrderOf(page);
   await page.goto(`/my-orders/${id}`);
-  await page.getByRole('button', { name: 'Change time' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the time' });
+  await page.getByRole('button', { name: 'Change slot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change slot' });
   await expect(dialog.getByRole('radio', { name: /^12:00 AM – 4:00 AM\s*Full/ })).toBeDisabled();
   await expect(dialog.getByRole('radio', { name: /^4:00 AM – 8:00 AM\s*Your time/ })).toBeChecked();
   await dialog.getByRole('radio', { name: /^8:00 AM – 12:00 PM/ }).check();
   await expectAccessibleAtBothSizes(page, 'change of the time');
-  await dialog.getByRole('button', { name: 'Change time' }).click();
+  await dialog.getByRole('button', { name: 'Change slot' }).click();
   await expect(page.getByText(/^Arrives .*8:00 AM – 12:00 PM$/)).toBeVisible();
   // A narrow column parts the day from the times, but no number from its AM.
   await page.setViewportSize({ width: 320, height: 640 });
@@ -252,11 +250,11 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   await openBoard(board, url);
   const tile = await tileIn(board, 'New', '8:00 AM – 12:00 PM');
   await tile.getByRole('button', { name: /^Mark as packed/ }).click();
-  await expect(page.getByRole('button', { name: 'Change time' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change slot' })).toBeHidden();
   await board.goto(`/seller/orders/${id}`);
-  await board.getByRole('button', { name: 'Change time' }).click();
+  await board.getByRole('button', { name: 'Change slot' }).click();
   await board.getByRole('radio', { name: /^4:00 PM – 8:00 PM/ }).check();
-  await board.getByRole('dialog').getByRole('button', { name: 'Change time' }).click();
+  await board.getByRole('dialog').getByRole('button', { name: 'Change slot' }).click();
   await expect(page.getByText(/^Arrives .*4:00 PM – 8:00 PM$/)).toBeVisible();
   await desk.close();
   await context.close();
@@ -280,11 +278,11 @@ test('where every time is taken, a tap on the grey button names it there and rea
   await registerWithCart(page);
   await addAddress(page);
   await page.goto('/cart');
-  const times = page.getByRole('group', { name: 'When shall it arrive?' });
+  const times = page.getByRole('group', { name: 'Delivery time' });
   const button = page.getByRole('button', { name: 'Place Order' });
-  const reason = times.getByText('Every time of the next days is taken.');
-  await expect(button).toHaveAccessibleDescription('Every time of the next days is taken.');
-  await expect(page.getByText('Every time is taken.', { exact: true })).toBeVisible();
+  const reason = times.getByText('No slots available in the next 14 days.');
+  await expect(button).toHaveAccessibleDescription('No slots available in the next 14 days.');
+  await expect(page.getByText('No slots available.', { exact: true })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   // It is said to be disabled, and can be pressed.
   await button.click({ force: true });

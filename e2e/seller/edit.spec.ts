@@ -88,10 +88,10 @@ test('the seller edits everything of a product: texts, photos by key and press, 
     /Offer price must not be above the price$/,
   );
   await field('Offer Price').fill('7.25');
-  await expect(text(page, 'There are changes that are not saved yet.')).toBeVisible();
+  await expect(text(page, 'You have unsaved changes.')).toBeVisible();
   await save(page).dblclick();
   await expect(page.getByText('Product Updated')).toBeVisible();
-  await expect(text(page, 'There are changes that are not saved yet.')).toBeHidden();
+  await expect(text(page, 'You have unsaved changes.')).toBeHidden();
   const saved = await readAsSeller(seller, id);
   expect(saved).toMatchObject({
     name: `${name} new`,
@@ -136,10 +136,10 @@ test('of two devices that edit one product the second reads what changed and los
   await updateProduct(seller, { ...unchanged(first), offerPrice: 3, weight: '3 kg', keep }, []);
   await save(page).click();
   const note = main(page).getByRole('alert').filter({ hasText: 'changed on another device' });
-  const both = note.getByRole('list', { name: 'Changed on both sides' });
+  const both = note.getByRole('list', { name: 'Changed on both devices' });
   await expect(note).toBeFocused();
   await expect(both).toHaveText(/Offer price: now 3\.00, yours 3\.50/);
-  const taken = note.getByRole('list', { name: 'Taken over' });
+  const taken = note.getByRole('list', { name: 'Applied' });
   await expect(taken).toContainText('Weight: now 3 kg, before 1 kg');
   await expect(taken).toContainText('Photos: now 2 photos, before 3 photos');
   await expectNoAxeViolations(page);
@@ -148,10 +148,10 @@ test('of two devices that edit one product the second reads what changed and los
   await expect(field('Offer Price')).toHaveValue('3.50');
   await expect(field('Weight')).toHaveValue('3 kg');
   expect((await readAsSeller(seller, id)).description).toEqual(first.description);
-  await both.getByRole('button', { name: 'Take theirs' }).click();
+  await both.getByRole('button', { name: 'Use their version' }).click();
   await expect(field('Offer Price')).toHaveValue('3.00');
   // On a phone the toast lies over the button while it is shown.
-  await expect(page.getByText(/^This product was changed meanwhile/)).toBeHidden();
+  await expect(page.getByText(/^This product was changed on another device/)).toBeHidden();
   await save(page).click();
   await expect(page.getByText('Product Updated')).toBeVisible();
   const saved = await readAsSeller(seller, id);
@@ -188,7 +188,7 @@ test('what is entered while a save is on its way stays, to be saved next', {
   expect(await readAsSeller(seller, id)).toMatchObject({ description: ['Sent'], weight: '1 kg' });
   await expect(field('Weight')).toHaveValue('5 kg');
   await expect(main(page).getByRole('button', { name: /^Remove photo/ })).toHaveCount(4);
-  await expect(text(page, 'There are changes that are not saved yet.')).toBeVisible();
+  await expect(text(page, 'You have unsaved changes.')).toBeVisible();
   await save(page).click();
   await expect.poll(() => readAsSeller(seller, id)).toMatchObject({ weight: '5 kg' });
   expect(await coloursOf((await readAsSeller(seller, id)).image)).toBe('rgby');
@@ -211,7 +211,7 @@ test('a photo is dragged to another place, and the list counts pieces with − a
   // A drop is allowed where the browser has seen the drag move.
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
   await page.mouse.up();
-  await expect(text(page, 'There are changes that are not saved yet.')).toBeVisible();
+  await expect(text(page, 'You have unsaved changes.')).toBeVisible();
   // The browser drops what is pressed until it has ended the drag, of which it tells nobody.
   await expect(async () => {
     await save(page).press('Enter');
@@ -232,7 +232,7 @@ test('a photo is dragged to another place, and the list counts pieces with − a
   await expect(onScreen(main(page).getByText('5 left'))).toBeVisible();
   await expect.poll(stock).toBe(5);
   const filter = onScreen(page.getByLabel('Stock', { exact: true }));
-  await filter.selectOption('Few left');
+  await filter.selectOption('Low stock');
   await expect(onScreen(page.getByRole('link', { name }))).toBeVisible();
   // The answer to an earlier press may come after that to a later one.
   let ms = 1_000;

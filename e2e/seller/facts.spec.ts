@@ -69,7 +69,7 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   await fillFacts(page);
   await press(page, 'ADD');
   // A wrong digit and thousands set apart are said at their fields, and nothing is lost.
-  await expect(page.getByText('This barcode is not right').first()).toBeVisible();
+  await expect(page.getByText('This barcode is not valid').first()).toBeVisible();
   await expect(page.getByLabel('Energy (kJ)')).toHaveAccessibleDescription(/^Energy in kJ is/);
   await expectAccessibleAtBothSizes(page, 'form with facts', { hasPhoneParts: true });
   await page.getByLabel('Barcode').fill('4006381 333931');
@@ -98,7 +98,7 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   await expect(page.getByLabel('Vegan')).toBeChecked();
   await page.getByLabel('Product Price').fill('9.99');
   await page.getByLabel('Product Price').press('Enter');
-  await expect(page.getByText('There are changes that are not saved yet.')).toBeHidden();
+  await expect(page.getByText('You have unsaved changes.')).toBeHidden();
   const saved = (await seller.get(`/api/product/seller?id=${wine._id}`)).body.products;
   expect(saved).toMatchObject([{ price: 9.99, offerPrice: 9.99, gtin: '4006381333931' }]);
 
@@ -126,7 +126,7 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   await expect(reader).toHaveURL(/\/products\/drinks\?sort=price&without=milk/);
   await expect(reader.getByRole('article')).toHaveCount(1);
   await expect(reader.getByRole('article')).toContainText('Grape juice');
-  await expect(onScreen(reader.getByText(/^Only products whose allergens/))).toBeVisible();
+  await expect(onScreen(reader.getByText(/^Only products with declared allergens/))).toBeVisible();
   await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await expectNarrow(reader);
   await reader.getByRole('link', { name: 'Remove Without milk' }).click();
@@ -157,7 +157,7 @@ test('a product gets sizes in its form; a shopper without scripts chooses one fr
   const olives = { name: 'Green olives', category: 'Instant', price: 4, offerPrice: 4 };
   const id = await added(seller, { ...olives, weight: '500 g' });
   await page.goto(`/seller/product-list/${id}`);
-  await page.getByText('Add a size', { exact: true }).click();
+  await page.getByText('Add size', { exact: true }).click();
   const form = page.getByRole('region', { name: 'Sizes' });
   await expect(form.getByLabel('Size of this product')).toHaveValue('500 g');
   await form.getByLabel('New size').fill('250 g');
@@ -253,7 +253,7 @@ test('an age limit is said to the shopper, at the door and when something is rep
   );
   await expect(dialog.getByRole('button', { name: 'Choose another' })).toBeFocused();
   await expectAccessibleAtBothSizes(page, 'the warning of a replacement', { hasPhoneParts: true });
-  await dialog.getByRole('button', { name: 'Take it, the customer agrees' }).click();
+  await dialog.getByRole('button', { name: 'Use it, the customer agrees' }).click();
   await expect(page.getByText('Instead: 1 × White wine').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.slip')).toContainText('Check ID: 18 and over');
@@ -293,12 +293,12 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   await page.getByLabel('Sold by').selectOption('weight or volume');
   await page.getByLabel('Price of 1 kg').fill('4,99');
   await page.getByLabel('Step').fill('50');
-  await page.getByLabel('Least of an order').fill('220');
+  await page.getByLabel('Minimum per order').fill('220');
   await page.getByLabel('Pieces in stock').fill('1000');
   await press(page, 'ADD');
-  await expect(page.getByLabel('Least of an order')).toHaveAccessibleDescription(/whole steps/);
+  await expect(page.getByLabel('Minimum per order')).toHaveAccessibleDescription(/whole steps/);
   await expectAccessibleAtBothSizes(page, 'form of goods by weight', { hasPhoneParts: true });
-  await page.getByLabel('Least of an order').fill('200');
+  await page.getByLabel('Minimum per order').fill('200');
   await press(page, 'ADD');
   await expect(page.getByText('Grapes is in the shop.')).toBeVisible();
 
@@ -320,7 +320,7 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   // 275 g at most: 1.37 and 2 cents of tax.
   await page.goto('/cart');
   await expect(
-    page.getByText('You pay what is weighed: about $1.27, at most $1.39.'),
+    page.getByText('You pay for the actual weight: about $1.27, at most $1.39.'),
   ).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'about' })).toHaveText(
     /^about \$1\.27\s*at most \$1\.39$/,
@@ -333,12 +333,12 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   await page.goto(`/seller/orders/${id}`);
   const weight = page.getByLabel('Weight of Grapes, in g');
   await weight.fill('300');
-  await expect(page.getByText('$1.37 is charged, the most that was agreed')).toBeVisible();
+  await expect(page.getByText('$1.37 is charged, the agreed maximum')).toBeVisible();
   await expect(page.getByText(/^Outside of 225\s*g to 275\s*g/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'weighing', { hasPhoneParts: true });
   // Enter on the scale's keyboard asks; it takes nothing.
   await weight.press('Enter');
-  const outside = page.getByRole('dialog', { name: 'Outside of the tolerance' });
+  const outside = page.getByRole('dialog', { name: 'Weight outside the tolerance' });
   await expect(outside).toContainText(
     /^.*Grapes weighs 300\s*g\. Agreed were 225\s*g to 275\s*g\./,
   );
@@ -346,7 +346,7 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   await expect(outside).toBeHidden();
   await weight.fill('260');
   await expect(page.getByText('10\u00a0g more')).toBeVisible();
-  await press(page, 'Take');
+  await press(page, 'Save');
   await press(page, 'Mark as packed');
   await press(page, 'Send out');
   await press(page, 'Delivered');

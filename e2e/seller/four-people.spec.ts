@@ -42,7 +42,7 @@ async function pressWithoutConnection(page: Page, world: World, [own, late]: [Pl
   for (const card of cards) await expect(card).toBeVisible();
   await page.context().setOffline(true);
   for (const card of cards) {
-    await card.getByRole('button', { name: 'Take along' }).click();
+    await card.getByRole('button', { name: 'Pick up' }).click();
     await card.getByRole('button', { name: 'Delivered' }).click();
     await page.getByRole('button', { name: /^Paid / }).click();
   }
@@ -128,10 +128,10 @@ async function close(page: Page, { owner, url }: World, model: Model) {
   await page.context().clearCookies();
   await owner.enter(page.context());
   await page.goto(`${url}/seller/takings`);
-  await page.getByLabel('Counted').fill((cash / 100).toFixed(2));
+  await page.getByLabel('Counted cash').fill((cash / 100).toFixed(2));
   await page.getByRole('button', { name: 'Close the day' }).click();
   await expect(page.getByText('Closed as number 1')).toBeVisible();
-  await expect(page.getByText(/^Stripe says the same/)).toBeVisible();
+  await expect(page.getByText(/^Stripe shows the same/)).toBeVisible();
   await expectAccessible(page, 'a closed Saturday');
   const { close: closed, expected, figures } = await day();
   expect([cents(expected), cents(closed?.counted ?? 0)]).toEqual([cash, cash]);

@@ -54,8 +54,8 @@ test('the home page is worded, seen before it is saved, and goes back to the beg
   await expectAccessibleAtBothSizes(page, 'home page', { hasPhoneParts: true });
 
   await part(page, 'Banner').getByLabel('Title').fill('Meat from <b>Lisbon</b>');
-  await part(page, 'Banner').getByLabel('Leads to').first().selectOption('Dairy');
-  await part(page, 'Banner').getByLabel('Leads to').nth(1).selectOption('');
+  await part(page, 'Banner').getByLabel('Links to').first().selectOption('Dairy');
+  await part(page, 'Banner').getByLabel('Links to').nth(1).selectOption('');
   const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await part(page, 'Banner').getByText('Choose photo').setInputFiles(picture);
   await part(page, 'Categories').getByLabel('Fresh Fruits').uncheck();

@@ -46,21 +46,21 @@ test('a WooCommerce file with German prices goes in, a category is made, and a r
   // What is no table is refused in words, and takes nothing away.
   const choose = page.getByLabel('Choose a file');
   await choose.setInputFiles({ ...csv('goods.xlsx', 'PK\x03\x04'), mimeType: 'text/plain' });
-  await expect(page.getByText('This is a workbook or PDF.')).toBeVisible();
+  await expect(page.getByText('This is a workbook or a PDF.')).toBeVisible();
   await choose.setInputFiles(csv('wc-export.csv', text));
-  await expect(page.getByLabel('Where it comes from')).toHaveValue('woocommerce');
+  await expect(page.getByLabel('Source')).toHaveValue('woocommerce');
   await expect(page.getByLabel('Prices', { exact: true })).toHaveValue('comma');
-  await expect(page.getByLabel('Column Regulärer Preis is')).toHaveValue('price');
+  await expect(page.getByLabel('Column Regulärer Preis')).toHaveValue('price');
   await expect(page.getByText('1 product is ready.')).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'file', { hasPhoneParts: true });
 
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('3 products are ready.')).toBeVisible();
   // A choice and the file outlive a reload.
-  await page.getByLabel('Column Lager is').selectOption('');
+  await page.getByLabel('Column Lager').selectOption('');
   await page.reload();
   await expect(page.getByText('3 products are ready.')).toBeVisible();
-  await expect(page.getByLabel('Column Lager is')).toHaveValue('');
+  await expect(page.getByLabel('Column Lager')).toHaveValue('');
   await expect(page.getByText(/Columns that are not imported: .*Lager/)).toBeVisible();
 
   // The shop answers nothing once; what was chosen stays, and the press that follows goes on.
@@ -137,7 +137,7 @@ test('allergens without a column of traces are imported once their column is not
   const file = csv('facts.csv', 'name,category,price,allergens\nNut bar,Instant,2.49,nuts\n');
   await page.getByLabel('Choose a file').setInputFiles(file);
   await expect(page.getByText('add it there, or set Allergens to “Not imported”.')).toBeVisible();
-  await page.getByLabel('Column allergens is').selectOption('Not imported');
+  await page.getByLabel('Column allergens').selectOption('Not imported');
   await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
 });
 
@@ -165,7 +165,7 @@ test('a file without categories gets one for all rows, and the shop checks each 
   await expect(
     page.getByText('2 rows of the same name become sizes by their packs.'),
   ).toBeVisible();
-  await expect(page.getByText('1 row is left out:')).toBeVisible();
+  await expect(page.getByText('1 row is skipped:')).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'checked', { hasPhoneParts: true });
   await page.getByRole('button', { name: 'Import 3 products' }).click();
   await expect(page.getByText('3 added, 0 updated, 0 unchanged')).toBeVisible();
@@ -181,7 +181,9 @@ test('a tax that the shop does not have waits for the choice of a class', async 
   const name = `Taxed ${isMobile ? 'Phone' : 'Desk'}`;
   const file = csv('taxes.csv', `name,category,price,tax class\n${name},Instant,1.00,zero-rate\n`);
   await page.getByLabel('Choose a file').setInputFiles(file);
-  await expect(page.getByRole('heading', { name: 'Taxes your shop does not have' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Taxes that your shop does not have' }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 0 products' })).toBeDisabled();
   await page.getByLabel('Tax class for zero-rate').selectOption({ label: 'Default rate (2%)' });
   await page.getByRole('button', { name: 'Import 1 product' }).click();

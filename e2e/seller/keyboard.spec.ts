@@ -48,7 +48,7 @@ test("the seller's day by keyboard alone: sign in, add a product, switch its sto
   await tabTo(page, page.getByRole('link', { name: 'Orders' }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
-  await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }));
+  await tabTo(page, page.getByRole('link', { name: 'Skip to main content' }));
   await keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Logout' }));

@@ -81,7 +81,7 @@ test('the seller reads what went out of stock while the shopper paid', async ({ 
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: { _id: string }[] };
   const order = await orderOfSeller(page, orders[0]?._id ?? 'none');
   await expect(order).toContainText('Paid');
-  await expect(order).toContainText(`Out of stock when it was paid: ${product.name}`);
+  await expect(order).toContainText(`Out of stock when paid: ${product.name}`);
 });
 
 /** Answers in which a bank has still to confirm the payment; e2e/api/payments.spec.ts has the shop's own. */
@@ -123,11 +123,11 @@ test('a payment that a bank has still to confirm is listed on both sides, and no
   // Back from the pay page.
   await page.evaluate(() => sessionStorage.setItem('basketful:my-payment', 'returned'));
   await page.reload();
-  await expect(page.getByText('Your bank has still to confirm the payment.')).toBeVisible();
+  await expect(page.getByText("Your bank hasn't confirmed the payment yet.")).toBeVisible();
 
-  await expect(await orderOfSeller(page, id)).toContainText('Payment processing: do not pack it');
+  await expect(await orderOfSeller(page, id)).toContainText('Payment processing: do not pack');
   await page.goto(`/seller/orders/${id}`);
-  await expect(onScreen(page.getByText('Payment processing: do not pack it'))).toBeVisible();
+  await expect(onScreen(page.getByText('Payment processing: do not pack'))).toBeVisible();
   await expect(onScreen(page.getByRole('button', { name: 'Cancel order' }))).toBeVisible();
   await expect(onScreen(page.getByRole('button', { name: 'Mark as packed' }))).toHaveCount(0);
 });

@@ -36,15 +36,15 @@ test('an imprint begins with its skeleton, is seen ahead, published, read, chang
   expect(await statusOf(`${url}/pages/imprint`)).toBe(404);
 
   await page.goto('/seller/settings');
-  await onScreen(page.getByRole('link', { name: 'Pages of text' })).click();
-  await expect(onScreen(page.getByText('no legal advice'))).toBeVisible();
+  await onScreen(page.getByRole('link', { name: 'Pages' })).click();
+  await expect(onScreen(page.getByText("aren't legal advice"))).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'pages', { hasPhoneParts: true });
   await onScreen(page.getByRole('link', { name: /^Imprint/ })).click();
   await expect(textField(page)).toHaveValue(/\[Name of the business/);
   // Nothing is published by looking at a skeleton.
   expect(await statusOf(`${url}/pages/imprint`)).toBe(404);
   await expect(preview(page).getByRole('heading', { name: 'Who runs this shop' })).toBeVisible();
-  await expect(onScreen(page.getByText(/gaps in \[brackets\] left to fill/))).toBeVisible();
+  await expect(onScreen(page.getByText(/gaps in \[brackets\] to fill in/))).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'skeleton', { hasPhoneParts: true });
 
   const text =
@@ -54,10 +54,10 @@ test('an imprint begins with its skeleton, is seen ahead, published, read, chang
   await expect(preview(page)).toContainText('<script>alert(1)</script>');
   // What was not saved survives a reload.
   await page.reload();
-  await expect(onScreen(page.getByText('Text that you had not saved was put back.'))).toBeVisible();
+  await expect(onScreen(page.getByText('Your unsaved text was restored.'))).toBeVisible();
   await expect(textField(page)).toHaveValue(text);
   await save(page);
-  await expect(onScreen(page.getByRole('link', { name: 'See the page' }))).toBeVisible();
+  await expect(onScreen(page.getByRole('link', { name: 'View page' }))).toBeVisible();
 
   const shopper = await page.context().browser()?.newPage();
   if (!shopper) throw new Error('no browser');
@@ -104,9 +104,7 @@ test('of two devices the second is told, keeps what was written, and may replace
   await seller.post('/api/page/save', { slug: 'faq', title: 'FAQs', text: 'Second' });
   await textField(page).fill('Third');
   await save(page);
-  await expect(
-    onScreen(page.getByText(/changed meanwhile on another device/)).first(),
-  ).toBeVisible();
+  await expect(onScreen(page.getByText(/changed on another device/)).first()).toBeVisible();
   await expect(textField(page)).toHaveValue('Third');
   expect((await seller.get('/api/page/one?slug=faq')).body.page).toMatchObject({ text: 'Second' });
   await save(page);
@@ -120,7 +118,9 @@ test('of two devices the second is told, keeps what was written, and may replace
   await onScreen(page.getByRole('button', { name: 'Remove page' })).click();
   const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
   await remove.click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('changed meanwhile');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'changed on another device',
+  );
   await remove.click();
   await page.waitForURL('**/seller/pages');
 

@@ -151,7 +151,7 @@ test('one press stops new orders, open carts say so at once, and "Reopen" takes 
   await expectAccessible(page, 'paused board', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'paused board');
 
-  await page.getByLabel('What shoppers read').fill('The oven is broken.');
+  await page.getByLabel('Message to shoppers').fill('The oven is broken.');
   await page.getByRole('button', { name: 'Until I reopen' }).click();
   await expect(page.getByRole('heading', { name: 'No new orders until you reopen' })).toBeVisible();
   const oven = cart.getByText('The oven is broken.', { exact: true });

@@ -19,7 +19,7 @@ test('the owner invites a packer, who packs under a name, is overtaken, and is r
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Omar');
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Make the invitation' }).click();
+  await page.getByRole('button', { name: 'Send invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link for Omar' });
   const link = await dialog.getByRole('textbox').inputValue();
   await expectNoAxeViolations(page);
@@ -45,15 +45,15 @@ test('the owner invites a packer, who packs under a name, is overtaken, and is r
   await page.goto(`/seller/orders/${order._id}`);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
   await omar.goto(`/seller/orders/${order._id}`);
-  await omar.getByRole('button', { name: 'I pack this order' }).click();
-  await expect(omar.getByText('You pack')).toBeVisible();
+  await omar.getByRole('button', { name: 'Start packing' }).click();
+  await expect(omar.getByText('You are packing')).toBeVisible();
   await expect(omar.getByRole('button', { name: 'Cancel order' })).toBeHidden();
   // The other one hears of it by the stream of the board.
-  await expect(page.getByText('Omar packs')).toBeVisible();
+  await expect(page.getByText('Packing: Omar')).toBeVisible();
   await page.getByRole('button', { name: 'Take over' }).click();
-  await expect(omar.getByText('The owner packs')).toBeVisible();
+  await expect(omar.getByText('Packing: The owner')).toBeVisible();
   await omar.getByRole('button', { name: 'Take over' }).click();
-  await expect(page.getByText('Omar packs')).toBeVisible();
+  await expect(page.getByText('Packing: Omar')).toBeVisible();
   await expectNoAxeViolations(page);
   for (const tick of await omar.locator('[data-tick]').all()) await tick.click();
   await omar.locator('[data-step]').filter({ visible: true }).click();
@@ -87,7 +87,7 @@ test('the owner invites a packer, who packs under a name, is overtaken, and is r
   await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Invite somebody' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Invite a team member' })).toBeFocused();
   await omar.goto('/seller/orders');
   await expect(omar.getByRole('button', { name: 'Login' })).toBeVisible();
   await context.close();

@@ -134,7 +134,7 @@ async function placeWithoutAnswer(page: Page): Promise<void> {
     await route.abort();
   });
   await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(page.getByText(/^No answer came/)).toBeVisible();
+  await expect(page.getByText(/^The shop did not answer, so/)).toBeVisible();
   await page.unroute('**/api/order/for');
 }
 
@@ -169,9 +169,7 @@ test('a lost answer and a second press place one order, and a reload keeps what 
   // What was changed since is no second order by accident.
   await page.getByLabel('Street').fill('2 Way');
   await place.click();
-  await expect(
-    page.getByText(/^An order was placed from this form already: number \d+/),
-  ).toBeVisible();
+  await expect(page.getByText(/^This form has already placed order number \d+/)).toBeVisible();
   const one = page.locator('main').getByRole('link', { name: 'See the order' });
   await expect(one).toHaveAttribute('href', /\/seller\/orders\/[0-9a-f]{24}$/);
   await expect(page.getByRole('button', { name: 'Place another order' })).toBeVisible();
@@ -232,7 +230,7 @@ test('a price that has changed is agreed to once it is shown; a new quantity is 
 
 test('the page of a mailed link, opened without one, says how to open it', async ({ page }) => {
   await page.goto('/phone-order');
-  await expect(page.getByText('Please open that link again.')).toBeVisible();
+  await expect(page.getByText('Open this page from the link')).toBeVisible();
   await expect(page.locator('main').getByRole('button')).toHaveCount(0);
   await page.goto('/phone-order#0123456789abcdef01234567.token');
   await expect(page.locator('main').getByRole('button', { name: 'Log in' })).toBeVisible();

@@ -117,7 +117,7 @@ test('what is no photo, a fifth photo and impossible prices are refused in words
   await expect(offer).toHaveAccessibleDescription(/Offer price must not be above the price$/);
   await expect(offer).toBeFocused();
   await offer.fill('1');
-  await expect(offer).toHaveAccessibleDescription('Empty if it has one price');
+  await expect(offer).toHaveAccessibleDescription("Leave blank if it isn't on offer");
   await page.getByLabel('Product Price').fill('1000000000');
   await page.getByRole('button', { name: 'ADD', exact: true }).click();
   await expect(page.getByLabel('Product Price')).toHaveAccessibleDescription(/1,?000,?000/);
@@ -125,7 +125,7 @@ test('what is no photo, a fifth photo and impossible prices are refused in words
   await page.getByLabel('Pieces in stock').fill('1.000');
   await page.getByRole('button', { name: 'ADD', exact: true }).click();
   await expect(page.getByLabel('Product Price')).toHaveAccessibleDescription(
-    'Price must be written without separators between the thousands, such as 1000.50',
+    'Price must be written without thousands separators, for example 1000.50',
   );
   await expect(page.getByLabel('Product Price')).toBeFocused();
   await expect(page.getByLabel('Pieces in stock')).toHaveAccessibleDescription(/is a whole number/);

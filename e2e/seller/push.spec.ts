@@ -75,10 +75,10 @@ test('without the permission the board says why it rings only while it is open',
   await (await newSeller(url)).enter(context);
   await openBoard(page, url);
   await bell(page).click();
-  await expect(page.getByText('Notifications are not allowed here')).toBeVisible();
+  await expect(page.getByText('Notifications are blocked')).toBeVisible();
   await expect(bell(page)).toHaveAttribute('aria-pressed', 'true');
   await bell(page).click();
-  await expect(page.getByText('Notifications are not allowed here')).toBeHidden();
+  await expect(page.getByText('Notifications are blocked')).toBeHidden();
 });
 
 test('a shopper whose device is told what the shop asks ends that in the account', async ({
@@ -93,14 +93,16 @@ test('a shopper whose device is told what the shop asks ends that in the account
   await shopper.enter(context);
   await subscribeAt(page, subscription, { isOn: true });
   await page.goto(`${url}/account`);
-  const told = page.getByText('This device tells you when something is missing.');
+  const told = page.getByText('This device notifies you when an item is missing.');
   await expect(told).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
-  await page.getByRole('button', { name: 'No longer tell me' }).click();
+  await page.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(told).toBeHidden();
   expect((await shopper.get('/api/user/push')).body).toMatchObject({ on: false });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Addresses' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /tell me/i })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /notify me|turn off notifications/i })).toHaveCount(
+    0,
+  );
   await service.close();
 });

@@ -38,7 +38,7 @@ test('pieces go back to the card by one press, however the answer is lost, and t
 }, async ({ page, context, browser }) => {
   const { id, product, buyer, read } = await delivered(context, 'stripe');
   await page.goto(`/seller/orders/${id}`);
-  await page.getByRole('button', { name: 'Give back' }).click();
+  await page.getByRole('button', { name: 'Stop packing' }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: `One more of ${product.name}` }).click();
   await dialog.getByRole('button', { name: `One more of ${product.name}` }).click();
@@ -47,8 +47,8 @@ test('pieces go back to the card by one press, however the answer is lost, and t
   await expectAccessible(page, 'giving back');
   await expectNoSidewaysScroll(page, 'giving back');
   await press.click();
-  await expect(dialog.getByText('Please say why.')).toBeVisible();
-  await dialog.getByLabel('Why?').fill(`Two were broken ${'x'.repeat(180)}`);
+  await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill(`Two were broken ${'x'.repeat(180)}`);
   // The answer is lost on its way; the refund is made.
   await loseAnswer(page, '**/api/order/refund', (request) =>
     Boolean(request.postData()?.includes('Two were broken')),
@@ -56,7 +56,7 @@ test('pieces go back to the card by one press, however the answer is lost, and t
   const words = (await press.textContent()) ?? '';
   const [sum = ''] = /\$[\d.]+/.exec(words) ?? [];
   await press.click();
-  await expect(page.getByText(`Given back to the card: ${sum}`).first()).toBeVisible();
+  await expect(page.getByText(`Refunded to the card: ${sum}`).first()).toBeVisible();
   // Two of three pieces are given back by now, and two more would be refused: it is the same press.
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toBeHidden();
@@ -77,17 +77,17 @@ test('an amount in cash is noted, corrected in words, and taken back @desk', asy
 }) => {
   const { id, read } = await delivered(context, 'cod');
   await page.goto(`/seller/orders/${id}`);
-  await page.getByRole('button', { name: 'Give back' }).click();
+  await page.getByRole('button', { name: 'Stop packing' }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel('To the card')).toHaveCount(0);
   await dialog.getByLabel('An amount').check();
   await dialog.getByLabel('Amount with tax').fill('99999');
-  await expect(dialog.getByText(/is more than the .* that can still be given back/)).toBeVisible();
+  await expect(dialog.getByText(/is more than the .* that can still be refunded/)).toBeVisible();
   await dialog.getByLabel('Amount with tax').fill('1,50');
-  await dialog.getByLabel('Why?').fill('Came late');
-  await dialog.getByRole('button', { name: 'Give $1.50 back' }).click();
+  await dialog.getByLabel('Reason').fill('Came late');
+  await dialog.getByRole('button', { name: 'Refund $1.50' }).click();
   await expect(dialog).toBeHidden();
-  await expect(onScreen(page.getByText('Given back in cash: $1.50')).first()).toBeVisible();
+  await expect(onScreen(page.getByText('Refunded in cash: $1.50')).first()).toBeVisible();
   const undo = page.getByRole('button', { name: 'Undo the refund of $1.50' });
   // Its word stands at an edge of the list, as does what is beside or above it.
   const inset = await undo.evaluate((button) => {
@@ -100,8 +100,6 @@ test('an amount in cash is noted, corrected in words, and taken back @desk', asy
   });
   expect(inset).toBeCloseTo(0, 0);
   await undo.click();
-  await expect(
-    onScreen(page.getByText('Given back in cash: $1.50 (undone)')).first(),
-  ).toBeVisible();
+  await expect(onScreen(page.getByText('Refunded in cash: $1.50 (undone)')).first()).toBeVisible();
   expect((await read()).refunds).toMatchObject([{ state: 'undone' }]);
 });

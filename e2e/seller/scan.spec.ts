@@ -175,7 +175,7 @@ test('a phone finds a product by its camera, also a label that is held askew and
     // While one counts, the camera stays open, and a piece that stays before it is one scan.
     await page.goto('/seller/product-list/count');
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
-    await expect(page.getByText('7 pieces until now')).toBeVisible();
+    await expect(page.getByText('Current stock: 7 pieces')).toBeVisible();
     await expect(page.getByLabel('Picture of the camera')).toBeVisible();
     await expectNoSidewaysScroll(page, 'count with camera');
     expect(faults).toEqual([]);
@@ -215,11 +215,11 @@ test('a hand scanner finds products, fills the form of a new one and counts the 
   await expect(heading(page, 'Count stock')).toBeVisible();
   const pieces = page.getByLabel('Pieces', { exact: true });
   await scanByHand(page, EAN);
-  await expect(page.getByText('7 pieces until now')).toBeVisible();
+  await expect(page.getByText('Current stock: 7 pieces')).toBeVisible();
   await expect(pieces).toBeFocused();
   await page.keyboard.type('1x', { delay: 100 });
   await page.keyboard.press('Enter');
-  await expect(page.getByText('A whole number from 0 to')).toBeVisible();
+  await expect(page.getByText('Enter a whole number from 0 to')).toBeVisible();
   // The next scan saves what was typed, which its digits do not join.
   await pieces.fill('12');
   await scanByHand(page, UNKNOWN);
@@ -248,7 +248,7 @@ test('facts of a database fill what is empty, and no allergen is saved before it
   await page.getByLabel('Product Price').fill('3');
   await page.getByRole('heading', { name: 'Add Product' }).click();
   await scanByHand(page, SPREAD);
-  await page.getByRole('button', { name: 'Look up its facts' }).click();
+  await page.getByRole('button', { name: 'Look up product facts' }).click();
   await expect(page.getByRole('link', { name: 'ODbL' })).toBeVisible();
   await expect(page.getByLabel('Brand')).toHaveValue('Nusshof');
   await expect(page.getByLabel('Product Name')).toHaveValue('Our own name');
@@ -293,7 +293,7 @@ test('scans tick the lines of an order piece by piece, and what is not ordered i
     ((await seller.get('/api/order/seller?limit=1')).body.orders as OrderView[])[0];
   const order = await read();
   await page.goto(`/seller/orders/${order?._id}`);
-  const milkFound = page.getByLabel('Found of Milk of the north');
+  const milkFound = page.getByLabel('Packed quantity of Milk of the north');
   await expect(milkFound).toContainText('0 of 3');
 
   await scanByHand(page, OTHER);
@@ -334,9 +334,9 @@ test('scans tick the lines of an order piece by piece, and what is not ordered i
 
 test.describe('without a camera', () => {
   const FAULTS = [
-    ['NotAllowedError', 'does not let this page use the camera'],
+    ['NotAllowedError', 'blocks the camera on this page'],
     ['NotFoundError', 'This device has no camera'],
-    ['NotReadableError', 'Another app uses the camera'],
+    ['NotReadableError', 'Another app is using the camera'],
   ] as const;
   test('each reason is said, and the next try is one press', async ({ page, ownShop: { url } }) => {
     await signedIn(page, url);

@@ -70,11 +70,11 @@ async function fillSettings(page: Page) {
   await page.getByText('Name and opening hours', { exact: true }).click();
   await page.waitForURL('**/seller/settings');
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
-  await fill('Name of the shop', NAME);
+  await fill('Shop name', NAME);
   await fill('Email', WORDS.email);
   await fill('Phone', WORDS.phone);
   await fill('Address', WORDS.address);
-  await page.getByLabel('By the week').check();
+  await page.getByLabel('Weekly hours').check();
   await fill('Monday, opens', '08:00');
   await fill('Monday, closes', '13:00');
   await fill('Monday, after a break, opens', '15:00');
@@ -82,32 +82,32 @@ async function fillSettings(page: Page) {
   await press(page, 'Copy the times of Monday to all days');
   for (const time of ['opens', 'closes', 'after a break, opens', 'after a break, closes'])
     await fill(`Sunday, ${time}`, '');
-  await fill('Delivered within how many minutes', '90');
+  await fill('Delivery time (minutes)', '90');
   await fill('Minimum order', '15');
-  await press(page, 'Add a zone');
-  await fill('Name of the zone', 'Lisboa centro');
-  await fill('Its zip codes', '11*, 12*');
+  await press(page, 'Add zone');
+  await fill('Zone name', 'Lisboa centro');
+  await fill('Zip codes', '11*, 12*');
   await fill('Delivery fee', '2,50');
-  await fill('Free from', '40');
+  await fill('Free delivery over', '40');
   await page.getByLabel('Currency').selectOption('eur');
-  await fill('Tax in percent', '6');
-  await page.getByLabel('Prices of the goods').selectOption('included');
+  await fill('Tax rate (%)', '6');
+  await page.getByLabel('Product prices').selectOption('included');
   await fill('Tax number', '501 234 567');
   for (const [at, [name, percent]] of [
     ['Intermédia', '13'],
     ['Normal', '23'],
   ].entries()) {
-    await press(page, 'Add a tax rate');
+    await press(page, 'Add tax rate');
     await page
-      .getByLabel('Name of the class')
+      .getByLabel('Class name')
       .nth(at)
       .fill(name ?? '');
     await page
-      .getByLabel('Its tax in percent')
+      .getByLabel('Rate (%)')
       .nth(at)
       .fill(percent ?? '');
   }
-  await page.getByLabel('Stars on the pages of products').uncheck();
+  await page.getByLabel('Show 4 stars on every product').uncheck();
   await page.getByLabel('Newsletter on the home page').selectOption('on');
   await page.getByLabel('Main language').selectOption('pt');
   await page.getByLabel('English', { exact: true }).check();

@@ -34,7 +34,7 @@ test('a seller stays one while the shop does not say who is here', async ({ page
   await openSellerArea(page);
   await page.route('**/api/seller/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
   await page.reload();
-  await expect(page.getByText('The shop does not answer right now.')).toBeVisible();
+  await expect(page.getByText('The shop is not responding right now.')).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveCount(0);
   await page.unroute('**/api/seller/is-auth');
   await expect(page.getByText('Hi! Admin')).toBeVisible();

@@ -43,7 +43,7 @@ test.beforeEach(async ({ context, ownShop: { url } }) => {
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/seller/settings');
-  await expect(page.getByLabel('Name of the shop')).toBeVisible();
+  await expect(page.getByLabel('Shop name')).toBeVisible();
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
@@ -116,7 +116,7 @@ test('the form has room at every width', async ({ page, ownShop: { url } }) => {
       await expect(button).toBeInViewport({ ratio: 1 });
     }
     // What refuses the settings leaves the button free for the next press.
-    await page.getByLabel('Delivered within').fill('0');
+    await page.getByLabel('Delivery time (minutes)').fill('0');
     await save(page);
     const { y: top } = await boxOf(page.getByRole('button', { name: 'Save settings' }));
     const bottom = async () => {
@@ -209,16 +209,16 @@ test('the first day lists what is left to do, in one line above the form, until 
   await line.click();
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   await expect(link('Name and opening hours')).toHaveAttribute('href', '/seller/settings');
-  await expect(link('A phone that rings')).toHaveAttribute('href', '/seller/orders');
+  await expect(link('Order alerts')).toHaveAttribute('href', '/seller/orders');
   await expect(page.getByText('First products, done')).toBeVisible();
   await expectAccessible(page, 'first day', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'first day');
-  const dismiss = page.getByRole('button', { name: 'Do not show this list again' });
+  const dismiss = page.getByRole('button', { name: 'Hide this checklist' });
   await dismiss.click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await line.click();
   await dismiss.click();
-  await expect(page.getByText('The list is hidden.')).toBeVisible();
+  await expect(page.getByText('Checklist hidden.')).toBeVisible();
   await Promise.all([page.waitForResponse('**/api/seller/first-day'), page.reload()]);
   await expect(page.getByLabel('Product Name')).toBeVisible();
   await expect(line).toHaveCount(0);
@@ -233,7 +233,7 @@ test('stars and newsletter go, and a newsletter that works is confirmed and take
   await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
   await expect(stars).toBeVisible();
   await openSettings(page);
-  await page.getByLabel('Stars on the pages of products').uncheck();
+  await page.getByLabel('Show 4 stars on every product').uncheck();
   await page.getByLabel('Newsletter on the home page').selectOption('off');
   await save(page);
   await expect(page.getByText('Settings saved').first()).toBeVisible();
@@ -267,7 +267,7 @@ test('stars and newsletter go, and a newsletter that works is confirmed and take
   expect(await exported()).toContain(email);
   await page.goto(linkOf('leave'));
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You do not get our newsletter any more.')).toBeVisible();
+  await expect(page.getByText('You are unsubscribed from our newsletter.')).toBeVisible();
   expect(await exported()).not.toContain(email);
 });
 
@@ -283,18 +283,18 @@ test('the settings are on the next request of every page, and an order has their
   await openSettings(page);
   await expectAccessible(page, 'settings', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'settings');
-  await page.getByLabel('Name of the shop').fill('Green & <b>Corner</b>');
+  await page.getByLabel('Shop name').fill('Green & <b>Corner</b>');
   await page.getByLabel('Email').fill('hello@corner.example');
   await page.getByLabel('Phone').fill('+49 30 1234');
   await page.getByLabel('Address', { exact: true }).fill('1 Market Street\n10115 Berlin');
-  await page.getByLabel('Delivered within how many minutes').fill('45');
+  await page.getByLabel('Delivery time (minutes)').fill('45');
   await page.getByLabel('Currency').selectOption('eur');
-  await page.getByLabel('Tax in percent').fill('8.255');
+  await page.getByLabel('Tax rate (%)').fill('8.255');
   await save(page);
-  const fault = 'The tax is a number from 0 to 100 with at most two decimals';
+  const fault = 'The tax rate must be a number from 0 to 100 with at most two decimals';
   await expect(onScreen(page.getByText(fault)).first()).toBeVisible();
-  await expect(page.getByLabel('Name of the shop')).toHaveValue('Green & <b>Corner</b>');
-  await page.getByLabel('Tax in percent').fill('8.25');
+  await expect(page.getByLabel('Shop name')).toHaveValue('Green & <b>Corner</b>');
+  await page.getByLabel('Tax rate (%)').fill('8.25');
   await save(page);
   await expect(page.getByText('Settings saved').first()).toBeVisible();
   await expect(page.getByRole('banner').getByText('Green & <b>Corner</b>')).toBeVisible();
@@ -356,14 +356,14 @@ test('the second of two devices is told, keeps what it entered, and saves it', a
   await expect(said).toBeInViewport({ ratio: 1 });
   // A field that takes the focus is not below it.
   await page.setViewportSize({ width: 390, height: 844 });
-  const minutes = page.getByLabel('Delivered within');
+  const minutes = page.getByLabel('Delivery time (minutes)');
   await minutes.fill('0');
   await save(page);
   await expect(minutes).toBeFocused();
   const { y, height } = await boxOf(minutes);
   expect(y + height).toBeLessThanOrEqual((await boxOf(page.locator('[data-bar]'))).y);
   await expect(page.getByLabel('Phone')).toHaveValue('5550100');
-  await page.getByRole('button', { name: 'Show what is saved' }).click();
+  await page.getByRole('button', { name: 'Show the saved version' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('first@corner.example');
   await page.getByLabel('Phone').fill('5550101');
   await save(page);
@@ -391,7 +391,7 @@ test('a shop that is always open has a time zone, whose day the board goes by', 
   expect(days[0]).toMatchObject({ day: ahead });
 
   await test.step('a time that is half typed is said to be so, and does not matter while it is hidden', async () => {
-    await page.getByLabel('By the week').check();
+    await page.getByLabel('Weekly hours').check();
     await page.getByLabel('Phone').fill('5550103');
     // An hour without its minutes.
     await page.getByLabel('Tuesday, after a break, closes').pressSequentially('12');
@@ -446,10 +446,10 @@ test('the cart says before the order what the shop does not deliver', async ({
   expect((await (await page.request.get('/api/order/user')).json()).orders).toEqual([]);
   await set(url, { ...few, zipCodes: ['02134'], minimumOrder: Math.ceil(few.minimumOrder) });
   await page.reload();
-  await expect(page.getByText(/^We deliver orders of \$\d+\.\d\d or more\./)).toBeVisible();
+  await expect(page.getByText(/^Minimum order \$\d+\.\d\d\./)).toBeVisible();
   await expect(order).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel(/^Quantity of /).selectOption('9');
-  await expect(page.getByText(/^We deliver orders of/)).toBeHidden();
+  await expect(page.getByText(/^Minimum order/)).toBeHidden();
   // Raised while the cart is open: the page knows it at the latest when the order is refused.
   const higher = Math.ceil(product.offerPrice * 20);
   await set(url, { ...few, zipCodes: ['02134'], minimumOrder: higher });
@@ -510,7 +510,7 @@ test('a shop that does not open again says so before the order', async ({
   await registerWithCart(page);
   await addAddress(page);
   await page.goto('/cart');
-  const reason = page.getByText('The shop is closed and takes no orders at the moment.');
+  const reason = page.getByText('The shop is closed and does not accept orders at the moment.');
   await expect(reason).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click({ force: true });
   await expect(reason).toBeFocused();

@@ -18,7 +18,7 @@ test('a day is counted and closed from the board, and what comes then is in the 
   const seller = await newSeller(url);
   await seller.enter(context);
   await page.goto('/seller/orders');
-  await page.getByRole('link', { name: 'Takings' }).click();
+  await page.getByRole('link', { name: 'Daily report' }).click();
   await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
   const read = async () => (await seller.get('/api/report/day')).body.day as DayView;
   const cashOf = ({ figures }: DayView) =>
@@ -45,23 +45,23 @@ test('a day is counted and closed from the board, and what comes then is in the 
   const refund = { id: cash.id, amount: 1, reason: 'Late', to: 'cash' };
   await page.reload();
   await expect(page.getByText(`${before.figures.orders + 2} paid orders`)).toBeVisible();
-  const counted = page.getByLabel('Counted');
+  const counted = page.getByLabel('Counted cash');
   const close = page.getByRole('button', { name: 'Close the day' });
   await counted.fill('1.000,50');
   await close.click();
   await expect(counted).toBeFocused();
   await expect(counted).toHaveAccessibleDescription(/without separators between the thousands/);
   await counted.fill('0,50');
-  await page.getByLabel('Why do they differ?').fill('Wechselgeld'.repeat(5));
+  await page.getByLabel('Reason for the difference').fill('Wechselgeld'.repeat(5));
   await expectAccessibleAtBothSizes(page, 'a day that is counted');
   // Something comes between the reading of the page and the press.
   await seller.post('/api/order/refund', refund);
   await close.click();
-  await expect(page.getByText(/of cash is expected now/).first()).toBeVisible();
+  await expect(page.getByText(/expected cash is now/).first()).toBeVisible();
   await expect(page.getByRole('row', { name: 'Cash' }).getByText(sum)).toBeVisible();
   await close.click();
   await expect(page.getByText('Closed as number 1')).toBeVisible();
-  await expect(page.getByText(/^Stripe says the same/)).toBeVisible();
+  await expect(page.getByText(/^Stripe shows the same/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'a closed day');
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'CSV file' }).click();
@@ -70,9 +70,9 @@ test('a day is counted and closed from the board, and what comes then is in the 
   await page.reload();
   await expect(page.getByText('Closed as number 1')).toBeVisible();
   await expect(page.getByRole('button', { name: /^No\. 1/ })).toBeVisible();
-  await page.getByRole('button', { name: 'The day before' }).click();
+  await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(page).toHaveURL(/\?date=/);
-  await expect(page.getByText(/is closed already/).first()).toBeVisible();
+  await expect(page.getByText(/is already closed/).first()).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Closed as number 1')).toBeVisible();
 });
@@ -101,7 +101,7 @@ test('what was sold is shown by days and products, and what is short for tomorro
   // The other end follows, so that there are at most 92 days.
   await page.getByLabel('To').fill('2026-01-02');
   await expect(page).toHaveURL(/\?from=2026-01-02&to=2026-01-02$/);
-  await expect(page.getByText('Nothing was sold on these days.')).toBeVisible();
+  await expect(page.getByText('No sales on these days.')).toBeVisible();
   // Nobody waits for the answer about these days.
   await page.route('**/api/report/sales?from=2025-01-02*', () => undefined);
   await page.getByLabel('From').fill('2025-01-02');
@@ -110,7 +110,7 @@ test('what was sold is shown by days and products, and what is short for tomorro
   await expect(page.getByLabel('From')).toHaveValue('2026-01-02');
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(page).toHaveURL(/\?from=(\S+)&to=\1$/);
-  await expect(page.getByText('Each day in numbers')).toBeHidden();
+  await expect(page.getByText('Daily figures')).toBeHidden();
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'CSV file' }).click();
   expect((await file).suggestedFilename()).toBe('sales.csv');
@@ -162,7 +162,7 @@ test('orders of a former currency are shown under their own heading', async ({
   });
   await page.goto(`/seller/sales?from=${day}&to=${day}`);
   await expect(page.getByRole('heading', { name: 'In CHF' })).toBeVisible();
-  await expect(page.getByText('Nothing was sold in USD on these days.')).toBeVisible();
+  await expect(page.getByText('No sales in USD on these days.')).toBeVisible();
   await expect(page.getByRole('row', { name: sold.name })).toContainText('CHF\u00a012.30');
   await expectAccessibleAtBothSizes(page, 'sales of two currencies');
 });
@@ -190,13 +190,13 @@ test('a till that gave back more than it took is closed, and cash that moved is 
   });
   await page.goto('/seller/takings');
   const courier = page.locator('form', { hasText: 'Omar' });
-  await courier.getByLabel('Counted').fill('10');
+  await courier.getByLabel('Counted cash').fill('10');
   await courier.getByRole('button').click();
   await expect(page.getByText('Count once more.')).toBeVisible();
   await expect(courier.getByText('$12.00')).toBeVisible();
-  await expect(courier.getByLabel('Counted')).toHaveValue('');
+  await expect(courier.getByLabel('Counted cash')).toHaveValue('');
   const till = page.locator('form', { hasText: 'Close the day' });
-  await till.getByLabel('Counted').fill('-5');
+  await till.getByLabel('Counted cash').fill('-5');
   const request = page.waitForRequest('**/api/report/close');
   await till.getByRole('button', { name: 'Close the day' }).click();
   expect((await request).postDataJSON()).toMatchObject({ expected: -5, counted: -5 });

@@ -41,24 +41,24 @@ test('a shop of gross prices and three rates, from its settings to the credit no
   });
   await page.goto('/seller/settings');
   await page.getByLabel('Currency').selectOption('eur');
-  await page.getByLabel('Tax in percent', { exact: true }).fill('19');
-  await page.getByLabel('Prices of the goods').selectOption('included');
-  await page.getByLabel('Make invoices on request').check();
-  await page.getByLabel('Words of the order button').selectOption('Order with obligation to pay');
-  await page.getByRole('button', { name: 'Add a tax rate' }).click();
+  await page.getByLabel('Tax rate (%)', { exact: true }).fill('19');
+  await page.getByLabel('Product prices').selectOption('included');
+  await page.getByLabel('Issue invoices on request').check();
+  await page.getByLabel('Order button text').selectOption('Order with obligation to pay');
+  await page.getByRole('button', { name: 'Add tax rate' }).click();
   const reduced = page.getByRole('group', { name: 'Tax class 2' });
-  await expect(reduced.getByLabel('Name of the class')).toHaveValue('Reduced');
-  await reduced.getByLabel('Its tax in percent').fill('many');
+  await expect(reduced.getByLabel('Class name')).toHaveValue('Reduced');
+  await reduced.getByLabel('Rate (%)').fill('many');
   await reduced.getByLabel('Fresh Fruits').check();
-  await page.getByRole('button', { name: 'Add a tax rate' }).click();
+  await page.getByRole('button', { name: 'Add tax rate' }).click();
   const zero = page.getByRole('group', { name: 'Tax class 3' });
-  await expect(zero.getByLabel('Name of the class')).toHaveValue('Zero');
-  await expect(zero.getByLabel('Its tax in percent')).toHaveValue('0');
+  await expect(zero.getByLabel('Class name')).toHaveValue('Zero');
+  await expect(zero.getByLabel('Rate (%)')).toHaveValue('0');
   await zero.getByLabel('Grains & Cereals').check();
-  await page.getByLabel('Name of the usual class').fill('Full');
+  await page.getByLabel('Default rate name').fill('Full');
   await save(page);
-  await expect(reduced.getByText(/^A tax rate is a number from 0 to 100/)).toBeVisible();
-  await reduced.getByLabel('Its tax in percent').fill('7');
+  await expect(reduced.getByText(/^A tax rate must be a number from 0 to 100/)).toBeVisible();
+  await reduced.getByLabel('Rate (%)').fill('7');
   await save(page);
   const lacking = 'Please enter the address and the tax number.';
   await expect(page.getByText(lacking, { exact: false }).first()).toBeVisible();
@@ -70,7 +70,7 @@ test('a shop of gross prices and three rates, from its settings to the credit no
   expect((await seller.post('/api/category/remove', { path: 'Deli' })).status).toBe(200);
   await page.reload();
   await expect(reduced.getByLabel('Fresh Fruits')).toBeChecked();
-  await expect(page.getByLabel('Name of the usual class')).toHaveValue('Full');
+  await expect(page.getByLabel('Default rate name')).toHaveValue('Full');
 
   const bottle = await ownProduct(url, seller, { category: 'Drinks' });
   const raw = `name,category,price,offerPrice,deposit\n${bottle.name},Drinks,9,${bottle.offerPrice},0.25\n`;
@@ -119,7 +119,7 @@ test('a shop of gross prices and three rates, from its settings to the credit no
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('incl. 7% VAT', { exact: true })).toBeVisible();
   await expect(page.getByText('Tax number DE 123456789')).toBeVisible();
-  await expect(page.getByText('Skip to the content')).toBeHidden();
+  await expect(page.getByText('Skip to main content')).toBeHidden();
   await page.emulateMedia({ media: null });
 
   // Its invoice, once it is delivered.
@@ -128,12 +128,12 @@ test('a shop of gross prices and three rates, from its settings to the credit no
   await page.waitForURL(`/my-orders/invoice/${order._id}`);
   const vatId = page.getByLabel('VAT id');
   await vatId.fill('none');
-  await page.getByRole('button', { name: 'Make the invoice' }).click();
-  await expect(page.getByText(/^A VAT id begins with/)).toBeVisible();
+  await page.getByRole('button', { name: 'Create invoice' }).click();
+  await expect(page.getByText(/^A VAT ID starts with/)).toBeVisible();
   await expect(vatId).toBeFocused();
   await vatId.fill('de 987 654 321');
   await page.getByLabel('Company').fill('Corner Ltd');
-  await page.getByRole('button', { name: 'Make the invoice' }).click();
+  await page.getByRole('button', { name: 'Create invoice' }).click();
   const invoice = page.getByRole('region', { name: /^Invoice INV-\d{4}-\d{4}$/ });
   await expect(invoice.getByText('VAT id DE987654321')).toBeVisible();
   const total = invoice.getByRole('row', { name: /^Total / });

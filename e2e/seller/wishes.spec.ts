@@ -69,7 +69,7 @@ test('what happens if one product is missing is said in the cart and on the phon
     await expect(page.getByLabel(`Quantity of ${name}`)).toBeFocused();
   }
   await wishOf(page, one.name).selectOption('call');
-  await expect(page.locator('dl[aria-busy="false"]')).toContainText('Goods');
+  await expect(page.locator('dl[aria-busy="false"]')).toContainText('Subtotal');
   await expectAccessibleAtBothSizes(page, 'an order by phone with wishes');
   // Kept with the line.
   await page.reload();

@@ -119,7 +119,7 @@ test('another device is signed out, also when another tab was faster', async ({
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused();
   expect(await phone.isIn()).toBe(false);
   await end(other);
-  await expect(other.getByText('This device is signed out already.')).toBeVisible();
+  await expect(other.getByText('This device is already signed out.')).toBeVisible();
   await expect(row(other)).toHaveCount(0);
 });
 

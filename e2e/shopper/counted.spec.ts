@@ -62,7 +62,7 @@ test('the last piece is sold once, to one of two browsers that order at once', {
   const loser = pages[ends.indexOf('told')] ?? page;
   await expect(line(loser, product)).toContainText('Out of stock. Remove it to place your order.');
   await page.goto(productPage(product));
-  await expect(onScreen(page.getByText('Out of stock. Please look in again soon.'))).toBeVisible();
+  await expect(onScreen(page.getByText('Out of stock. Please check back soon.'))).toBeVisible();
   await context.close();
 });
 
@@ -77,7 +77,7 @@ test('few pieces are said to be few, and a cart cannot hold more', async ({ page
   await more.click();
   await more.click();
   await more.click();
-  await expect(page.getByText('Only 3 left, and in your cart already.')).toBeVisible();
+  await expect(page.getByText('Only 3 left, and they are already in your cart.')).toBeVisible();
   await page.goto('/cart');
   const select = line(page, product).getByRole('combobox');
   await expect(select).toHaveValue('3');

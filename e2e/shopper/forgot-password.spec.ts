@@ -30,7 +30,7 @@ test('who has forgotten the password gets a link, sets another one and signs in'
   const main = page.getByRole('main');
   await onScreen(main.getByLabel('Email')).fill(email);
   await onScreen(main.getByRole('button', { name: 'Send the link' })).click();
-  await expect(main.getByText(/a link is on its way/)).toBeVisible();
+  await expect(main.getByText(/we have sent a link to it/)).toBeVisible();
 
   const link = resetLinkIn(await mailTo(email, /^Your new password/));
   await page.goto(link);
@@ -52,7 +52,7 @@ test('who has forgotten the password gets a link, sets another one and signs in'
   await second.goto(link);
   await onScreen(second.getByRole('main').getByLabel('New password')).fill('third');
   await onScreen(second.getByRole('button', { name: 'Set the new password' })).click();
-  await expect(second.getByRole('main').getByRole('alert')).toContainText('used already');
+  await expect(second.getByRole('main').getByRole('alert')).toContainText('already used');
 });
 
 test('a second link that is opened in the same tab sets a password too', async ({ page }) => {
@@ -68,7 +68,7 @@ test('a second link that is opened in the same tab sets a password too', async (
   await expect(page.getByText('Your new password is set.')).toBeHidden();
   await field.fill('third');
   await onScreen(page.getByRole('button', { name: 'Set the new password' })).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('link is not complete');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('link is incomplete');
 });
 
 test('a receipt is readable in both schemes and by a screen reader', async ({ page }) => {

@@ -141,7 +141,7 @@ test('signing out says first that the last change of the cart is not saved', asy
   await line(page, product)
     .getByRole('button', { name: /^One more of/ })
     .click();
-  await expect(page.getByText(/The change is kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/Your change is saved in this browser/)).toBeVisible();
   await pressAccount(page, 'Logout');
   await expect(page.getByText(/Log out again to leave without the last change/)).toBeVisible();
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(true);

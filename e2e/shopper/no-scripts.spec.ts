@@ -39,7 +39,7 @@ test('without scripts a missing page says so and leads on', async ({ page }) => 
     '/products/all/pages/99',
   ]) {
     await page.goto(path);
-    await expect(page.getByText('This page is not on our shelves')).toBeVisible();
+    await expect(page.getByText("We can't find this page")).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(5);
     await expect(page.getByRole('contentinfo')).toHaveCount(1);
   }

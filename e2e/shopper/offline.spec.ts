@@ -82,7 +82,7 @@ test("a shopper's cart opens without a connection, and is forgotten at sign-out"
   await expect(page.getByText('Logged Out')).toBeVisible();
   await page.context().setOffline(true);
   await page.goto('/cart');
-  await expect(page.getByText('Your cart opens when you are connected again')).toBeVisible();
+  await expect(page.getByText('Your cart opens when you are back online')).toBeVisible();
   await expect(page.locator('[data-line]')).toHaveCount(0);
 });
 
@@ -99,7 +99,7 @@ test('what a shopper adds without a connection is in the cart, and saved when it
   await expect(page.getByLabel(/^Notifications/)).toBeAttached();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: `Add ${product.name} to cart` }).click();
-  await expect(page.getByText(/^You are offline. The change is kept/)).toBeVisible();
+  await expect(page.getByText(/^You are offline. Your change is saved/)).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText('You are offline. This is your cart')).toBeVisible();
   // With the name, photo and price that the card has shown, although the cart was never opened with a connection.

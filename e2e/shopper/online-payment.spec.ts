@@ -96,7 +96,7 @@ test('a cancelled payment leads back to the full cart, and can be tried again', 
   await page.getByRole('button', { name: /^Cancel/ }).click();
   await page.waitForURL('**/cart');
   await expect(line(page, product)).toBeVisible();
-  await expect(page.getByText('The online payment was not finished here.')).toBeVisible();
+  await expect(page.getByText('Payment not completed.')).toBeVisible();
   // The browser cannot know it.
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await expect(page.getByLabel('Online Payment')).toBeChecked();
@@ -135,7 +135,7 @@ test('My Orders waits for the word on this payment, whatever was paid before, an
   await expect(waiting).toBeVisible();
 
   const paid = { paidAt: new Date(Date.now() + 3_600_000).toISOString() };
-  let settled: object = { ...paid, refundReason: 'This cart was ordered already.' };
+  let settled: object = { ...paid, refundReason: 'This cart was already ordered.' };
   const answer = async (route: Route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -147,10 +147,10 @@ test('My Orders waits for the word on this payment, whatever was paid before, an
   // The page may ask while it is left.
   await page.route(/\/api\/order\/user\b/, (route) => answer(route).catch(() => undefined));
   await comeBack();
-  await expect(page.getByText('Paid online, given back')).toBeVisible();
+  await expect(page.getByText('Paid online, refunded')).toBeVisible();
   await expect(waiting).toBeHidden();
   await expect(thanks).toHaveCount(0);
-  await expect(page.getByText('The refund is under way')).toBeVisible();
+  await expect(page.getByText('Refund in progress')).toBeVisible();
   // Once it is given back, the order's own page says so too.
   const given = { ...settled, refunded: true };
   await page.route(/\/api\/order\/one\b/, async (route) => {
@@ -160,7 +160,7 @@ test('My Orders waits for the word on this payment, whatever was paid before, an
     await route.fulfill({ response, json });
   });
   await page.getByRole('article').getByRole('link').first().click();
-  await expect(page.getByText('This cart was ordered already. Payment refunded')).toBeVisible();
+  await expect(page.getByText('This cart was already ordered. Payment refunded')).toBeVisible();
   await page.goBack();
   settled = paid;
   await comeBack();
@@ -263,7 +263,9 @@ test('where online payment is off, its option is disabled and says so', async ({
   await leaveCart(page, { [(await aProduct(page))._id]: 1 });
   await page.goto('/cart');
   await expect(page.getByLabel('Online Payment')).toBeDisabled();
-  await expect(page.getByText('This shop takes no online payments at the moment.')).toBeVisible();
+  await expect(
+    page.getByText('This shop does not accept online payments at the moment.'),
+  ).toBeVisible();
 });
 
 test('/loader says what it waits for, and goes on at once when asked', async ({ page }) => {

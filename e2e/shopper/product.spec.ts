@@ -201,7 +201,7 @@ test('the 404 page is in the style of the shop and leads on', async ({ page }) =
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
     const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading, path).toHaveText('This page is not on our shelves');
+    await expect(heading, path).toHaveText("We can't find this page");
     // Drawn once, also after the scripts have started.
     await expect(
       page

@@ -26,7 +26,7 @@ async function endedAtCart(page: Page) {
   await page.goto('/cart');
   await expect(page.getByText('1 Market Street')).toBeVisible();
   await online(page).check();
-  await page.getByLabel('If something is missing').selectOption('replace');
+  await page.getByLabel('If an item is missing').selectOption('replace');
   await page.context().clearCookies({ name: 'token' });
   return credentials;
 }
@@ -49,11 +49,11 @@ test('the first press says that the session has ended, and signing in keeps the 
 }) => {
   const credentials = await endedAtCart(page);
   await placeButton(page).click();
-  await expect(page.getByText(/^Your sign-in has ended\. Log in again/)).toBeVisible();
+  await expect(page.getByText(/^You have been signed out\. Log in again/)).toBeVisible();
   await logInAndReturn(page, credentials);
   await expect(page.getByText('1 Market Street')).toBeVisible();
   await expect(online(page)).toBeChecked();
-  await expect(page.getByLabel('If something is missing')).toHaveValue('replace');
+  await expect(page.getByLabel('If an item is missing')).toHaveValue('replace');
 });
 
 test('another shopper who signs in then finds none of these choices', async ({ page, context }) => {
@@ -66,7 +66,7 @@ test('another shopper who signs in then finds none of these choices', async ({ p
   await placeButton(page).click();
   await logInAndReturn(page, bob);
   await expect(online(page)).not.toBeChecked();
-  await expect(page.getByLabel('If something is missing')).toHaveValue('leave out');
+  await expect(page.getByLabel('If an item is missing')).toHaveValue('leave out');
 });
 
 test('a visitor who signs in for the order keeps the choices', async ({ page, context }) => {
@@ -78,8 +78,8 @@ test('a visitor who signs in for the order keeps the choices', async ({ page, co
   await page.goto('/products');
   await page.getByRole('article').first().getByRole('button', { name: /^Add / }).click();
   await page.goto('/cart');
-  await page.getByLabel('If something is missing').selectOption('call');
+  await page.getByLabel('If an item is missing').selectOption('call');
   await placeButton(page).click();
   await logInAndReturn(page, ada);
-  await expect(page.getByLabel('If something is missing')).toHaveValue('call');
+  await expect(page.getByLabel('If an item is missing')).toHaveValue('call');
 });

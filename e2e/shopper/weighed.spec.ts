@@ -59,7 +59,7 @@ async function pack(browser: Browser, id: string, { name }: Sold, before: string
   await expect(seller.getByText(before).first()).toBeVisible();
   await seller.getByLabel(`Weight of ${name}, in g`).fill('240');
   await expect(seller.getByText('10\u00a0g less')).toBeVisible();
-  await seller.getByRole('button', { name: 'Take', exact: true }).click();
+  await seller.getByRole('button', { name: 'Save', exact: true }).click();
   await seller.getByRole('button', { name: 'Packed' }).click();
   await expect(seller.getByRole('button', { name: 'Send out' })).toBeVisible();
   return seller;
@@ -72,7 +72,7 @@ test('grapes on a card: the ceiling is held, and what was weighed is charged @ph
   await expect(page.getByRole('heading', { level: 1 })).toContainText('$1.39');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.waitForURL('**/my-orders');
-  await expect(page.getByRole('article')).toContainText('Held on your card');
+  await expect(page.getByRole('article')).toContainText('Authorized on your card');
   const id = await newestOrderOf(page);
   await page.goto(`/my-orders/${id}`);
   await expect(page.getByText('about $1.25, at most $1.37').first()).toBeVisible();
@@ -103,7 +103,7 @@ test('grapes at the door: what was weighed is collected @desk', { tag: '@journey
   await dialog.getByRole('button', { name: /\$1\.22/ }).click();
   await expect(seller.getByText('Paid', { exact: true }).first()).toBeVisible();
   // What goes back is said in what was weighed, not in steps.
-  await seller.getByRole('button', { name: 'Give back' }).click();
+  await seller.getByRole('button', { name: 'Stop packing' }).click();
   const back = seller.getByRole('dialog');
   await expect(back.getByText('$4.99/kg')).toBeVisible();
   await back.getByRole('button', { name: `Add 48\u00a0g of ${product.name}` }).click();

@@ -45,7 +45,7 @@ export async function tileIn(page: Page, section: SectionName, name: string, cou
   if (await tab.isVisible()) await tab.click();
   const column = page.locator('section').filter({ has: page.locator('h2', { hasText: section }) });
   const tile = column.locator('li').filter({ hasText: name });
-  const further = onScreen(column.getByRole('button', { name: /further$/ }));
+  const further = onScreen(column.getByRole('button', { name: /more$/ }));
   await expect(async () => {
     if (await further.isVisible()) await further.click();
     await expect(tile.nth(count - 1)).toBeVisible({ timeout: 500 });

@@ -67,7 +67,7 @@ describe('a shop', () => {
         expect(orders.body.message).toMatch(/cannot reach its database right now/);
         expect(search.status).toBe(503);
         expect(Number(search.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(await search.text()).toContain('The shop cannot search right now');
+        expect(await search.text()).toContain('Search is not available right now');
       }
       expect(await health(shop)).toBe(503);
       expect((await fetch(shop.url)).status).toBe(200);

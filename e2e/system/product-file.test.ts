@@ -213,7 +213,7 @@ describe('a product file', () => {
       errors: [
         {
           line: 2,
-          message: expect.stringMatching(/changed at the same time, so .* not taken: export again/),
+          message: expect.stringMatching(/changed at the same time, so .* skipped\. Export again/),
         },
       ],
     });
@@ -223,7 +223,9 @@ describe('a product file', () => {
     expect((await Product.findOne().lean())?.stock).toBe(9);
     const bad = (await exported()).replace(/,9\n$/, ',nine\n');
     expect(await load(bad)).toMatchObject({
-      errors: [{ message: expect.stringMatching(/^stockBefore is the stock at the export/) }],
+      errors: [
+        { message: expect.stringMatching(/^stockBefore is the stock at the time of the export/) },
+      ],
     });
   });
 
@@ -334,7 +336,7 @@ describe('a product file', () => {
       ['Lime', true, 4, true],
     ]);
     expect(await load(`${head}Fig,Fruits,2,1,,many\n`)).toMatchObject({
-      errors: [{ line: 2, message: 'Pieces in stock is a whole number from 0 to 1,000,000' }],
+      errors: [{ line: 2, message: 'Stock must be a whole number from 0 to 1,000,000' }],
     });
   });
 
@@ -435,12 +437,12 @@ describe('a product file', () => {
     async function* utf16() {
       yield Buffer.from('\uFEFFname,category,price,offerPrice\n', 'utf16le');
     }
-    await expect(importProducts(utf16())).rejects.toThrow(/save it as CSV UTF-8/);
+    await expect(importProducts(utf16())).rejects.toThrow(/Save it as CSV UTF-8/);
     async function* mixed() {
       yield Buffer.from('name,category,price,offerPrice\nCrème,Dairy,1,1\nCr');
       yield new Uint8Array([0xe8, 0x6d, 0x65, 0x0a]);
     }
-    await expect(importProducts(mixed())).rejects.toThrow(/save it as CSV UTF-8/);
+    await expect(importProducts(mixed())).rejects.toThrow(/Save it as CSV UTF-8/);
   });
 
   test('finds a product by its id, else by name and category if only one has them', async () => {
@@ -465,7 +467,7 @@ describe('a product file', () => {
     expect(await load(file)).toMatchObject({ added: 2, errors: [] });
     expect(await exported()).toBe(file);
     expect(await load(`${head}\nPlum,Fruits,2,1,7\n`)).toMatchObject({
-      errors: [{ message: expect.stringMatching(/^id is not the id of a product/) }],
+      errors: [{ message: expect.stringMatching(/^id must be the id of a product/) }],
     });
   });
 

@@ -220,7 +220,7 @@ test.each<[string, object, RegExp | undefined]>([
 test('an open pay page keeps the account; once it has ended, nothing of the order names anybody', async () => {
   const one = await shopper();
   const { session } = await one.online();
-  await expect(one.remove()).rejects.toThrow(/^A payment of yours is under way.+minutes/);
+  await expect(one.remove()).rejects.toThrow(/^A payment is in progress.+minutes/);
   standIn().expire(session);
   await settle(session);
   await one.remove();
@@ -255,7 +255,7 @@ test('money that the shop has still to pay back keeps the account until it has',
   await cancelOwnOrder(one.userId, { id });
   standIn().failRefund(standIn().state().refund.at(-1)?.id ?? '');
   await standIn().deliver();
-  await expect(one.remove()).rejects.toThrow(/^A refund of yours failed/);
+  await expect(one.remove()).rejects.toThrow(/^A refund failed/);
   await notePaidBack({ id, amount: 10.18 });
   await one.remove();
   expect(await traces(one)).toEqual([]);
@@ -289,7 +289,7 @@ test('of an order and a deletion at the same moment one wins, each time @random'
 
 test.each([
   ['that claims the cart', 'cod', 'is still “Order Placed”'],
-  ['whose payment begins', 'online', 'A payment of yours is under way'],
+  ['whose payment begins', 'online', 'A payment is in progress'],
 ] as const)(
   'an order %s between the look and the decision keeps the account',
   async (_, how, words) => {
@@ -310,7 +310,7 @@ test.each(['cod', 'online'] as const)(
     const create = Order.create.bind(Order);
     vi.spyOn(Order, 'create').mockImplementationOnce(((...args: Parameters<typeof create>) =>
       one.remove().then(() => create(...args))) as never);
-    await expect(one[how]()).rejects.toThrow('Your account was deleted meanwhile');
+    await expect(one[how]()).rejects.toThrow('Your account was deleted');
     expect(await Order.countDocuments({ userId: one.userId, listed: true })).toBe(0);
     await later();
     expect(await traces(one)).toEqual([]);
@@ -328,7 +328,7 @@ test('a press that renews the address of an unpaid order writes none into one th
   ) => ({
     lean: () => one.remove().then(() => write(...args).lean()),
   })) as never);
-  await expect(one.online()).rejects.toThrow('Your account was deleted meanwhile');
+  await expect(one.online()).rejects.toThrow('Your account was deleted');
   expect((await Order.findById(id).lean())?.erasedAt).toBeInstanceOf(Date);
   await later();
   expect(await traces(one)).toEqual([]);

@@ -69,7 +69,7 @@ test('a mailed link sets a new password once, ends every session, and a mail say
   expect(await isSignedIn()).toBe(false);
   await expect(login({ email, password: 'one' }, caller())).rejects.toThrow('Invalid email');
   await login({ email, password: 'two' }, caller());
-  await expect(reset(token, 'three')).rejects.toThrow('This link was used already');
+  await expect(reset(token, 'three')).rejects.toThrow('This link was already used');
   // Its answer was lost.
   const user = await User.findOne({ email }).lean();
   await reset(token, 'two');
@@ -130,14 +130,14 @@ test('a link ends with its time, with another change, and with the account', asy
   const { email, _id } = await shopper();
   const late = await mailedToken(email);
   await PasswordReset.updateMany({}, { $set: { expiresAt: new Date() } });
-  await expect(reset(late, 'two')).rejects.toThrow('does not work any more');
+  await expect(reset(late, 'two')).rejects.toThrow('has expired');
   const overtaken = await mailedToken(email);
   await User.updateOne({ _id }, { $set: { passwordHash: 'another' } });
-  await expect(reset(overtaken, 'two')).rejects.toThrow('or the password was changed since');
+  await expect(reset(overtaken, 'two')).rejects.toThrow('or the password has changed since');
   const gone = await mailedToken(email);
   await User.updateOne({ _id }, { $set: { removedAt: new Date() } });
-  await expect(reset(gone, 'two')).rejects.toThrow('does not work any more');
-  await expect(reset('x'.repeat(43), 'two')).rejects.toThrow('does not work any more');
+  await expect(reset(gone, 'two')).rejects.toThrow('has expired');
+  await expect(reset('x'.repeat(43), 'two')).rejects.toThrow('has expired');
 });
 
 test('an unknown address gets no mail, and the call writes the same', async () => {
@@ -260,6 +260,6 @@ test('the owner is told of each change of signing in that was made, and of no ot
   expect(await send()).toBe(0);
   expect(await send(11_000)).toBe(1);
   expect(server().taken.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^New recovery codes were made/),
+    expect.stringMatching(/^New recovery codes were created/),
   ]);
 });

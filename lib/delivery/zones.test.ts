@@ -136,14 +136,14 @@ test('zones are read as people write them, and what is left out stays out', () =
 test.each([
   [{ name: ' ' }, 'A zone needs a name'],
   [{ zipCodes: [] }, 'A zone needs zip codes'],
-  [{ zipCodes: ['SW1A'] }, 'Zip codes are written like 4000'],
-  [{ zipCodes: ['1000-199'] }, '1000-199: both ends of a range have the same number of digits'],
-  [{ zipCodes: ['1999-1000'] }, '1999-1000: a range begins with its lower end'],
-  [{ zipCodes: ['2*0'] }, 'Zip codes are written like 4000'],
+  [{ zipCodes: ['SW1A'] }, 'Write zip codes like 4000'],
+  [{ zipCodes: ['1000-199'] }, '1000-199: both ends of a range need the same number of digits'],
+  [{ zipCodes: ['1999-1000'] }, '1999-1000: a range starts with its lower end'],
+  [{ zipCodes: ['2*0'] }, 'Write zip codes like 4000'],
   [{ fee: -1 }, 'The fee must be a number'],
   [{ fee: '1.000,00' }, 'The fee must be written without'],
-  [{ freeFrom: 'much' }, 'Free from must be a number'],
-  [{ minimum: 1e9 }, 'The minimum is at most'],
+  [{ freeFrom: 'much' }, 'Free delivery over must be a number'],
+  [{ minimum: 1e9 }, 'The minimum order is at most'],
 ])('%j is refused in words', (change, words) => {
   const { error } = zonesInput.safeParse([{ ...given, ...change }]);
   expect(error?.issues[0]?.message).toContain(words);

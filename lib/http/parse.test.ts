@@ -90,7 +90,7 @@ test('a body is counted as it arrives, whatever its headers say', async () => {
   const announced = post('{}', { 'content-length': String(JSON_LIMIT + 1) });
   expect(await readJson(announced).catch(refusalOf)).toMatchObject({ kind: 'tooLarge' });
   const cut = await readBody(post(streamed(1, true)), JSON_LIMIT).catch(refusalOf);
-  expect(cut).toEqual({ kind: 'badInput', message: 'The request was not sent whole' });
+  expect(cut).toEqual({ kind: 'badInput', message: 'The request was incomplete' });
 });
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;

@@ -151,7 +151,7 @@ test('why there is no invoice is said in words, and somebody else has none', asy
   await expect(findInvoice(ada.reader, id)).rejects.toThrow('This order has no invoice yet.');
   await deliver(id);
   await set({ invoices: false });
-  expect(await why()).toBe('conflict: This shop makes no invoices.');
+  expect(await why()).toBe('conflict: This shop does not issue invoices.');
   await set({ invoices: true, taxNumber: '' });
   expect(await why()).toMatch(/^conflict: .+ the address and the tax number of the shop/);
   await set(OPEN);
@@ -334,7 +334,7 @@ test('an order that has an invoice is packed anew for less alone, though its del
   await step(id, 'Packed', 'Delivered');
   const { invoice } = await ada.invoice(id);
   await step(id, 'Delivered', 'Packed');
-  await expect(pack(3)).rejects.toThrow(`€8.02 is due, and invoice ${invoice.number} was made.`);
+  await expect(pack(3)).rejects.toThrow(`€8.02 is due, and invoice ${invoice.number} exists.`);
   await pack(1);
   await expect(pack(2)).rejects.toMatchObject({ kind: 'conflict' });
   await step(id, 'Packed', 'Delivered');

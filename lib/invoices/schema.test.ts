@@ -20,7 +20,7 @@ test.each(['nonsense', 'D123456789', `DE${'1'.repeat(14)}`, 'DE1;2'])(
   '%s is no VAT id',
   (vatId) => {
     const { error } = invoiceInput.safeParse({ id, vatId });
-    expect(error?.issues[0]?.message).toMatch(/^A VAT id begins with the two letters/);
+    expect(error?.issues[0]?.message).toMatch(/^A VAT ID starts with the two letters/);
   },
 );
 

@@ -49,7 +49,7 @@ test('an address is kept once its mail has confirmed it, and taken back by the o
   // Nothing that is stored opens a link.
   const stored = JSON.stringify([await Mail.find().lean(), await Subscriber.find().lean()]);
   expect(stored).not.toContain(links.join);
-  await expect(confirm({ token: links.leave }, IP)).rejects.toThrow('This link does not work');
+  await expect(confirm({ token: links.leave }, IP)).rejects.toThrow('This link has expired');
   await ShopSettings.updateOne({ _id: 'shop' }, { newsletter: 'off' });
   await expect(confirm({ token: links.join }, IP)).rejects.toThrow('no newsletter');
   await leave({ token: links.leave }, IP);
@@ -80,7 +80,7 @@ test('a link that is over, changed, or of another secret confirms nothing', asyn
   const token = tokenOf({ ...claim, until: 0 });
   const other = Buffer.from(`join en 0 eve@shopper.example`).toString('base64url');
   for (const bad of [tokenOf(claim), `${other}.${token.split('.')[1]}`])
-    await expect(confirm({ token: bad }, IP)).rejects.toThrow('This link does not work');
+    await expect(confirm({ token: bad }, IP)).rejects.toThrow('This link has expired');
   expect(await Subscriber.countDocuments()).toBe(0);
 });
 

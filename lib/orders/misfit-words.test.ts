@@ -21,7 +21,9 @@ const wordsIn = (code: (typeof LANGUAGE_CODES)[number]) => ({
 test('English says what is stored', () => {
   for (const flag of FLAGS.filter((one) => !one.includes('¥')))
     expect(misfitWords(flag, wordsIn('en'))).toBe(flag.replaceAll(/CHF\s/g, '$'));
-  expect(reasonWords(CART_TAKEN, translate('en', 'order'))).toBe(CART_TAKEN);
+  expect(reasonWords(CART_TAKEN, translate('en', 'order'))).toBe(
+    'This cart was already ordered, so the payment is refunded.',
+  );
 });
 
 test('another language words each that is stored, and leaves what people wrote', () => {

@@ -26,7 +26,7 @@ test('nobody collects at the door what is paid online', () => {
   const t = translate('en', 'board');
   expect([t(openKey(cash)), t(openKey(processing))]).toEqual(['to collect', 'not paid']);
   const held = { ...processing, paymentState: 'authorized' as const };
-  expect(t(openKey(held))).toBe('held on the card');
+  expect(t(openKey(held))).toBe('authorized on the card');
 });
 
 test('the end of a hold is said a day before the money is taken, until the order is packed', () => {
@@ -67,8 +67,8 @@ test.each([
   ['not paid yet', 9.99, { isPaid: false }, undefined],
   ['paid', 9.99, { paidAmount: 9.99 }, undefined],
   ['paid before more was found', 9.99, { paidAmount: 3.39 }, 'To collect: $6.60 more'],
-  ['paid before less was found', 3.39, { paidAmount: 9.99 }, 'To give back: $6.60'],
-  ['paid and cancelled', 0, { paidAmount: 9.99 }, 'To give back: $9.99'],
+  ['paid before less was found', 3.39, { paidAmount: 9.99 }, 'To return: $6.60'],
+  ['paid and cancelled', 0, { paidAmount: 9.99 }, 'To return: $9.99'],
   ['noted as paid by an older version', 9.99, {}, undefined],
   ['paid online', 3.39, { paymentType: 'Online' }, undefined],
 ] as const)('what is to collect or to give back of an order: %s', (_, amount, more, words) => {
@@ -89,7 +89,7 @@ test.each([
   [
     'paid and cancelled',
     { status: 'Cancelled', amount: 0, paidAmount: 9.99 },
-    'Cancelled. To give back: $9.99',
+    'Cancelled. To return: $9.99',
   ],
   ['cancelled before it was paid', { status: 'Cancelled', amount: 0, isPaid: false }, 'Cancelled'],
   ['given back', { status: 'Cancelled', amount: 0, paidAmount: 0 }, 'Cancelled'],

@@ -57,7 +57,7 @@ test.each([
     order({ returnedAmount: 20, cashBack: 2.52, amount: 0 }),
     [
       ...['Deposit 75', 'Delivery 490', 'Returned deposits -2000', 'Total'],
-      ...['incl. 19% VAT 209', 'incl. 7% VAT 21', 'Given back in cash 252'],
+      ...['incl. 19% VAT 209', 'incl. 7% VAT 21', 'Returned in cash 252'],
     ],
   ],
 ])('slip and receipt say %s', (_, one, rows) => {

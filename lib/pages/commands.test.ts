@@ -147,7 +147,7 @@ test('many devices add at once, the first row too: none is lost, and there is no
   for (let n = list.length; n < MAX_PAGES; n += 1) await save({ title: 'Tea', text: `more ${n}` });
   expect(await refusalOf(save({ title: 'Tea', text: 'one too many' }))).toMatchObject({
     kind: 'conflict',
-    message: 'A shop has at most 30 pages of text',
+    message: 'A shop can have at most 30 pages',
   });
   expect((await readPages()).list).toHaveLength(MAX_PAGES);
 });

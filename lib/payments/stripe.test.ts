@@ -12,7 +12,7 @@ vi.mock('@/lib/observe/log', () => ({ log: () => ({ error: logged }) }));
 
 const OFF = 'Online payment is not available right now. Please choose Cash On Delivery.';
 const SILENT =
-  'Online payment does not answer right now. Nothing was charged; please try again in a moment.';
+  'Online payment is not responding right now. Nothing was charged. Please try again in a moment.';
 
 beforeEach(() => void logged.mockClear());
 

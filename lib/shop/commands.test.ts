@@ -123,8 +123,7 @@ test.each([0, 1])(
       expect(reason).toBeInstanceOf(Refusal);
       expect(reason).toMatchObject({
         kind: 'conflict',
-        message:
-          'The settings were changed meanwhile on another device. They differ from yours in the name.',
+        message: 'The settings were changed on another device. They differ from yours in the name.',
         extra: { body: { shop: won[0] } },
       });
     }
@@ -137,7 +136,7 @@ test('a save is recorded with what it changed, a refused and a repeated one are 
   const change = entered({ revision: 1, name: 'Blue Corner' });
   await saveShop(change);
   await saveShop(change);
-  await expect(saveShop(entered({ revision: 1 }))).rejects.toThrow(/changed meanwhile/);
+  await expect(saveShop(entered({ revision: 1 }))).rejects.toThrow(/changed on another device/);
   const entries = await Audit.find({ _id: trusted({ $gt: before }) }).lean();
   const renamed = {
     before: { name: 'Green Corner', revision: 1 },
@@ -204,7 +203,7 @@ test('saidPause says why no orders are taken, in the language of the request', a
   await pauseShop({ on: true, words: 'The oven is broken.' });
   expect(await saidPause()).toBe('The oven is broken.');
   await pauseShop({ on: true, minutes: 15 });
-  expect(await saidPause()).toMatch(/^The shop takes no new orders .* You can order again /);
+  expect(await saidPause()).toMatch(/^The shop does not accept new orders .* You can order again /);
   expect(await inGerman()).toMatch(/^Der Shop nimmt .* wieder bestellen\.$/);
   await pauseShop({ on: false });
   expect(await saidPause()).toBeUndefined();

@@ -18,7 +18,7 @@ test.each([
     'a plain sentence until the shop is reopened',
     {},
     NOON + 9e9,
-    'The shop takes no new orders at the moment.',
+    'The shop does not accept new orders at the moment.',
   ],
   [
     "the seller's own sentence, and the end by the clock of the shop",

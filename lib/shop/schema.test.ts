@@ -10,41 +10,47 @@ const hours = (monday: object[], more: object = {}) => ({
 
 test.each([
   [{ timeZone: 'Mars' }, 'Choose a time zone, such as Europe/Berlin'],
-  [{ name: ' ' }, 'The shop needs a name'],
+  [{ name: ' ' }, 'Enter a shop name'],
   [{ name: 'x'.repeat(41) }, 'The name is at most 40 characters'],
   [{ email: 'nobody' }, 'Email must be a valid email address'],
-  [{ promiseMinutes: 0 }, 'The delivery time is a whole number of minutes from 1 to 1440'],
-  [{ promiseMinutes: '1.000' }, 'The delivery time is a whole number of minutes from 1 to 1440'],
-  [{ promiseMinutes: 2.5 }, 'The delivery time is a whole number of minutes from 1 to 1440'],
-  [{ taxPercent: 8.255 }, 'The tax is a number from 0 to 100 with at most two decimals'],
-  [{ taxPercent: -1 }, 'The tax is a number from 0 to 100 with at most two decimals'],
-  [{ taxPercent: '1,000' }, 'The tax is a number from 0 to 100 with at most two decimals'],
-  [{ taxPercent: '1e1' }, 'The tax is a number from 0 to 100 with at most two decimals'],
-  [{ taxPercent: '' }, 'The tax is a number from 0 to 100 with at most two decimals'],
-  [{ currency: 'jpy' }, 'Choose a currency of the list'],
+  [{ promiseMinutes: 0 }, 'The delivery time must be a whole number of minutes from 1 to 1440'],
+  [
+    { promiseMinutes: '1.000' },
+    'The delivery time must be a whole number of minutes from 1 to 1440',
+  ],
+  [{ promiseMinutes: 2.5 }, 'The delivery time must be a whole number of minutes from 1 to 1440'],
+  [{ taxPercent: 8.255 }, 'The tax rate must be a number from 0 to 100 with at most two decimals'],
+  [{ taxPercent: -1 }, 'The tax rate must be a number from 0 to 100 with at most two decimals'],
+  [
+    { taxPercent: '1,000' },
+    'The tax rate must be a number from 0 to 100 with at most two decimals',
+  ],
+  [{ taxPercent: '1e1' }, 'The tax rate must be a number from 0 to 100 with at most two decimals'],
+  [{ taxPercent: '' }, 'The tax rate must be a number from 0 to 100 with at most two decimals'],
+  [{ currency: 'jpy' }, 'Choose a currency from the list'],
   [{ minimumOrder: 'much' }, 'Minimum order must be a number with at most two decimals'],
   [
     { minimumOrder: '1.000,50' },
-    'Minimum order must be written without separators between the thousands, such as 1000.50',
+    'Minimum order must be written without thousands separators, for example 1000.50',
   ],
   [{ country: 'XX' }, 'Choose a country from the list, or leave it blank'],
   [{ country: 43 }, 'Choose a country from the list, or leave it blank'],
   [
     { zipCodes: ['SW1A'] },
-    'Zip codes are written like 4000, a range like 1000-1999, a beginning like 20*, and * for all',
+    'Write zip codes like 4000, ranges like 1000-1999, prefixes like 20*, and * for all',
   ],
-  [{ zipCodes: ['94199-94000'] }, '94199-94000: a range begins with its lower end'],
+  [{ zipCodes: ['94199-94000'] }, '94199-94000: a range starts with its lower end'],
   [
     { scaleLabels: { weight: ['30'], price: [] } },
-    'The labels of scales have the prefix 02 or one from 20 to 29, each for a weight or a price',
+    'Scale labels have the prefix 02 or one from 20 to 29, each for a weight or a price',
   ],
   [
     { scaleLabels: { weight: ['21'], price: ['21'] } },
-    'The labels of scales have the prefix 02 or one from 20 to 29, each for a weight or a price',
+    'Scale labels have the prefix 02 or one from 20 to 29, each for a weight or a price',
   ],
   [
     { scaleLabels: { weight: { $gt: '' }, price: [] } },
-    'The labels of scales have the prefix 02 or one from 20 to 29, each for a weight or a price',
+    'Scale labels have the prefix 02 or one from 20 to 29, each for a weight or a price',
   ],
   [hours(day(['8:00', '12:00'])), 'Opening times are written like 08:00'],
   [
@@ -55,7 +61,7 @@ test.each([
   [hours([]), 'Enter at least one opening time, or choose Always open'],
   [
     hours(day(['08:00', '09:00'], ['10:00', '11:00'], ['12:00', '13:00'])),
-    'A day has at most two opening times',
+    'A day can have at most two opening times',
   ],
   [
     hours(day(['08:00', '12:00']), { timeZone: 'Mars' }),

@@ -17,7 +17,7 @@ import {
 } from './hours-schema';
 import { ORDER_BUTTONS } from './order-button-words';
 
-/* The settings of the shop: each is declared once, in SETTINGS. */
+/* The settings of the shop: each is declared once, in SETTINGS. Labels and hints of the form are messages of 'sellerSettings'. */
 
 const text = z.string().optional();
 

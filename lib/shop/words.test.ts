@@ -37,7 +37,7 @@ test('the clock and the days are those of the language', () => {
 test('where every order has a window, nothing is promised sooner', () => {
   const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
   expect(promiseOf({ promiseMinutes: 30, windows }, translate('en', 'promise'))).toBe(
-    'at a time that you choose',
+    'in the time slot that you choose',
   );
   expect(
     promiseOf(

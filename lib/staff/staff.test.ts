@@ -49,7 +49,7 @@ const ring = (session: string, staff?: string) =>
     createdAt: new Date(),
   });
 const rung = async () => (await PushSubscription.find().lean()).map(({ session }) => session);
-const over = { kind: 'conflict', message: expect.stringMatching(/^This invitation was used/) };
+const over = { kind: 'conflict', message: expect.stringMatching(/^This invitation has expired/) };
 
 test('an invitation works once, stores no token, and signs in', async () => {
   const { link, member } = await inviteStaff(OMAR);
@@ -179,13 +179,13 @@ test('a new password rings no device any more that it signs out, or whose sessio
   const { link, member } = await inviteStaff(OMAR);
   const session = await readerOf((await accept(link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
-  await Promise.all([ring('of the owner'), ring(session.id, member.id)]);
+  await Promise.all([ring("the owner's email"), ring(session.id, member.id)]);
   await ring('over since', member.id);
   await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
-  expect((await rung()).sort()).toEqual([session.id, 'of the owner'].sort());
+  expect((await rung()).sort()).toEqual([session.id, "the owner's email"].sort());
   await ring('over since', member.id);
   await accept((await renewInvitation(member.id)).link, 'a third one');
-  expect(await rung()).toEqual(['of the owner']);
+  expect(await rung()).toEqual(["the owner's email"]);
 });
 
 test('a PIN for a password that was changed meanwhile is refused, and not set', async () => {

@@ -5,14 +5,14 @@ const input = { revision: 0, name: 'Corner', promiseMinutes: 30, currency: 'eur'
 const standard = { id: 'standard', name: 'Standard', percent: 19 };
 
 test.each([
-  [{}, 'The tax is a number from 0 to 100 with at most two decimals'],
+  [{}, 'The tax rate must be a number from 0 to 100 with at most two decimals'],
   [
     { taxClasses: [{ ...standard, percent: 8.8755 }] },
-    'A tax rate is a number from 0 to 100 with at most three decimals',
+    'A tax rate must be a number from 0 to 100 with at most three decimals',
   ],
   [
     { taxClasses: [{ ...standard, percent: '1.000,5' }] },
-    'A tax rate is a number from 0 to 100 with at most three decimals',
+    'A tax rate must be a number from 0 to 100 with at most three decimals',
   ],
   [{ taxClasses: [{ ...standard, name: ' ' }] }, 'A tax class needs a name'],
   [
@@ -21,7 +21,7 @@ test.each([
   ],
   [
     { taxClasses: [standard, standard] },
-    'Two tax classes are called Standard: give them different names',
+    'Two tax classes are named Standard. Give them different names.',
   ],
   [
     {
@@ -38,7 +38,7 @@ test.each([
   ],
   [
     { taxPercent: 2, taxExemption: '§ 19 UStG' },
-    'A shop that states a reason for charging no tax has no tax rate above 0%. Set all rates to 0, or remove the reason.',
+    'A shop that states a reason for charging no tax cannot have a tax rate above 0%. Set all rates to 0, or remove the reason.',
   ],
   [
     {
@@ -48,7 +48,7 @@ test.each([
       ],
       taxExemption: '§ 19 UStG',
     },
-    'A shop that states a reason for charging no tax has no tax rate above 0%. Set all rates to 0, or remove the reason.',
+    'A shop that states a reason for charging no tax cannot have a tax rate above 0%. Set all rates to 0, or remove the reason.',
   ],
   [
     { taxPercent: 0, taxExemption: 'x'.repeat(201) },

@@ -50,7 +50,7 @@ test('one added tax on goods alone is said with the total', () => {
       { words: 'Tax (2%)', cents: 19 },
     ],
     total: 'Total',
-    after: [{ words: 'Given back in cash', cents: 10 }],
+    after: [{ words: 'Returned in cash', cents: 10 }],
   });
   const { before, total } = totalRows({ taxPercent: 2 }, { ...goods, feeCents: 490 }, english);
   expect({ total, before }).toEqual({

@@ -38,7 +38,7 @@ test('the prices of goods by weight are those of a step, rounded up, whatever el
 });
 
 test.each([
-  [{ ...byWeight, soldBy: 'kilo', price: 3 }, 'Sold by is piece, weight or weighed-piece'],
+  [{ ...byWeight, soldBy: 'kilo', price: 3 }, 'Sold by must be piece, weight or weighed-piece'],
   ...[undefined, 0, -50, 0.5, 50_001, '5e3', {}, '1.000'].map((step): [object, string] => [
     { ...byWeight, step },
     'The step is a whole number of g or ml from 1 to 50,000',
@@ -62,10 +62,10 @@ test.each([
   ...[{ least: 220 }, { most: 20 }, { least: 500, most: 450 }, { most: 50_000 * 999 }].map(
     (bounds): [object, string] => [
       { ...byWeight, ...bounds },
-      'Least and most are whole steps, at most 999 of them, and least is not above most',
+      'The minimum and maximum are whole steps, at most 999, and the minimum cannot exceed the maximum',
     ],
   ),
-  [{ ...byWeight, deposit: 0.25 }, 'Goods by weight have no deposit for each piece'],
+  [{ ...byWeight, deposit: 0.25 }, 'Goods by weight cannot have a deposit per piece'],
 ])('%j is refused', (given, message) => {
   const { error } = productInput.safeParse({ ...grapes, ...given });
   expect(error?.issues.map((issue) => issue.message).join()).toContain(message);

@@ -41,9 +41,9 @@ test.each([
   ['-a', 'letters a to z'],
   ['../x', 'letters a to z'],
   ['é', 'letters a to z'],
-  ['all', 'itself'],
-  ['PAGES', 'itself'],
-  ['deposits', 'itself'],
+  ['all', 'is reserved'],
+  ['PAGES', 'is reserved'],
+  ['deposits', 'is reserved'],
   ['x'.repeat(41), 'at most 40'],
 ])('the path %j is refused', (path, words) => {
   expect(faultOfPath(path)?.(translate('en', 'catalogFaults'))).toContain(words);

@@ -84,22 +84,24 @@ describe('a category', () => {
   test('follows the category that it is a part of, one level deep', () => {
     const tea = added(meat, { text: 'Tea', parent: 'drinks' });
     expect(paths(tea).slice(2, 5)).toEqual(['Drinks', 'Tea', 'Instant']);
-    expect(fault(addCategory(tea, { text: 'Green', parent: 'Tea' }))).toContain('itself a part');
+    expect(fault(addCategory(tea, { text: 'Green', parent: 'Tea' }))).toContain('is a subcategory');
     expect(fault(changeCategory(tea, 'Drinks', { text: 'Drinks', parent: 'Meat' }))).toContain(
-      'Move its parts first',
+      'Move its subcategories first',
     );
     expect(fault(changeCategory(tea, 'Meat', { text: 'Meat', parent: 'Meat' }))).toBe(
-      'A category is no part of itself',
+      'A category cannot be its own subcategory',
     );
-    expect(fault(addCategory(tea, { text: 'Green', parent: 'None' }))).toContain('no category');
+    expect(fault(addCategory(tea, { text: 'Green', parent: 'None' }))).toContain(
+      'no longer exists',
+    );
   });
 
   test('has a name and a path of its own', () => {
-    expect(fault(addCategory(meat, { text: 'fresh fruits' }))).toContain('called fresh fruits');
+    expect(fault(addCategory(meat, { text: 'fresh fruits' }))).toContain('named fresh fruits');
     expect(fault(addCategory(meat, { text: 'New', newPath: 'FRUITS' }))).toContain('address part');
-    expect(fault(addCategory(meat, { text: 'New', newPath: 'all' }))).toContain('itself');
+    expect(fault(addCategory(meat, { text: 'New', newPath: 'all' }))).toContain('is reserved');
     expect(fault(changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'fruits' }))).toContain(
-      'Another category has',
+      'Another category uses',
     );
     expect(fault(changeCategory(meat, 'Gone', { text: 'Meat 2' }))).toContain('no category Gone');
   });
@@ -119,8 +121,8 @@ describe('a category that is gone', () => {
     expect(movedOf(merged)).toEqual([{ path: 'Drinks', into: 'Instant' }]);
     expect(categoryIn(merged, 'Tea')?.parent).toBe('Instant');
     expect(fault(mergeCategory(tea, 'Drinks', 'Drinks'))).toContain('another category');
-    expect(fault(mergeCategory(merged, 'Instant', 'Tea'))).toContain('no parts');
-    expect(fault(mergeCategory(merged, 'Drinks', 'Tea'))).toContain('no category Drinks');
+    expect(fault(mergeCategory(merged, 'Instant', 'Tea'))).toContain('cannot have subcategories');
+    expect(fault(mergeCategory(merged, 'Drinks', 'Tea'))).toContain('Drinks no longer exists');
   });
 
   test('comes back when a product was added while it was removed', () => {
@@ -134,7 +136,7 @@ describe('a category that is gone', () => {
 
   test('is not removed with parts, or as the last one', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
-    expect(fault(removeCategory(tea, 'Drinks'))).toContain('has parts');
+    expect(fault(removeCategory(tea, 'Drinks'))).toContain('has subcategories');
     const [only] = FIRST_TREE.list;
     if (!only) throw new Error('a shop begins with categories');
     expect(fault(removeCategory({ revision: 1, list: [only], gone: [] }, only.path))).toContain(

@@ -128,7 +128,7 @@ test('a barcode has one product: also of two that are added at once', async () =
   await expect(change(third, { gtin: EAN })).rejects.toThrow(/belongs to (One|Two) already/);
   expect((await stored(third))?.gtin).toBe('96385074');
   await Product.updateOne({ _id: owner?._id }, { removedAt: new Date() });
-  await expect(change(third, { gtin: EAN })).rejects.toThrow(/restore that product instead/);
+  await expect(change(third, { gtin: EAN })).rejects.toThrow(/Restore that product instead/);
   expect((await listForSeller({ limit: 20, gtin: EAN })).products).toHaveLength(1);
   expect(await Product.countDocuments()).toBe(2);
 });
@@ -215,8 +215,8 @@ test('a line of a file that takes the barcode of another product is refused, the
   expect(report).toMatchObject({ added: 1, updated: 1 });
   expect(report.errors.map(({ line, message }) => [line, message])).toEqual([
     [2, `The barcode ${EAN} belongs to Owner already`],
-    [4, 'The barcode 96385074 belongs to First already'],
-    [6, expect.stringContaining('This barcode is not right')],
+    [4, 'First already has the barcode 96385074'],
+    [6, expect.stringContaining('This barcode is not valid')],
   ]);
   expect(await Product.findOne({ name: 'Owner' }).lean()).toMatchObject({
     priceCents: 300,
@@ -232,7 +232,7 @@ test('a file with facts and translations is taken once; one that knows half of t
   expect(await load(file)).toMatchObject({ added: 0, updated: 0, unchanged: 2, errors: [] });
   for (const column of ['allergens', 'mayContain'])
     await expect(load(`name,category,price,${column}\nOat drink,Dairy,2,\n`)).rejects.toThrow(
-      /these are missing: (mayContain|allergens)$/,
+      /Missing columns: (mayContain|allergens)$/,
     );
   await load('name,category,price\nOat drink,Dairy,2\n');
   expect(await Product.find().sort({ _id: 1 }).lean()).toEqual(before);

@@ -77,11 +77,11 @@ test.each([
   ],
   [{ leastAge: 21 }, 'leastAge', 'The age limit is 16 or 18'],
   [{ gtin: '123' }, 'gtin', 'A barcode has 8, 12, 13 or 14 digits'],
-  [{ gtin: '4006381333932' }, 'gtin', /^This barcode is not right/],
+  [{ gtin: '4006381333932' }, 'gtin', /^This barcode is not valid/],
   [{ amount: 0, unit: 'g' }, 'amount', /^Amount is a number above 0/],
   [{ amount: '1,500', unit: 'g' }, 'amount', /^Amount is a number above 0/],
-  [{ amount: 500 }, 'unit', 'Amount and unit belong together: state both or neither'],
-  [{ unit: 'g' }, 'amount', 'Amount and unit belong together: state both or neither'],
+  [{ amount: 500 }, 'unit', 'Enter both the amount and the unit, or neither'],
+  [{ unit: 'g' }, 'amount', 'Enter both the amount and the unit, or neither'],
   [{ amount: 5, unit: 'stone' }, 'unit', 'Unit is one of: g, kg, ml, l, piece'],
 ])('%j is refused at %s', (given, path, message) => {
   const fault = faultOf(given)?.find(([at]) => at === path);
@@ -214,7 +214,7 @@ test('a file that lacks a column leaves the fact, an empty cell ends it', () => 
   expect(readLine({ ...pear, gtin: '36000291452' }).gtin).toBe('0036000291452');
   // The stock of another program.
   expect(readLine({ ...pear, amount: '12' })).not.toHaveProperty('amount');
-  expect(() => readLine({ ...pear, gtin: '4006381333932' })).toThrow('This barcode is not right');
+  expect(() => readLine({ ...pear, gtin: '4006381333932' })).toThrow('This barcode is not valid');
 });
 
 const stored = { per: 'ml', kJ: 190, fat: 1.5, saturates: 1, salt: 0.1 } as const;

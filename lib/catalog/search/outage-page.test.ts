@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noSearch } from './outage-page';
 
 test.each([
-  ['en', '', '<html lang="en">', 'The shop cannot search right now'],
+  ['en', '', '<html lang="en">', 'Search is not available right now'],
   ['de', '/de', '<html lang="de">', 'Die Suche ist gerade nicht verfügbar'],
   ['ar', '/ar', '<html lang="ar" dir="rtl">', 'البحث غير متاح حاليًا'],
 ] as const)('a search without a database says so in %s', (language, prefix, html, heading) => {

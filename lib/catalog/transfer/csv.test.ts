@@ -8,13 +8,13 @@ test('a price with a decimal comma is read, one with its thousands set apart is 
   expect(readLine({ ...line, price: ' 2,49 ' })).toMatchObject({ priceCents: 249 });
   for (const price of ['1.000,50', '1,000'])
     expect(() => readLine({ ...line, price })).toThrow(
-      'Price must be written without separators between the thousands, such as 1000.50',
+      'Price must be written without thousands separators, for example 1000.50',
     );
 });
 
 test('a header that names a column twice is refused in words, one of the shop alone is enough', () => {
   expect(() => columnsOf(['name', 'category', 'Price', 'PRICE', 'id', 'id', 'x', 'x'])).toThrow(
-    'The first line must name each column once; these are there more than once: price, id',
+    'The first line must name each column once. Repeated columns: price, id',
   );
   expect(columnsOf(['name', 'x', 'category', 'x', 'price'])).toEqual([
     ...['name', undefined, 'category', undefined, 'price'],

@@ -220,7 +220,7 @@ test('of two forms the second is told, a repeated save is no other, and no size 
   ).toThrow('There is the size X already');
   const many = Array.from({ length: 42 }, (_, n) => ({ product: oid(), name: `${n} g` }));
   await VariantGroup.updateOne({ 'sizes.product': rice }, { $push: { sizes: { $each: many } } });
-  await expect(add(rice, 'one more', 1)).rejects.toThrow('A product has at most 50 sizes');
+  await expect(add(rice, 'one more', 1)).rejects.toThrow('A product can have at most 50 sizes');
 });
 
 test('the first sizes of a product may come from several forms and files at once', async () => {
@@ -372,7 +372,7 @@ test('a file renames sizes by their column alone, exchanges them, and leaves the
   expect(await edit({ '0.5 kg': '1 kg', '1 kg': '0.5 kg' })).toMatchObject({ errors: [] });
   expect(await names()).toEqual(['Rice, 1 kg', 'Rice, 0.5 kg', 'Rice, 5 kg', 'Bread']);
   const { errors } = await edit({ '5 kg': '1 kg' });
-  expect(errors).toMatchObject([{ line: 4, message: 'Rice has the size 1 kg already' }]);
+  expect(errors).toMatchObject([{ line: 4, message: 'Rice already has the size 1 kg' }]);
   expect(await names()).toEqual(['Rice, 1 kg', 'Rice, 0.5 kg', 'Rice, 5 kg', 'Bread']);
   expect((await groupOfProduct(rice)).sizes.map(({ id, size }) => [id, size])).toEqual([
     [rice, '1 kg'],
@@ -420,8 +420,8 @@ test('a table of another program makes sizes; one that comes twice is named, a m
     `${head}Tea,Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,50  G\nTea,Drinks,2,tea,\n`,
   );
   expect(twice.errors.map(({ line, message }) => [line, message])).toEqual([
-    [3, 'Green tea has the size 50 G already'],
-    [4, 'The line names a group, but no size'],
+    [3, 'Green tea already has the size 50 G'],
+    [4, 'The line has a group but no size'],
   ]);
   await read(`${head}"Tea, 50 g",Drinks,2,other,50 g\n`);
   expect(await VariantGroup.countDocuments()).toBe(2);
@@ -449,7 +449,7 @@ test('a check of a file reports the faults of sizes that its import reports, and
     await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
   }
   await read(`${head}Tea,Drinks,2,tea,50 g\nTea,Drinks,4,tea,100 g\n`);
-  const message = 'Green tea has the size 100 g already';
+  const message = 'Green tea already has the size 100 g';
   const more = `${head}Green tea,Drinks,2,tea,100 g\n`;
   expect((await check(more)).errors).toEqual([]);
   const sameFile = `${head}"Tea, 50 g",Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,100 g\n`;

@@ -21,8 +21,8 @@ test('another total is refused, with both in words and the present one in dollar
   expect(thrown).toMatchObject({
     kind: 'conflict',
     message:
-      'The total is now $1,102.50 instead of $1.02, because prices have changed. ' +
-      'Nothing was ordered: place your order again if you agree.',
+      'The total is now $1,102.50 instead of $1.02 because prices have changed. ' +
+      'Nothing was ordered. Place your order again if you agree.',
     extra: { body: { total: 1102.5 } },
   });
 });

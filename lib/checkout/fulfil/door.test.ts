@@ -105,7 +105,7 @@ test('a press that contradicts the shop is told why, and changes nothing', async
   await board(gone, 'Out for delivery', 'Cancelled');
   await byBoard(paid, true);
   expect(await press(gone, 'Out for delivery', 'Delivered', true)).toMatch(/"Cancelled"/);
-  expect(await press(paid, 'Out for delivery', 'Delivered', false)).toMatch(/noted .* as paid/);
+  expect(await press(paid, 'Out for delivery', 'Delivered', false)).toMatch(/recorded as paid/);
   expect(await stored(gone)).toMatchObject({ status: 'Cancelled', isPaid: false });
   expect((await cashOf('omar')).cash).toBe(5);
 });

@@ -155,7 +155,7 @@ test('two lines with the same replacement are given back apart; an older refund 
   });
   const give = (lines: ReturnType<typeof line>[]) =>
     said(giveBack({ id, lines, reason: 'x', to: 'cash' }, `${Math.random()}`));
-  expect(await give([line()])).toMatch(/^Several lines/);
+  expect(await give([line()])).toMatch(/^This product replaced several lines/);
   expect(await give([line(goods.cola)])).toBe('done');
   expect(await give([line(goods.cola)])).toMatch(/^Only 0 pieces/);
   expect(await give([line(goods.apple)])).toBe('done');
@@ -254,9 +254,9 @@ test('never more than was paid, in pieces, amounts, by whichever way and whoever
   const give = (more: object, to = 'cash') =>
     said(giveBack({ id, reason: 'x', to, ...more } as never, `${Math.random()}`));
   expect(await give({ amount: 11.85 })).toBe(
-    '€11.85 is more than the €11.84 that can still be given back.',
+    '€11.85 is more than the €11.84 that can still be refunded.',
   );
-  expect(await give(cola(4))).toBe('Only 3 pieces of a line are left to give back.');
+  expect(await give(cola(4))).toBe('Only 3 pieces of a line can still be refunded.');
   expect(await give({ lines: [{ product: 'f'.repeat(24), quantity: 1 }] })).toMatch(/not in/);
   expect(await give({ lines: [], deliveryFee: true })).toBe('done');
   expect(await give({ lines: [], deliveryFee: true })).toMatch(/no delivery fee/);
@@ -264,7 +264,7 @@ test('never more than was paid, in pieces, amounts, by whichever way and whoever
   await standIn().deliver();
   expect(await give({ amount: 5.47 })).toMatch(/more than the €5\.46/);
   expect(await give({ amount: 5.46 }, 'credit')).toBe('done');
-  expect(await give({ amount: 0.01 })).toMatch(/given back already/);
+  expect(await give({ amount: 0.01 })).toMatch(/already refunded/);
   expect(keptCentsOf(await stored())).toBe(0);
 });
 
@@ -272,8 +272,8 @@ test('what was noted is taken back on its day; the order stays as it is meanwhil
   const { id, stored, sees } = await delivered(false);
   const give = (key: string) => giveBack({ id, amount: 4, reason: 'x', to: 'cash' }, key);
   await give('one');
-  expect(await said(setPaid({ id, isPaid: false }))).toMatch(/payment stays/);
-  expect(await said(noteReturned({ id, returned: [] }))).toMatch(/given back/);
+  expect(await said(setPaid({ id, isPaid: false }))).toMatch(/payment cannot be changed/);
+  expect(await said(noteReturned({ id, returned: [] }))).toMatch(/has a refund/);
   const undone = changeStatus({ id, from: 'Delivered', status: 'Out for delivery' });
   expect(await said(undone)).toMatch(/stays delivered/);
   await takeRefundBack({ id, number: 1 });

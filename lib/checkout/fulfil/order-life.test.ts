@@ -279,7 +279,7 @@ test('a change of the seller is taken back for a minute, with its payment', asyn
   await Order.updateOne({ _id: id }, { $set: { 'history.4.at': new Date(Date.now() - 61_000) } });
   await changeStatus(back).then(
     () => expect.unreachable(),
-    ({ message }) => expect(message).toMatch(/for a minute/),
+    ({ message }) => expect(message).toMatch(/for one minute/),
   );
   expect(await setPaid({ id, isPaid: true })).toMatchObject({ isPaid: true });
 });
@@ -407,7 +407,7 @@ test('an order whose cart another one took is cancelled by the system once its m
   expect(over).toMatchObject({ status: 'Cancelled', refundedAmount: 10.18, amount: 0 });
   expect(over.history.at(-1)).toMatchObject({
     by: { role: 'system' },
-    reason: expect.stringMatching(/ordered already/),
+    reason: expect.stringMatching(/already ordered/),
   });
   // One that was given back by an earlier version of the shop.
   await Order.updateOne({ _id: id }, { $set: { status: 'Order Placed', history: [] } });
@@ -592,7 +592,7 @@ test('whether pieces can be sold again is not dropped unsaid either', async () =
   await press(false);
   for (const again of [false, undefined])
     expect(await press(again)).toMatchObject({ status: 'Cancelled' });
-  await expect(press(true)).rejects.toThrow(/not put back/);
+  await expect(press(true)).rejects.toThrow(/not returned to stock/);
   expect((await Product.findById(pear._id).lean())?.stock).toBe(3);
 });
 
@@ -723,7 +723,7 @@ test('an order on delivery keeps the sum that it was paid with, whatever is due 
   expect(await paid(true)).toMatchObject({ paidAmount: 10.18 });
   const cancelled = await changeStatus({ id, from: 'Out for delivery', status: 'Cancelled' });
   expect(cancelled).toMatchObject({ amount: 0, paidAmount: 10.18, isPaid: true });
-  await expect(paid(true)).rejects.toThrow(/cancelled, so nothing is to be paid/);
+  await expect(paid(true)).rejects.toThrow(/cancelled, so there is nothing to pay/);
   const back = await paid(false);
   expect(back).toMatchObject({ amount: 0, isPaid: false });
   expect(back).not.toHaveProperty('paidAmount');
@@ -808,7 +808,7 @@ test('a replacement costs no more than what it replaces', async () => {
   // An order on delivery can be corrected in both directions.
   expect(await pack(id, 1)).toMatchObject({ amount: 3.39 });
   expect(await pack(id, 3)).toMatchObject({ amount: 10.18 });
-  await expect(pack(id, 4)).rejects.toThrow('Apple: found 4, but only 3 were ordered.');
+  await expect(pack(id, 4)).rejects.toThrow('Apple: 4 packed, but only 3 were ordered.');
   await expect(packOrder({ id, lines: line(3, mango), done: true })).rejects.toThrow(
     /nothing is missing/,
   );

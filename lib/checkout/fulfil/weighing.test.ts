@@ -202,7 +202,7 @@ test('the price of a label is charged, corrected by a weight, and no other price
   const found = { product: goods.grapes, found: 10 };
   const label = { ...found, weighed: 481, labelPrice: 2.41 };
   // 481 g at 4.99 cost 2.40, 482 g cost 2.41.
-  const misfit = 'Grapes: the price of the label does not fit its weight. Please scan it again.';
+  const misfit = 'Grapes: the price of the label does not match its weight. Please scan it again.';
   for (const labelPrice of [2.38, 2.43, 240])
     expect(await said(pack({ id, lines: [{ ...label, labelPrice }] }))).toBe(misfit);
   expect(await said(pack({ id, lines: [{ ...found, labelPrice: 2.41 }] }))).toBe(misfit);
@@ -275,8 +275,10 @@ test('an order whose bank has let go of its money is not packed, and says so', a
   const { id, session, userId } = await ordered({ fish: 1 }, true);
   standIn().expireHold(session);
   await standIn().deliver();
-  expect(await holdsOf(id)).toContain('The bank has let go');
-  expect(await said(pack({ id, lines: [] }))).toContain('The bank has let go');
+  expect(await holdsOf(id)).toContain('The authorization on the card has expired');
+  expect(await said(pack({ id, lines: [] }))).toContain(
+    'The authorization on the card has expired',
+  );
   // As webhooks of older versions of the API say it.
   const end = { captured: false, refunded: true, amount_refunded: 1_904 };
   await noteCharge(intentOf(session), end);
@@ -288,8 +290,8 @@ test('an order whose bank has let go of its money is not packed, and says so', a
 test('what cannot be taken keeps the order in the shop, and is tried again under another key', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await withMishaps({ faults: ['declined'] }, () => pack({ id, lines: [] }));
-  expect(await holdsOf(id)).toContain('not taken yet');
-  expect(await said(step(id, 'Packed', 'Out for delivery'))).toContain('not taken yet');
+  expect(await holdsOf(id)).toContain('not captured yet');
+  expect(await said(step(id, 'Packed', 'Out for delivery'))).toContain('not captured yet');
   await reconcile();
   // 1.2 kg are 15.48, and 7% are 1.08.
   expect(atStripe(session)).toMatchObject({ status: 'succeeded', taken: 1_656, back: 0 });
@@ -320,7 +322,7 @@ test('a sum below the smallest charge is taken as that, and the rest of it given
   expect(errors).not.toHaveBeenCalled();
   errors.mockRestore();
   expect(atStripe(none.session)).toMatchObject({ status: 'canceled', taken: 0 });
-  expect(await holdsOf(none.id)).toContain('given back');
+  expect(await holdsOf(none.id)).toContain('refunded');
 });
 
 test('a repeated packing of which nothing was found is answered alike, though nothing is held any more', async () => {
@@ -382,7 +384,7 @@ test('a hold that has ended by the clock of the shop alone is taken all the same
 
 test('least, most and what is left are said in grams, and 480 g are not sold by 500 g', async () => {
   expect(await said(ordered({ grapes: 3 }, false))).toBe(
-    'Grapes is sold from 200\u00a0g on. Please take more, or remove it.',
+    'Minimum order of Grapes: 200 g. Please add more, or remove it.',
   );
   const { userId } = await storedShopper(BERLIN);
   const cart = (quantity: number) =>

@@ -160,12 +160,12 @@ test('a second payment that was paid back another way costs the shop nothing: it
 test('what was paid back another way is noted once, with the sum that was shown, in the history', async () => {
   const { id, intent, sees } = await paidOrder();
   const press = (amount: number) => notePaidBack({ id, amount });
-  await expect(press(3.39)).rejects.toThrow('no refund has failed');
+  await expect(press(3.39)).rejects.toThrow('No refund has failed');
   await pack(id, 2);
   await news();
   await failLastRefund(intent);
   expect((await sees()).actions).toMatchObject({ payBack: true });
-  await expect(press(3.4)).rejects.toThrow('$3.39 is to be paid back now');
+  await expect(press(3.4)).rejects.toThrow('$3.39 must be refunded now');
   const [one, two] = await Promise.all([press(3.39), press(3.39)]);
   const note = { what: 'paid back', amount: 3.39, by: { role: 'seller' } };
   for (const answer of [one, two, await press(3.39), await sees()]) {
@@ -189,16 +189,16 @@ test('an order of which the dashboard refund failed is not offered for packing, 
   const { id, intent, refund, sees } = await paidOrder();
   await refund();
   await news();
-  expect((await sees()).actions.hold).toContain('was given back');
+  expect((await sees()).actions.hold).toContain('was refunded');
   await failLastRefund(intent);
   const { actions, failedRefund } = await sees();
   expect(failedRefund).toBe(10.18);
   expect(actions).not.toHaveProperty('next');
-  expect(actions.hold).toContain('that refund failed');
+  expect(actions.hold).toContain('The refund of this order failed');
   await expect(pack(id, 3)).rejects.toThrow(actions.hold);
   await refund();
   await news();
-  expect((await sees()).actions.hold).toContain('was given back');
+  expect((await sees()).actions.hold).toContain('was refunded');
 });
 
 test('a packed order with a part refunded in the dashboard can be taken back, as it is offered', async () => {

@@ -324,7 +324,7 @@ test('who collects is named by the chosen address, and not while nothing can be 
   await set({ pickup });
   const ada = await buyer({ way: 'pickup' });
   await set({ pickup: { ...pickup, on: false } });
-  const refused = unprocessable('Orders cannot be collected at the moment.');
+  const refused = unprocessable('Pickup is not available at the moment.');
   await expect(placeCodOrder(ada.placing)).rejects.toMatchObject(refused);
   await set({ pickup });
   await placeCodOrder(ada.placing);

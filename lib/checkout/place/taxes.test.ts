@@ -280,7 +280,7 @@ test('bottles of an order that was paid online are refunded once, and never beyo
     /It cannot become €9\.8/,
   );
   const taking = changeStatus({ id, from: 'Packed', status: 'Order Placed' });
-  await expect(taking).rejects.toThrow('The deposit is already being given back');
+  await expect(taking).rejects.toThrow('The deposit is already being refunded');
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   const repacked = await ada.own();
   expect(repacked).toMatchObject({ amount: 7.81, refundedAmount: 2.61 });

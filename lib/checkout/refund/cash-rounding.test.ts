@@ -91,7 +91,7 @@ test('12.43 at the door are 12.45 in CHF, the rounding is a line without tax, an
   expect((await deliveriesOf('omar'))[0]).toMatchObject({ toCollect: 10.8, rounding: 0.01 });
   const press = { isPaid: true, collected: due / 100 };
   await expect(step(id, 'Out for delivery', 'Delivered', press)).rejects.toThrow(
-    /CHF.10\.80 is to be collected now/,
+    /CHF.10\.80 is due now/,
   );
   await step(id, 'Out for delivery', 'Delivered', { ...press, collected: 10.8 });
   expect(await sees(id)).toMatchObject({ isPaid: true, paidAmount: due / 100, amount: due / 100 });

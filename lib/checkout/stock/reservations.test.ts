@@ -415,7 +415,7 @@ test('a press of a screen that still shows grams counts no pieces', async () => 
   const grams = { id, stock: 5_050, from: 5_000, unit: 'g' } as const;
   await expect(countProduct(grams, 'plus 50 g')).rejects.toMatchObject({
     kind: 'conflict',
-    message: expect.stringContaining('counted in another unit now'),
+    message: expect.stringContaining('its stock uses another unit now'),
     extra: { body: { product: { stock: 12 } } },
   });
   expect(await countProduct({ id, stock: 13, from: 12, unit: 'piece' }, 'plus 1')).toMatchObject({

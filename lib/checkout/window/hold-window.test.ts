@@ -110,8 +110,12 @@ test('of many orders for one window at once, as many as it takes are placed', as
 });
 
 test.each([
-  ['that the shop does not have', { to: '2050-01-01T00:00:00.000Z' }, /^This time is not offered/],
-  ['that has begun', { shift: -24 * 60 }, /^It is too late for .* Please choose another time\.$/],
+  [
+    'that the shop does not have',
+    { to: '2050-01-01T00:00:00.000Z' },
+    /^This slot is not available/,
+  ],
+  ['that has begun', { shift: -24 * 60 }, /^The slot .* is closed\. Please choose another slot\.$/],
 ])(
   'a window %s is refused in words',
   async (_, { shift, to }: { shift?: number; to?: string }, words) => {
@@ -123,7 +127,7 @@ test.each([
     );
     await set({ on: false });
     await expect(placeCodOrder((await buyer(window)).placing)).rejects.toMatchObject(
-      refused('unprocessable', /^This shop has no times to choose/),
+      refused('unprocessable', /^This shop has no delivery slots/),
     );
   },
 );
@@ -284,7 +288,7 @@ test('a pay page that has ended unnoticed takes no window again that can no long
   const ada = await buyer(window);
   standIn().expire(await ada.online());
   await set({ leadMinutes: 10_080 });
-  await expect(ada.online()).rejects.toMatchObject(refused('unprocessable', /choose another time/));
+  await expect(ada.online()).rejects.toMatchObject(refused('unprocessable', /choose another slot/));
   expect(await WindowPlace.countDocuments()).toBe(0);
   await set({});
   standIn().pay(await ada.online());

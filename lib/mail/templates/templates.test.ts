@@ -45,7 +45,7 @@ test('a receipt has lines, tax, total, address and promise, also as text', async
   const { subject, html, text } = await render(mails.placed(fresh));
   expect(subject).toBe('Order 12 is placed: $10.18');
   for (const words of [
-    'arrives by 5:35 PM GMT',
+    'Arrives by 5:35 PM GMT',
     'Please pay $10.18 on delivery.',
     'Note: Ring twice',
     'https://shop.example/my-orders/1',
@@ -71,16 +71,18 @@ test('a receipt that comes late asks for what is due by then', async () => {
   // Nothing was found of it.
   for (const isOnline of [false, true]) {
     const nothing = await render(mails.out({ ...order, isOnline, dueCents: 0 }));
-    expect(nothing.text).toContain('Nothing is to be paid.');
-    expect(nothing.text).not.toMatch(/Please pay|Held on your card/);
+    expect(nothing.text).toContain('Nothing to pay.');
+    expect(nothing.text).not.toMatch(/Please pay|Authorized on your card/);
   }
 });
 
 test('goods that are weighed cost one sum where the estimate is the most', async () => {
   const textOf = async (estimatedCents: number) =>
     (await render(mails.placed({ ...fresh, estimatedCents }))).text;
-  expect(await textOf(925)).toContain('You pay what is weighed: about $9.25, at most $10.18.');
-  expect(await textOf(1018)).toContain('You pay what is weighed: about $10.18.');
+  expect(await textOf(925)).toContain(
+    'You pay for the actual weight: about $9.25, at most $10.18.',
+  );
+  expect(await textOf(1018)).toContain('You pay for the actual weight: about $10.18.');
 });
 
 test('goods by weight of which a part is missing are named with both amounts', async () => {
@@ -127,42 +129,42 @@ test.each([
     "Order 12: we couldn't find everything",
     '$6.79 instead of $10.18',
   ],
-  ['cancelled', mails.cancelled(order), 'Order 12 was cancelled', 'Nothing is to be paid.'],
+  ['cancelled', mails.cancelled(order), 'Order 12 was cancelled', 'Nothing to pay.'],
   [
     'paid, before more was found',
     mails.out({ ...order, isPaid: true, paidCents: 339 }),
     'Order 12 is on its way',
-    'You have paid $3.39. Please pay $3.40 more.',
+    'You paid $3.39. Please pay $3.40 more.',
   ],
   [
     'paid, before less was found',
     mails.missing({ ...order, isPaid: true, paidCents: 1018 }),
     "Order 12: we couldn't find everything",
-    'You have paid $10.18. We give $3.39 of it back to you.',
+    'You paid $10.18. You get $3.39 back.',
   ],
   [
     'cancelled and paid on delivery',
     mails.cancelled({ ...order, dueCents: 0, isPaid: true, paidCents: 679 }),
     'Order 12 was cancelled',
-    'You have paid $6.79. We give $6.79 of it back to you.',
+    'You paid $6.79. You get $6.79 back.',
   ],
   [
     'cancelled and paid',
     mails.cancelled({ ...order, givenBackCents: 1018, reason: 'No apples', cancelledBy: 'seller' }),
     'Order 12 was cancelled',
-    '$10.18 goes back',
+    'We refund $10.18',
   ],
   [
     'refunded',
     mails.refunded({ ...order, givenBackCents: 1018 }),
-    'Order 12: your payment was given back',
-    '$10.18 goes back',
+    'Order 12: your payment was refunded',
+    'We refund $10.18',
   ],
   [
     'partly refunded',
     mails.partlyRefunded({ ...order, givenBackCents: 339 }),
-    'Order 12: a part of your payment was given back',
-    '$3.39 goes back',
+    'Order 12: a part of your payment was refunded',
+    'We refund $3.39',
   ],
   [
     'given back to the card',
@@ -170,8 +172,8 @@ test.each([
       ...order,
       back: { cents: 288, to: 'card', reason: 'Broken', lines: [{ name: 'Cola', quantity: 2 }] },
     }),
-    'Order 12: you get $2.88 back',
-    'What you get back\n\n2 × Cola',
+    'Order 12: refund of $2.88',
+    'Refunded items\n\n2 × Cola',
   ],
   [
     'given back as credit',
@@ -179,8 +181,8 @@ test.each([
       ...order,
       back: { cents: 100, to: 'credit', reason: 'Late', lines: [] },
     }),
-    'Order 12: you get $1.00 back',
-    'a credit of $1.00 for you',
+    'Order 12: refund of $1.00',
+    'a credit of $1.00',
   ],
   [
     'placed, with a fee',
@@ -192,7 +194,7 @@ test.each([
     'placed, to be collected',
     mails.placed({ ...fresh, collect: ['1 Main Street', 'Bring the number'] }),
     'Order 12 is placed: $10.18',
-    'Collect it at\n\n1 Main Street\nBring the number',
+    'Collect at\n\n1 Main Street\nBring the number',
   ],
   [
     'ready',
@@ -211,13 +213,13 @@ test.each([
     'placed, for a window',
     mails.placed({ ...fresh, window: WINDOW }),
     'Order 12 is placed: $10.18',
-    `It arrives on ${WINDOW}.`,
+    `Delivery: ${WINDOW}.`,
   ],
   [
     'placed, to be collected in a window',
     mails.placed({ ...fresh, window: WINDOW, collect: ['1 Main Street'] }),
     'Order 12 is placed: $10.18',
-    `It can be collected on ${WINDOW}.`,
+    `Pickup: ${WINDOW}.`,
   ],
   [
     'new, for a window',
@@ -228,8 +230,8 @@ test.each([
   [
     'misfit',
     paymentMisfit({ ...order, flag: 'paid $1.00 instead of $10.18' }),
-    'Order 12: the payment does not fit',
-    'Stripe says: paid $1.00 instead of $10.18',
+    'Order 12: the payment does not match',
+    'Stripe reports: paid $1.00 instead of $10.18',
   ],
   [
     'reset',

@@ -130,7 +130,7 @@ test('a proposal is told once to each device of its shopper, without names of pe
       {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
         title: 'A question about your order 12',
-        body: 'Something is missing. Open your order to answer.',
+        body: 'An item is missing. Open your order to answer.',
         path: `/my-orders/${id}`,
       },
     ]);

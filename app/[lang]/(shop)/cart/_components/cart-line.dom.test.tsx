@@ -81,9 +81,7 @@ describe('what a screen reader gets of a line', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.click(button('One more of Apple'));
     expect(sum()?.textContent).toBe('Apple, 999: $1,498.50');
-    expect(screen.getByRole('alert').textContent).toBe(
-      'You have all that can be ordered of Apple: 999',
-    );
+    expect(screen.getByRole('alert').textContent).toBe('You have reached the limit for Apple: 999');
   });
 
   it('is no alert about a cart that is opened with the limit', () => {

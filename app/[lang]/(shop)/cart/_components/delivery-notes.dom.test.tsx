@@ -32,7 +32,7 @@ function noteOf(more: object): string | null {
 
 it('says while the shop is closed when it opens, and that the order arrives after that', () => {
   expect(noteOf(open('13:00', '14:00'))).toMatch(
-    /^We are closed now and open today at 1:00 PM\. You can order already: it arrives .*30 minutes after that\.$/,
+    /^We are closed now and open today at 1:00 PM\. You can order now\. Your order arrives .*30 minutes after we open\.$/,
   );
   expect(noteOf(open('08:00', '09:00'))).toMatch(/open tomorrow at 8:00 AM\./);
 });
@@ -43,7 +43,7 @@ it('promises no time after the opening where every order has a window', () => {
     ...{ lengthMinutes: 60, capacity: 5, leadMinutes: 60 },
   };
   expect(noteOf({ ...open('13:00', '14:00'), windows })).toBe(
-    'We are closed now and open today at 1:00 PM. You can order already.',
+    'We are closed now and open today at 1:00 PM. You can order now.',
   );
 });
 

@@ -25,7 +25,7 @@ test.each([
   ],
   ['nothing, as long as no address is chosen', { ...cart, zipCode: undefined }, shop, undefined],
   ['the stock', { ...cart, isAnyInStock: false }, shop, 'goods: Nothing in your cart is in stock.'],
-  ['the minimum', { ...cart, subtotalCents: 1_249 }, shop, 'goods: We deliver orders of $12.50'],
+  ['the minimum', { ...cart, subtotalCents: 1_249 }, shop, 'goods: Minimum order $12.50'],
   ['the area', { ...cart, zipCode: '10115' }, shop, 'address: We do not deliver to zip code 10115'],
   [
     'nothing, neither area nor minimum, where it is collected',
@@ -43,11 +43,11 @@ test.each([
     'the minimum before the times',
     { ...cart, subtotalCents: 1, timesTaken: 'All taken.' },
     shop,
-    'goods: We deliver orders of $12.50',
+    'goods: Minimum order $12.50',
   ],
   ['a pause', cart, { ...shop, pause: { words: 'Too busy.' } }, 'shop: Too busy.'],
   ['nothing, once a pause is over', cart, { ...shop, pause: { until: OVER } }, undefined],
-  ['the hours', cart, { ...shop, openingHours: closed }, 'shop: The shop is closed and takes no'],
+  ['the hours', cart, { ...shop, openingHours: closed }, 'shop: The shop is closed and does not'],
 ])('what stands in the way of an order, and where: %s', (_, given, present, said) => {
   const found = obstacleOf(given, present, 0, en);
   const text = found && `${found.place}: ${found.words}`;

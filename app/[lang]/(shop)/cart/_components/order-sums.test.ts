@@ -27,9 +27,9 @@ describe('feeWordsOf', () => {
       'Not delivered to 10115',
     ],
     ['the fee before there is an address, without zones', listed, {}, undefined],
-    ['that the fee depends on the zip code', zoned, {}, 'By zip code'],
-    ['the same while the zip code is typed', zoned, { typedZip: '021' }, 'By zip code'],
-    ['the same of a typed zip code outside', zoned, { typedZip: '10115' }, 'By zip code'],
+    ['that the fee depends on the zip code', zoned, {}, 'Depends on zip code'],
+    ['the same while the zip code is typed', zoned, { typedZip: '021' }, 'Depends on zip code'],
+    ['the same of a typed zip code outside', zoned, { typedZip: '10115' }, 'Depends on zip code'],
     ['the fee of a typed zip code in a zone', zoned, { typedZip: '02134' }, undefined],
     ['the fee of a typed zip code that is free', zoned, { typedZip: '02135' }, undefined],
     [

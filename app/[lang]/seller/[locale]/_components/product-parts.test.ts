@@ -4,8 +4,8 @@ import { translate } from '@/lib/i18n/catalog';
 import { parseDollars } from '@/lib/utils/money';
 import { factsOfTexts, faultsOfNumbers, ownWeight, textsOf, textsOfFacts } from './product-parts';
 
-const GROUPED = 'must be written without separators between the thousands, such as 1000.50';
-const COUNT = 'Pieces in stock is a whole number from 0 to 1,000,000';
+const GROUPED = 'must be written without thousands separators, for example 1000.50';
+const COUNT = 'Stock must be a whole number from 0 to 1,000,000';
 
 const inLanguage = (code: 'en' | 'de') => ({
   amounts: translate(code, 'amounts'),

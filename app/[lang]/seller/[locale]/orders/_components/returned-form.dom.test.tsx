@@ -24,15 +24,15 @@ const button = () => screen.getByRole('button').textContent;
 it('names each fault beside its field, and sends nothing until they are mended', async () => {
   const { send, onDone } = show();
   fill('Pieces at $0.25', 'two');
-  fill('Pieces of another deposit', '2');
+  fill('Pieces with another deposit', '2');
   expect(screen.queryByText('The amount is missing.')).toBeNull();
-  await press('Take off');
-  expect(screen.getByText('Pieces are a whole number up to 999.')).toBeTruthy();
+  await press('Deduct');
+  expect(screen.getByText('Pieces must be a whole number up to 999.')).toBeTruthy();
   expect(screen.getByText('The amount is missing.')).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
   fill('Pieces at $0.25', '3');
   fill('Another deposit', '1,50');
-  await press('Take off $3.75');
+  await press('Deduct $3.75');
   const returned = [
     { pieces: 3, amount: 0.25 },
     { pieces: 2, amount: 1.5 },
@@ -45,7 +45,7 @@ it('names each fault beside its field, and sends nothing until they are mended',
 
 it('begins with what is noted, and can take it back', async () => {
   const { send } = show({ returned: [{ pieces: 3, amount: 0.25 }] });
-  expect(button()).toBe('Take off $0.75');
+  expect(button()).toBe('Deduct $0.75');
   fill('Pieces at $0.25', '');
   await userEvent.click(screen.getByRole('button'));
   expect(send).toHaveBeenCalledWith(order._id, '/api/order/returned', {
@@ -54,10 +54,10 @@ it('begins with what is noted, and can take it back', async () => {
 });
 
 it.each([
-  ['COD', 'It is taken off what is to be paid. Note it again to correct it.'],
+  ['COD', 'It is deducted from the amount due. Record it again to correct it.'],
   [
     'Online',
-    'It is refunded at once, as far as it was paid online, and can only be raised afterwards.',
+    'The part that was paid online is refunded at once. You can only raise the number later.',
   ],
 ] as const)('says what becomes of the deposits of an order paid by %s', (paymentType, words) => {
   show({ paymentType });

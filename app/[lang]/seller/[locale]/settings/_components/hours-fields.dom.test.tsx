@@ -72,8 +72,8 @@ describe('the times of a week', () => {
 describe('days off', () => {
   it('are added one by one or as a span, by Enter or the button, and are listed in their order', async () => {
     choose('First day', '2027-12-24');
-    choose('Last day, if several', '2027-12-26');
-    fireEvent.keyDown(input('Last day, if several'), { key: 'Enter' });
+    choose('Last day (optional)', '2027-12-26');
+    fireEvent.keyDown(input('Last day (optional)'), { key: 'Enter' });
     choose('First day', '2027-05-01');
     await press('Add days off');
     expect(daysOff()).toEqual([
@@ -95,7 +95,7 @@ describe('days off', () => {
 
   it('are sent with the day that is chosen and not added yet', async () => {
     choose('First day', '2027-12-24');
-    choose('Last day, if several', '2027-12-25');
+    choose('Last day (optional)', '2027-12-25');
     await press('Add days off');
     choose('First day', '2027-06-01');
     expect(daysOff()).toHaveLength(1);

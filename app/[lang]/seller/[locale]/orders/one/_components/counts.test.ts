@@ -183,7 +183,7 @@ test('of the counts that were sent those stay that were made since', () => {
 
 test.each([
   ['nobody has touched it', false, 3, 'untouched', 0, 'not counted'],
-  ['all are found', true, 3, 'found', 3, 'found'],
+  ['all are found', true, 3, 'found', 3, 'packed'],
   ['one is missing', true, 2, 'fewer', 2, '1 missing'],
   ['none is found', true, 0, 'missing', 0, 'missing'],
 ] as const)('a line of 3 to pack: %s', (_, isTicked, found, state, shown, words) => {

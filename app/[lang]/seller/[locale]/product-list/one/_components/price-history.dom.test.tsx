@@ -35,26 +35,26 @@ const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => text
 it('lists the present price first, with the regular price of a reduction', () => {
   show({ prices: [row(3, 5, 3), row(2, 4.5, 3.99), row(1, 4, 4)], lowestNow: 3 });
   expect(rows()).toEqual([
-    expect.stringMatching(/\$3\.00 of \$5\.00$/),
-    expect.stringMatching(/\$3\.99 of \$4\.50$/),
+    expect.stringMatching(/\$3\.00 \(was \$5\.00\)$/),
+    expect.stringMatching(/\$3\.99 \(was \$4\.50\)$/),
     expect.stringMatching(/\$4\.00$/),
   ]);
 });
 
 it('says from which price a reduction made now is shown', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 });
-  expect(screen.getByText(/A reduction made now is shown from \$3\.00/)).toBeTruthy();
+  expect(screen.getByText(/A reduction made now is shown against \$3\.00/)).toBeTruthy();
 });
 
 it('gives the price of a step for a product sold by weight', () => {
   const grapes = { step: 50, stepUnit: 'g' };
   show({ prices: [row(1, 0.25, 0.25)], lowestNow: 0.25 }, { product: grapes });
-  expect(screen.getByText(/is shown from \$0\.25\/50\sg, the lowest price/)).toBeTruthy();
+  expect(screen.getByText(/is shown against \$0\.25\/50\sg, the lowest price/)).toBeTruthy();
 });
 
 it('says nothing of the lowest price in a shop that does not refer to it', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 }, { more: { lowestPrice: undefined } });
-  expect(screen.queryByText(/A reduction made now/)).toBeNull();
+  expect(screen.queryByText(/A discount that starts now/)).toBeNull();
 });
 
 it('shows five prices, and the earlier ones when asked', () => {
