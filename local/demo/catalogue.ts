@@ -14,7 +14,7 @@ export const linesOf = (file: string): Record<string, string>[] =>
   rows.parse(parse(readFileSync(file), { columns: true }));
 
 /** The file as `npm run import` reads it. */
-export const demoFile = () => createReadStream(FILE);
+const demoFile = () => createReadStream(FILE);
 
 /** The products as they are stored. Throws a ZodError that names a faulty cell. */
 export const demoProducts = (): CsvProduct[] => linesOf(FILE).map(readLine);

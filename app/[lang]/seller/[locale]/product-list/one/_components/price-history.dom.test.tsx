@@ -43,7 +43,7 @@ it('lists the present price first, with the regular price of a reduction', () =>
 
 it('says from which price a reduction made now is shown', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 });
-  expect(screen.getByText(/A reduction made now is shown against \$3\.00/)).toBeTruthy();
+  expect(screen.getByText(/A discount that starts now is shown against \$3\.00/)).toBeTruthy();
 });
 
 it('gives the price of a step for a product sold by weight', () => {
